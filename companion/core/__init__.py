@@ -1,0 +1,1 @@
+"""Pure foundation: money, facts, history, draws, notation, settings, errors. No clock, no chance, no I/O."""

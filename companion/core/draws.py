@@ -1,0 +1,28 @@
+"""Seeded draws: the same seed, stream and index always give the same outcome."""
+
+import hashlib
+from collections.abc import Sequence
+from itertools import accumulate, count
+
+
+def draw(seed: int, stream: str, index: int, sides: int) -> int:
+    """Return an even draw from `range(sides)`.
+
+    Each stream counts its own index, so what one button shows never depends on how often another was used.
+    Values are taken from a hash in counter mode and rejected above the largest multiple of `sides`: no bias.
+    """
+    if sides < 1:
+        raise ValueError(f"a draw needs at least one side, not {sides}")
+    limit = 2**64 - 2**64 % sides
+    for attempt in count():
+        key = f"{seed}/{stream}/{index}/{attempt}".encode()
+        value = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big")
+        if value < limit:
+            return value % sides
+    raise AssertionError("unreachable: a draw is rejected with probability below one half")
+
+
+def pick(seed: int, stream: str, index: int, weights: Sequence[int]) -> int:
+    """Return the position of one of `weights`, drawn in proportion to them (non-negative, not all zero)."""
+    ticket = draw(seed, stream, index, sum(weights))
+    return next(place for place, upper in enumerate(accumulate(weights)) if ticket < upper)

@@ -1,0 +1,44 @@
+"""What can go wrong, in words a player understands."""
+
+import msgspec
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One reason against a move: a sentence for the table and the rule ID it rests on, if any.
+
+    A `hard` reason stands even against `force`: it guards money, or what could not be replayed.
+    """
+
+    text: str
+    rule: str = ""
+    hard: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
+
+
+class CompanionError(Exception):
+    """Base of every error the companion raises on purpose; its text is fit for the screen."""
+
+
+class Refused(CompanionError):
+    """A move the rules do not allow; carries every reason at once and changed nothing."""
+
+    def __init__(self, *reasons: Reason) -> None:
+        super().__init__("; ".join(str(reason) for reason in reasons))
+        self.reasons = reasons
+
+
+class NotationError(CompanionError):
+    """Text that is no notation: where it stops making sense (column, 1-based) and what was expected there."""
+
+    def __init__(self, problem: str, column: int, expected: str = "") -> None:
+        super().__init__(f"{problem}: expected {expected}" if expected else problem)
+        self.problem = problem
+        self.column = column
+        self.expected = expected
+
+
+def refuse(text: str, rule: str = "", *, hard: bool = False) -> Refused:
+    """Return a refusal with a single reason, ready to raise."""
+    return Refused(Reason(text, rule, hard))

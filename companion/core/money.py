@@ -1,0 +1,87 @@
+"""Money: whole units in named accounts; `transfer` is the only thing that moves it."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from companion.core.errors import Refused, refuse
+
+BANK = "bank"
+Accounts = Mapping[str, int]
+
+_AMOUNT = re.compile(r"(\d+)(?:\.(\d+))?([km]?)", re.IGNORECASE)
+_SCALE = {"": 1, "k": 1_000, "m": 1_000_000}
+
+
+def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[str, int]:
+    """Return the accounts with `amount` (whole units, ≥ 0) moved; their sum never changes.
+
+    Raises `Refused` if an account is unknown, the amount is negative, or a purse other than the bank's
+    would fall below zero.
+    """
+    if unknown := {source, target} - accounts.keys():
+        raise refuse(f"There is no account called {', '.join(sorted(unknown))}.", hard=True)
+    if amount < 0:
+        raise refuse("An amount cannot be negative.", hard=True)
+    if source != BANK and accounts[source] < amount:
+        raise refuse(f"{source} has {accounts[source]}, not {amount}.", hard=True)
+    moved = dict(accounts)
+    moved[source] -= amount
+    moved[target] += amount
+    return moved
+
+
+def balanced(accounts: Accounts) -> bool:
+    """Tell whether money was neither made nor lost: bank and purses together are zero."""
+    return sum(accounts.values()) == 0
+
+
+class Currency(msgspec.Struct, frozen=True):
+    """How a game writes its money: the smallest note (whole units) and whether k and m are used."""
+
+    smallest: int = 1
+    thousands: bool = False
+
+    @property
+    def hint(self) -> str:
+        """Say how an amount is written, for error messages and completion."""
+        return "an amount such as 500k or 1.5m" if self.thousands else "an amount such as 150"
+
+    def looks_like(self, text: str) -> bool:
+        """Tell whether `text` has the form of an amount (it may still be no multiple of the smallest note)."""
+        match = _AMOUNT.fullmatch(text)
+        return match is not None and (self.thousands or not match[3])
+
+    def parse(self, text: str) -> int:
+        """Return the whole units that `text` says; nothing rounds.
+
+        Raises `Refused` where the amount is no multiple of the smallest note (CITY-MON-03).
+        """
+        match = _AMOUNT.fullmatch(text)
+        if match is None:
+            raise refuse(f"“{text}” is not {self.hint}.")
+        whole, part, suffix = match.groups()
+        units = Fraction(f"{whole}.{part or 0}") * _SCALE[suffix.lower()]
+        if units % self.smallest:
+            raise self.uneven(text)
+        return int(units)
+
+    def uneven(self, text: str) -> Refused:
+        """Return the refusal for an amount that cannot be paid in notes."""
+        rule = "CITY-MON-03" if self.thousands else ""
+        return refuse(f"{text} is no multiple of the smallest note, {self.write(self.smallest)}.", rule)
+
+    def write(self, amount: int) -> str:
+        """Return `amount` as the notation writes it: 1.5m, 500k, 150."""
+        if self.thousands:
+            for suffix in ("m", "k"):
+                scale = _SCALE[suffix]
+                if abs(amount) >= scale and amount % (scale // 1000) == 0:
+                    return f"{amount / scale:.3f}".rstrip("0").rstrip(".") + suffix
+        return str(amount)
+
+    def show(self, amount: int) -> str:
+        """Return `amount` as the table says it: 1.5M, 500k, 150."""
+        return self.write(amount).replace("m", "M")

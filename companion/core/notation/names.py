@@ -1,0 +1,79 @@
+"""Names: found by any unambiguous prefix or words of them, never guessed."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+import msgspec
+
+from companion.core.errors import Refused, refuse
+from companion.core.money import Currency
+
+
+class Lexicon(msgspec.Struct, frozen=True):
+    """The names and the money of one game at this moment, for reading and completing moves.
+
+    Where a list is open (`any_player`, `any_place`) a name that is not on it is taken as it comes.
+    """
+
+    players: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    currency: Currency = Currency()
+    any_player: bool = False
+    any_place: bool = False
+
+    def player(self, text: str) -> str:
+        """Return the player whom `text` names. Raises `Refused` with the candidates or the nearest."""
+        if self.any_player and not self.players:
+            return text
+        return find(text, self.players, "player")
+
+    def place(self, text: str) -> str:
+        """Return the place that `text` names. Raises `Refused` with the candidates or the nearest."""
+        if self.any_place and not self.places:
+            return text
+        return find(text, self.places, "place")
+
+
+def find(text: str, names: Sequence[str], kind: str) -> str:
+    """Return the one of `names` that `text` means: the name itself, a prefix of it, or prefixes of its words.
+
+    Raises `Refused`: ambiguous with the candidates, unknown with the nearest.
+    """
+    matches = _matches(text, names)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise refuse(f"“{text}” could be {_listed(matches)}: write more of it.")
+    raise _unknown(text, names, kind)
+
+
+def _matches(text: str, names: Sequence[str]) -> list[str]:
+    key = text.casefold().strip()
+    if not key:
+        return []
+    if exact := [name for name in names if name.casefold() == key]:
+        return exact
+    if prefixed := [name for name in names if name.casefold().startswith(key)]:
+        return prefixed
+    words = key.split()
+    return [name for name in names if _has_words(name.casefold().split(), words)]
+
+
+def _has_words(name: list[str], words: list[str]) -> bool:
+    """Tell whether every one of `words` starts a word of `name`, in order."""
+    rest = iter(name)
+    return all(any(part.startswith(word) for part in rest) for word in words)
+
+
+def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
+    if not names:
+        return refuse(f"There is no {kind} called “{text}”: no {kind} is known yet.")
+    folded = {name.casefold(): name for name in names}
+    near = get_close_matches(text.casefold(), folded, n=1, cutoff=0.5)
+    hint = f"did you mean {folded[near[0]]}?" if near else f"there is {_listed(names)}."
+    return refuse(f"There is no {kind} called “{text}”: {hint}")
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = list(names[:8]) + ([f"{len(names) - 8} more"] if len(names) > 8 else [])
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"

@@ -1,0 +1,196 @@
+"""Slots: what may stand at one place of a move, how it is read, written and completed."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.core.errors import refuse
+from companion.core.notation.names import Lexicon
+from companion.core.notation.tokens import Token, quote
+
+_DURATION = re.compile(r"(\d+)(ms|s|m|h)", re.IGNORECASE)
+_UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
+
+
+class Slot(Protocol):
+    """One place of a move. `most` is how many tokens it may take; `attr` the field of the move it fills."""
+
+    @property
+    def attr(self) -> str: ...
+    @property
+    def most(self) -> int: ...
+    @property
+    def expected(self) -> str: ...
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        """Tell whether the tokens have the form of this slot, whoever plays and whatever places there are."""
+        ...
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+        """Return the value the tokens mean. Raises `Refused` where a name or an amount is wrong."""
+        ...
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        """Return the notation of a value; reading it gives the value again."""
+        ...
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        """Return what could stand here, for completion."""
+        ...
+
+
+class _Slot(msgspec.Struct, frozen=True):
+    attr: str
+
+    @property
+    def most(self) -> int:
+        return 1
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return all(token.quoted or token.text not in (":", ",", "->") for token in tokens)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return quote(str(value))
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return ()
+
+
+def _joined(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)
+
+
+class Player(_Slot, frozen=True):
+    """A player, in one word or quoted."""
+
+    expected = "a player"
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return lexicon.player(tokens[0].text)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, lexicon.players))
+
+
+class Place(_Slot, frozen=True):
+    """A place of the board; quotes are free where nothing can be misread."""
+
+    expected = "a place of the board"
+
+    @property
+    def most(self) -> int:
+        return 4
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return lexicon.place(_joined(tokens))
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, lexicon.places))
+
+
+class Amount(_Slot, frozen=True):
+    """An amount of money, whole units."""
+
+    expected = "an amount"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return not tokens[0].quoted and tokens[0].text[:1].isdigit()
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
+        return lexicon.currency.parse(tokens[0].text)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return lexicon.currency.write(value)
+
+
+class Number(_Slot, frozen=True):
+    """A whole number between two bounds."""
+
+    least: int = 0
+    largest: int = 999_999
+
+    @property
+    def expected(self) -> str:
+        return f"a number from {self.least} to {self.largest}"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return not tokens[0].quoted and tokens[0].text.isascii() and tokens[0].text.isdigit()
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
+        value = int(tokens[0].text[:20])
+        if not self.least <= value <= self.largest:
+            raise refuse(f"{tokens[0].text[:20]} is not {self.expected}.")
+        return value
+
+
+class Choice(_Slot, frozen=True):
+    """One of a few fixed words; the first spelling of each is the one written."""
+
+    words: tuple[str, ...]
+
+    @property
+    def expected(self) -> str:
+        return f"{', '.join(self.words[:-1])} or {self.words[-1]}" if self.words[1:] else self.words[0]
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return tokens[0].key in self.words
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return tokens[0].key
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return self.words
+
+
+class Duration(_Slot, frozen=True):
+    """A length of time: 500ms, 45s, 10m, 1h. The value is in ms."""
+
+    expected = "a time such as 45s, 500ms, 10m or 1h"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return _DURATION.fullmatch(tokens[0].text) is not None
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
+        match = _DURATION.fullmatch(tokens[0].text)
+        if match is None or len(match[1]) > 9:
+            raise refuse(f"“{tokens[0].text[:30]}” is not {self.expected}.")
+        return int(match[1]) * _UNITS[match[2].lower()]
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        unit = next(unit for unit in ("h", "m", "s", "ms") if value % _UNITS[unit] == 0)
+        return f"{value // _UNITS[unit]}{unit}"
+
+
+class Text(_Slot, frozen=True):
+    """The rest of the line, as it stands."""
+
+    expected = "some text"
+
+    @property
+    def most(self) -> int:
+        return 1_000
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return True
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return _joined(tokens)
+
+
+class Word(_Slot, frozen=True):
+    """A fixed word or mark of the move itself; it fills no field."""
+
+    @property
+    def expected(self) -> str:
+        return f"“{self.attr}”"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return not tokens[0].quoted and tokens[0].key == self.attr
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> None:
+        return None
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (self.attr,)

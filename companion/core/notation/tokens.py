@@ -1,0 +1,62 @@
+"""Lines of notation cut into words, quoted names and marks."""
+
+import re
+
+import msgspec
+
+from companion.core.errors import NotationError
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<comment>\#.*)
+      | "(?P<quoted>(?:[^"\\]|\\["\\])*)"
+      | (?P<mark>->|[:,])
+      | (?P<word>(?:(?!->)[^\s"\#:,])+)""",
+    re.VERBOSE,
+)
+_ESCAPED = re.compile(r"\\([\"\\])")
+_PLAIN = re.compile(r"[^\s\"#:,\\]+")
+
+
+class Token(msgspec.Struct, frozen=True):
+    """One word, quoted name or mark, and the column (1-based) it starts at."""
+
+    text: str
+    column: int
+    quoted: bool = False
+
+    @property
+    def key(self) -> str:
+        """Return the text as it is compared: case does not matter."""
+        return self.text.casefold()
+
+
+def tokenize(line: str) -> tuple[Token, ...]:
+    """Return the tokens of a line; comments and blanks give none. Raises `NotationError`."""
+    tokens = []
+    position = 0
+    while position < len(line):
+        match = _TOKEN.match(line, position)
+        if match is None:
+            raise NotationError("This quote is never closed", position + 1, 'a second "')
+        quoted = match["quoted"]
+        if quoted is not None:
+            tokens.append(Token(_ESCAPED.sub(r"\1", quoted), position + 1, quoted=True))
+        elif text := match["mark"] or match["word"]:
+            _printable(text, position)
+            tokens.append(Token(text, position + 1))
+        position = match.end()
+    return tuple(tokens)
+
+
+def _printable(text: str, position: int) -> None:
+    if not text.isprintable():
+        raise NotationError("There is a character here that cannot be printed", position + 1, "text")
+
+
+def quote(name: str) -> str:
+    """Return `name` as notation writes it: bare if it is one plain word, quoted otherwise."""
+    if _PLAIN.fullmatch(name) and "->" not in name:
+        return name
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

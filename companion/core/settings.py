@@ -1,0 +1,94 @@
+"""Settings of a game: house rules with a key, a default and the values they may take."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.core.errors import Reason, Refused
+from companion.core.notation.names import find
+
+Read = Callable[[str], Any]
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One house rule: its key, its default as text, what it may be, and the question it answers.
+
+    `read` turns the text into the value the rules use and raises `ValueError` for anything not allowed.
+    """
+
+    key: str
+    default: str
+    allowed: str
+    read: Read
+    question: str
+    rule: str = ""
+
+
+def one_of(*values: str) -> Read:
+    """Return a reader that takes exactly these words."""
+
+    def read(text: str) -> str:
+        key = text.casefold()
+        if key not in values:
+            raise ValueError(text)
+        return key
+
+    return read
+
+
+def whole(least: int, most: int) -> Read:
+    """Return a reader that takes a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,12}", text) or not least <= int(text) <= most:
+            raise ValueError(text)
+        return int(text)
+
+    return read
+
+
+def flag() -> Read:
+    """Return a reader that takes true or false."""
+
+    def read(text: str) -> bool:
+        return one_of("true", "false")(text) == "true"
+
+    return read
+
+
+class Settings:
+    """The settings a game knows."""
+
+    def __init__(self, settings: Sequence[Setting]) -> None:
+        self.all = tuple(settings)
+        self._by_key = {setting.key: setting for setting in settings}
+
+    def find(self, key: str) -> Setting:
+        """Return the setting called `key`. Raises `Refused` with the nearest."""
+        return self._by_key[find(key, tuple(self._by_key), "setting")]
+
+    def read(self, key: str, text: str) -> Any:
+        """Return the value `text` gives the setting `key`. Raises `Refused` with what is allowed."""
+        setting = self.find(key)
+        try:
+            return setting.read(text)
+        except ValueError:
+            raise Refused(Reason(f"{setting.key} cannot be “{text}”: it takes {setting.allowed}.", setting.rule)) from None
+
+    def values(self, options: Mapping[str, str]) -> dict[str, Any]:
+        """Return the value of every setting, the default where `options` is silent.
+
+        Raises `Refused` with every option that is off.
+        """
+        reasons: list[Reason] = []
+        values = {setting.key: setting.read(setting.default) for setting in self.all}
+        for key, text in options.items():
+            try:
+                values[self.find(key).key] = self.read(key, text)
+            except Refused as refusal:
+                reasons += refusal.reasons
+        if reasons:
+            raise Refused(*reasons)
+        return values

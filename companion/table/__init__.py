@@ -1,0 +1,1 @@
+"""The table: one running game, its single writer, and the ports through which the edges reach it."""

@@ -1,0 +1,1 @@
+"""The trading unit: power, hour clock, build button, auction and deal timers. Rules UNIT-*."""

@@ -1,0 +1,112 @@
+"""The trading unit as one transition table.
+
+A `Phase` is what the unit is doing, an `Input` what somebody does to it or what its own clock brings. An input
+that has no entry in `TRANSITIONS` for the phase is refused with the sentence `refusal` gives, and changes nothing.
+"""
+
+from enum import StrEnum
+
+from companion.core.errors import Reason
+
+
+class Phase(StrEnum):
+    """What the unit is doing."""
+
+    OFF = "off"
+    READY = "ready"
+    SPINNING = "spinning"
+    AUCTION = "auction"
+    AUCTION_HELD = "auction held"
+    DEAL = "deal"
+    DEAL_HELD = "deal held"
+
+
+class Input(StrEnum):
+    """What can be done to the unit; the last two come of its own clock."""
+
+    ON = "on"
+    OFF = "off"
+    PRESS = "press"
+    SKIP = "skip"
+    AUCTION = "auction"
+    BID = "bid"
+    SOLD = "sold"
+    DEAL = "deal"
+    AGREED = "agreed"
+    CANCEL = "cancel"
+    HOLD = "hold"
+    RESUME = "resume"
+    SPIN_OVER = "spin over"
+    TIME_UP = "time up"
+
+
+TRANSITIONS: dict[tuple[Phase, Input], Phase] = {
+    (Phase.OFF, Input.ON): Phase.READY,
+    (Phase.READY, Input.OFF): Phase.OFF,
+    (Phase.READY, Input.PRESS): Phase.SPINNING,
+    (Phase.READY, Input.AUCTION): Phase.AUCTION,
+    (Phase.READY, Input.DEAL): Phase.DEAL,
+    (Phase.SPINNING, Input.OFF): Phase.OFF,
+    (Phase.SPINNING, Input.SKIP): Phase.READY,
+    (Phase.SPINNING, Input.SPIN_OVER): Phase.READY,
+    (Phase.SPINNING, Input.AUCTION): Phase.AUCTION,
+    (Phase.SPINNING, Input.DEAL): Phase.DEAL,
+    (Phase.AUCTION, Input.OFF): Phase.OFF,
+    (Phase.AUCTION, Input.BID): Phase.AUCTION,
+    (Phase.AUCTION, Input.SOLD): Phase.READY,
+    (Phase.AUCTION, Input.CANCEL): Phase.READY,
+    (Phase.AUCTION, Input.HOLD): Phase.AUCTION_HELD,
+    (Phase.AUCTION, Input.TIME_UP): Phase.READY,
+    (Phase.AUCTION_HELD, Input.OFF): Phase.OFF,
+    (Phase.AUCTION_HELD, Input.BID): Phase.AUCTION_HELD,
+    (Phase.AUCTION_HELD, Input.SOLD): Phase.READY,
+    (Phase.AUCTION_HELD, Input.CANCEL): Phase.READY,
+    (Phase.AUCTION_HELD, Input.RESUME): Phase.AUCTION,
+    (Phase.DEAL, Input.OFF): Phase.OFF,
+    (Phase.DEAL, Input.AGREED): Phase.READY,
+    (Phase.DEAL, Input.CANCEL): Phase.READY,
+    (Phase.DEAL, Input.HOLD): Phase.DEAL_HELD,
+    (Phase.DEAL, Input.TIME_UP): Phase.READY,
+    (Phase.DEAL_HELD, Input.OFF): Phase.OFF,
+    (Phase.DEAL_HELD, Input.AGREED): Phase.READY,
+    (Phase.DEAL_HELD, Input.CANCEL): Phase.READY,
+    (Phase.DEAL_HELD, Input.RESUME): Phase.DEAL,
+}
+
+_AUCTION = {Phase.AUCTION, Phase.AUCTION_HELD}
+_DEAL = {Phase.DEAL, Phase.DEAL_HELD}
+_TIMED = _AUCTION | _DEAL
+
+
+def refusal(phase: Phase, asked: Input) -> Reason | None:
+    """Return why the unit does not take `asked` in `phase`, or None if it does."""
+    if (phase, asked) in TRANSITIONS:
+        return None
+    if phase is Phase.OFF:
+        return Reason("The unit is off: switch it on first." if asked is not Input.OFF else "The unit is off already.", "UNIT-PWR-01")
+    if asked is Input.ON:
+        return Reason("The unit is on already.", "UNIT-PWR-01")
+    if phase in _TIMED and asked in (Input.PRESS, Input.AUCTION, Input.DEAL):
+        running = "An auction" if phase in _AUCTION else "A deal"
+        return Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05")
+    return _IDLE.get((phase, asked)) or _NOTHING[asked]
+
+
+_NOTHING = {
+    Input.SKIP: Reason("The light is not running.", "UNIT-BLD-06"),
+    Input.BID: Reason("No auction is running: a call counts only while the red light is on.", "UNIT-AUC-04"),
+    Input.SOLD: Reason("No auction is running.", "UNIT-AUC-04"),
+    Input.AGREED: Reason("No deal is running: an agreement counts only while the time runs.", "UNIT-DEAL-02"),
+    Input.CANCEL: Reason("Neither an auction nor a deal is running.", "UNIT-AUC-05"),
+    Input.HOLD: Reason("No countdown is running.", "UNIT-AUC-02"),
+    Input.RESUME: Reason("No countdown is held.", "UNIT-AUC-02"),
+    Input.SPIN_OVER: Reason("The light is not running.", "UNIT-BLD-06"),
+    Input.TIME_UP: Reason("No countdown is running.", "UNIT-AUC-02"),
+}
+_IDLE = {
+    (Phase.SPINNING, Input.PRESS): Reason("The light is still running: one press at a time.", "UNIT-BLD-04"),
+    (Phase.AUCTION_HELD, Input.HOLD): Reason("The countdown is held already.", "UNIT-AUC-02"),
+    (Phase.DEAL_HELD, Input.HOLD): Reason("The countdown is held already.", "UNIT-AUC-02"),
+    (Phase.AUCTION, Input.RESUME): Reason("The countdown is running already.", "UNIT-AUC-02"),
+    (Phase.DEAL, Input.RESUME): Reason("The countdown is running already.", "UNIT-DEAL-01"),
+}

@@ -1,0 +1,65 @@
+"""Lights and sounds of the unit as values: what should shine and what should be heard, never how."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Red(StrEnum):
+    """The red light: slow is 1 Hz, fast 2.5 Hz (the last 5 s); steady while a countdown is held."""
+
+    OFF = "off"
+    SLOW = "slow"
+    FAST = "fast"
+    STEADY = "held"
+
+    @property
+    def half_period_ms(self) -> int | None:
+        """Return how long the light stays on and off in turn, in ms; None if it does not flash."""
+        return {Red.SLOW: 500, Red.FAST: 200}.get(self)
+
+
+class Sectors(StrEnum):
+    """The four lit sectors: dark, a light running round, or one of them lit."""
+
+    DARK = "dark"
+    CHASE = "chase"
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    RAIL = "rail"
+
+
+class Countdown(msgspec.Struct, frozen=True):
+    """A countdown the box can go on with by itself: whether a deal, ms left, and whether it is held."""
+
+    deal: bool
+    left_ms: int
+    held: bool
+
+
+class Signals(msgspec.Struct, frozen=True):
+    """Everything the unit shows at one moment. `hour_left_ms` is None while the unit is off."""
+
+    power: bool = False
+    sectors: Sectors = Sectors.DARK
+    red: Red = Red.OFF
+    countdown: Countdown | None = None
+    hour_left_ms: int | None = None
+
+
+class Cue(StrEnum):
+    """Something to be heard once."""
+
+    POWER = "power"
+    SPIN = "spin"
+    STOP = "stop"
+    START = "start"
+    TICK = "tick"
+    FIVE_SECONDS = "five seconds"
+    BID = "bid"
+    SOLD = "sold"
+    TIME_UP = "time up"
+    HOUR_WARNING = "hour warning"
+    HOUR = "hour"
+    REFUSED = "refused"
