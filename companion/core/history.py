@@ -92,9 +92,9 @@ class History:
             group.pop()
         self._groups.append(self._undone.pop())
 
-    def facts(self, first_group: int = 0) -> Iterator[Fact]:
-        """Yield the facts in effect, in order, from group `first_group` on."""
-        for group in self._groups[first_group:]:
+    def facts(self, first_group: int = 0, stop_group: int | None = None) -> Iterator[Fact]:
+        """Yield the facts in effect, in order, of the groups from `first_group` to before `stop_group`."""
+        for group in self._groups[first_group:stop_group]:
             for line in group:
                 yield from line.facts
 

@@ -53,7 +53,7 @@ def flag() -> Read:
     """Return a reader that takes true or false."""
 
     def read(text: str) -> bool:
-        return one_of("true", "false")(text) == "true"
+        return bool(one_of("true", "false")(text) == "true")
 
     return read
 
@@ -75,7 +75,9 @@ class Settings:
         try:
             return setting.read(text)
         except ValueError:
-            raise Refused(Reason(f"{setting.key} cannot be “{text}”: it takes {setting.allowed}.", setting.rule)) from None
+            raise Refused(
+                Reason(f"{setting.key} cannot be “{text}”: it takes {setting.allowed}.", setting.rule)
+            ) from None
 
     def values(self, options: Mapping[str, str]) -> dict[str, Any]:
         """Return the value of every setting, the default where `options` is silent.

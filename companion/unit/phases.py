@@ -74,39 +74,35 @@ TRANSITIONS: dict[tuple[Phase, Input], Phase] = {
 }
 
 _AUCTION = {Phase.AUCTION, Phase.AUCTION_HELD}
-_DEAL = {Phase.DEAL, Phase.DEAL_HELD}
-_TIMED = _AUCTION | _DEAL
+_TIMED = _AUCTION | {Phase.DEAL, Phase.DEAL_HELD}
 
 
 def refusal(phase: Phase, asked: Input) -> Reason | None:
-    """Return why the unit does not take `asked` in `phase`, or None if it does."""
+    """Return why the unit does not take `asked` in `phase`, or None if it does.
+
+    Only what can still be carried out may be forced: a press during the show, a countdown in place of another.
+    """
     if (phase, asked) in TRANSITIONS:
         return None
-    if phase is Phase.OFF:
-        return Reason("The unit is off: switch it on first." if asked is not Input.OFF else "The unit is off already.", "UNIT-PWR-01")
-    if asked is Input.ON:
-        return Reason("The unit is on already.", "UNIT-PWR-01")
+    if phase is Phase.OFF and asked is not Input.OFF:
+        return Reason("The unit is off: switch it on first.", "UNIT-PWR-01", hard=True)
     if phase in _TIMED and asked in (Input.PRESS, Input.AUCTION, Input.DEAL):
         running = "An auction" if phase in _AUCTION else "A deal"
         return Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05")
-    return _IDLE.get((phase, asked)) or _NOTHING[asked]
+    return _REASONS[asked]
 
 
-_NOTHING = {
-    Input.SKIP: Reason("The light is not running.", "UNIT-BLD-06"),
-    Input.BID: Reason("No auction is running: a call counts only while the red light is on.", "UNIT-AUC-04"),
-    Input.SOLD: Reason("No auction is running.", "UNIT-AUC-04"),
-    Input.AGREED: Reason("No deal is running: an agreement counts only while the time runs.", "UNIT-DEAL-02"),
-    Input.CANCEL: Reason("Neither an auction nor a deal is running.", "UNIT-AUC-05"),
-    Input.HOLD: Reason("No countdown is running.", "UNIT-AUC-02"),
-    Input.RESUME: Reason("No countdown is held.", "UNIT-AUC-02"),
-    Input.SPIN_OVER: Reason("The light is not running.", "UNIT-BLD-06"),
-    Input.TIME_UP: Reason("No countdown is running.", "UNIT-AUC-02"),
-}
-_IDLE = {
-    (Phase.SPINNING, Input.PRESS): Reason("The light is still running: one press at a time.", "UNIT-BLD-04"),
-    (Phase.AUCTION_HELD, Input.HOLD): Reason("The countdown is held already.", "UNIT-AUC-02"),
-    (Phase.DEAL_HELD, Input.HOLD): Reason("The countdown is held already.", "UNIT-AUC-02"),
-    (Phase.AUCTION, Input.RESUME): Reason("The countdown is running already.", "UNIT-AUC-02"),
-    (Phase.DEAL, Input.RESUME): Reason("The countdown is running already.", "UNIT-DEAL-01"),
+_REASONS = {
+    Input.ON: Reason("The unit is on already.", "UNIT-PWR-01", hard=True),
+    Input.OFF: Reason("The unit is off already.", "UNIT-PWR-01", hard=True),
+    Input.PRESS: Reason("The light is still running: one press at a time.", "UNIT-BLD-04"),
+    Input.SKIP: Reason("The light is not running.", "UNIT-BLD-06", hard=True),
+    Input.BID: Reason("No auction is running: a call counts only while the red light is on.", "UNIT-AUC-04", hard=True),
+    Input.SOLD: Reason("No auction is running.", "UNIT-AUC-04", hard=True),
+    Input.AGREED: Reason("No deal is running: agree while the time runs.", "UNIT-DEAL-02", hard=True),
+    Input.CANCEL: Reason("Neither an auction nor a deal is running.", "UNIT-AUC-05", hard=True),
+    Input.HOLD: Reason("No countdown is running.", "UNIT-AUC-02", hard=True),
+    Input.RESUME: Reason("No countdown is held.", "UNIT-AUC-02", hard=True),
+    Input.SPIN_OVER: Reason("The light is not running.", "UNIT-BLD-06", hard=True),
+    Input.TIME_UP: Reason("No countdown is running.", "UNIT-AUC-02", hard=True),
 }

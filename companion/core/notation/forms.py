@@ -26,7 +26,14 @@ class Form:
     `make` is the class of the move; its fields have the names of the slots. `summary` is one line for help.
     """
 
-    def __init__(self, verb: str, make: type[Any], *parts: Slot | Opt, summary: str, fixed: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        verb: str,
+        make: type[Any],
+        *parts: Slot | Opt,
+        summary: str,
+        fixed: dict[str, Any] | None = None,
+    ) -> None:
         self.verb = verb
         self.make = make
         self.parts = parts
@@ -157,7 +164,9 @@ def complete(line: str, forms: Sequence[Form], lexicon: Lexicon) -> tuple[str, .
         return ()
     options = _next_words(tokens, forms, lexicon)
     key = word.lstrip('"').casefold()
-    return tuple(head + option for option in options if option.lstrip('"').casefold().startswith(key) and option != word)
+    return tuple(
+        head + option for option in options if option.lstrip('"').casefold().startswith(key) and option != word
+    )
 
 
 def _split(line: str) -> tuple[str, str]:

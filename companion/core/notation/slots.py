@@ -14,6 +14,12 @@ _DURATION = re.compile(r"(\d+)(ms|s|m|h)", re.IGNORECASE)
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 
 
+def write_duration(ms: int) -> str:
+    """Return a length of time as the notation writes it, in the largest unit that leaves no rest."""
+    unit = next(unit for unit in ("h", "m", "s", "ms") if ms % _UNITS[unit] == 0)
+    return f"{ms // _UNITS[unit]}{unit}"
+
+
 class Slot(Protocol):
     """One place of a move. `most` is how many tokens it may take; `attr` the field of the move it fills."""
 
@@ -159,12 +165,20 @@ class Duration(_Slot, frozen=True):
         return int(match[1]) * _UNITS[match[2].lower()]
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
-        unit = next(unit for unit in ("h", "m", "s", "ms") if value % _UNITS[unit] == 0)
-        return f"{value // _UNITS[unit]}{unit}"
+        return write_duration(value)
+
+
+class Key(_Slot, frozen=True):
+    """A single word that the game looks up."""
+
+    expected = "a word"
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return tokens[0].text
 
 
 class Text(_Slot, frozen=True):
-    """The rest of the line, as it stands."""
+    """The rest of the line, word by word."""
 
     expected = "some text"
 

@@ -1,0 +1,76 @@
+"""`companion run`: whole evenings from files, in virtual time."""
+
+import json
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.core.history import Line
+from companion.table.script import MOST_BYTES, Run, Script, ScriptError, decode, play, read
+
+OK, REFUSED, UNREADABLE = 0, 1, 2
+
+
+class Memory:
+    """A journal for an evening that is not kept."""
+
+    def append(self, lines: Sequence[Line]) -> None:
+        """Take the lines and forget them."""
+
+
+def run(paths: Sequence[str], *, as_json: bool) -> int:
+    """Play every file and return the exit status: 0, or the worst of 1 (refused) and 2 (unreadable)."""
+    return max(_run_one(path, as_json=as_json) for path in paths)
+
+
+def _run_one(path: str, *, as_json: bool) -> int:
+    try:
+        script = _script(path)
+    except ScriptError as error:
+        print(error, file=sys.stderr)
+        return UNREADABLE
+    outcome = play(script, Memory(), seed=secrets.randbits(32))
+    for problem in outcome.problems:
+        print(problem, file=sys.stderr)
+    if as_json:
+        print(json.dumps(report(script, outcome), ensure_ascii=False))
+    elif outcome.table is not None:
+        _show(script, outcome)
+    return REFUSED if outcome.problems else OK
+
+
+def _script(path: str) -> Script:
+    name = "<stdin>" if path == "-" else path
+    return read(decode(_bytes(path), name), name, games.load, games.NAMES)
+
+
+def _bytes(path: str) -> bytes:
+    """Return the bytes of a file or of standard input, one more than allowed at the most."""
+    if path == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ScriptError(path, 1, 1, f"The file cannot be read: {error.strerror}.") from None
+
+
+def report(script: Script, outcome: Run) -> dict[str, Any]:
+    """Return the JSON object of one file."""
+    table = outcome.table
+    if table is None:
+        return {"game": script.game.name, "problems": list(outcome.problems)}
+    standings: dict[str, Any] = table.game.report(table.state, table.now_ms)
+    facts = sum(1 for _ in table.history.facts())
+    return {**standings, "facts": facts, "problems": list(outcome.problems)}
+
+
+def _show(script: Script, outcome: Run) -> None:
+    from rich.console import Console
+
+    from companion.cli.standings import standings
+
+    Console().print(standings(script.path, report(script, outcome)))

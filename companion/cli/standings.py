@@ -1,0 +1,47 @@
+"""Standings and the unit as Rich tables, for `companion run`."""
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+
+from companion.core.notation.slots import write_duration
+
+
+def standings(title: str, report: dict[str, Any]) -> RenderableType:
+    """Return the tables for one report of the notation."""
+    tables: list[RenderableType] = []
+    if report["players"]:
+        tables.append(_players(title, report["players"]))
+    if report.get("unit"):
+        tables.append(_unit(title, report["unit"]))
+    return Group(*tables)
+
+
+def _players(title: str, players: list[dict[str, Any]]) -> Table:
+    table = Table(title=title, title_justify="left")
+    for column in ("Rank", "Player", "Cash", "Worth"):
+        table.add_column(column, justify="left" if column == "Player" else "right")
+    for player in players:
+        numbers = ["–" if player[key] is None else f"{player[key]:,}" for key in ("cash", "worth")]
+        rank = "–" if player["rank"] is None else str(player["rank"])
+        table.add_row(rank, player["name"], *numbers)
+    return table
+
+
+def _unit(title: str, unit: dict[str, Any]) -> Table:
+    table = Table(title="Trading unit", title_justify="left", show_header=False)
+    timer, hour = unit["timer"], unit["hour_left_ms"]
+    left = timer and timer["left_ms"]
+    rows = {
+        "Power": unit["power"],
+        "Hour left": "–" if hour is None else write_duration(hour),
+        "Build shows": "–" if unit["build"] is None else str(unit["build"]),
+        "Presses": "  ".join(f"{name}: {count}" for name, count in unit["presses"].items()),
+        "Countdown": "–" if timer is None else f"{timer['kind']}, {'no end' if left is None else write_duration(left)}",
+        "Leader": "–" if unit["leader"] is None else f"{unit['leader']} {unit['bid']:,}",
+        "Last": unit["last"] or "–",
+    }
+    for name, value in rows.items():
+        table.add_row(name, value)
+    return table

@@ -1,0 +1,57 @@
+"""A saved game written back as notation: running it gives the same standings."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.core.game import Setup
+from companion.core.history import Line
+from companion.core.notation.slots import write_duration
+from companion.core.notation.tokens import quote
+from companion.table.game import Game
+from companion.table.table import Table
+from companion.unit.facts import CountdownHeld
+
+
+def moves(table: Table) -> str:
+    """Return the game as a file of notation: what is in effect, with the waits between."""
+    lines = [*_header(table.setup), ""]
+    clock = 0
+    for at_ms, text in [*_timed(table), (table.now_ms, "")]:
+        if at_ms > clock:
+            lines.append(f"wait {write_duration(at_ms - clock)}")
+            clock = at_ms
+        if text:
+            lines.append(text)
+    return "\n".join(lines) + "\n"
+
+
+def _header(setup: Setup) -> Iterator[str]:
+    yield f"game {setup.game}"
+    if setup.edition:
+        yield f"edition {setup.edition}"
+    for key, value in setup.options.items():
+        yield f"option {key} {value}"
+    yield f"seed {setup.seed}"
+    if setup.players:
+        yield f"players {' '.join(map(quote, setup.players))}"
+
+
+def _timed(table: Table) -> Iterator[tuple[int, str]]:
+    """Yield each move in effect with its time; what comes of itself is left to come of itself again."""
+    state = table.game.begin(table.setup)
+    for line in table.history.effective():
+        if line.kind == "move":
+            yield line.at_ms, line.text
+        else:
+            yield from _holds(table.game, state, line)
+        for fact in line.facts:
+            state = table.game.apply(state, fact)
+
+
+def _holds(game: Game[Any], state: Any, line: Line) -> Iterator[tuple[int, str]]:
+    """Yield a hold that undo or a restart brought about, at the moment that leaves the time it left."""
+    unit = game.unit(state)
+    for fact in line.facts:
+        if isinstance(fact, CountdownHeld) and unit and unit.timer:
+            deadline, left = unit.timer.deadline_ms, fact.left_ms
+            yield (line.at_ms if deadline is None or left is None else deadline - left), "hold"

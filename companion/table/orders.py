@@ -1,0 +1,148 @@
+"""Lines of play: a move with `force` and `by`, or one of the words every game knows."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion.core.errors import NotationError
+from companion.core.fact import Fact
+from companion.core.game import NoteTaken, OptionChanged, Order, insist
+from companion.core.notation import Form, Lexicon, Token, parse, tokenize
+from companion.core.notation.slots import Key, Number, Text
+from companion.core.notation.tokens import quote
+from companion.table.game import Game
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """Take back the last moves."""
+
+    steps: int = 1
+
+
+class Redo(msgspec.Struct, frozen=True):
+    """Bring back the move taken back last."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Keep a piece of table talk."""
+
+    words: str
+
+
+class ChangeOption(msgspec.Struct, frozen=True):
+    """Change a house rule in the middle of the game."""
+
+    key: str
+    value: str
+
+
+Command = Order | Undo | Redo
+
+COMMON = (
+    Form("undo", Undo, summary="Take back the last move"),
+    Form("undo", Undo, Number("steps", least=1), summary="Take back the last moves"),
+    Form("redo", Redo, summary="Bring back what was undone"),
+    Form("note", Note, Text("words"), summary="Keep a piece of table talk"),
+    Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
+)
+_NOTE = re.compile(r"\s*note\s+(.*\S)\s*", re.IGNORECASE | re.DOTALL)
+
+
+def forms(game: Game[Any]) -> tuple[Form, ...]:
+    """Return every form of play in a game: its own and the common ones."""
+    return (*game.forms, *COMMON)
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A line of play whose form is right; its names are still to be read against the game."""
+
+    phrase: Any
+    by: str | None = None
+    forced: bool = False
+
+    def read(self, lexicon: Lexicon) -> Command:
+        """Return the command. Raises `Refused` where a name or an amount is wrong."""
+        move = self.phrase.read(lexicon)
+        if isinstance(move, Undo | Redo):
+            return move
+        return Order(move, lexicon.player(self.by) if self.by is not None else None, self.forced)
+
+
+class _Said(msgspec.Struct, frozen=True):
+    """A note, which keeps its text as it was written."""
+
+    words: str
+
+    def read(self, lexicon: Lexicon) -> Note:
+        return Note(self.words)
+
+
+def draft(text: str, game: Game[Any]) -> Draft:
+    """Return the draft of a line of play. Raises `NotationError`."""
+    if said := _NOTE.fullmatch(text):
+        return Draft(_Said(said[1]))
+    return draft_tokens(tokenize(text), game)
+
+
+def draft_tokens(tokens: Sequence[Token], game: Game[Any]) -> Draft:
+    """Return the draft of a line of play that is cut into tokens already. Raises `NotationError`."""
+    forced = len(tokens) > 1 and tokens[0].key == "force" and not tokens[0].quoted
+    if tokens and tokens[0].key == "given" and len(tokens) > 1:
+        return Draft(parse(tokens[1:], game.givens), forced=forced)
+    words, by = _split_by(tokens[forced:])
+    return Draft(parse(words, forms(game)), by, forced)
+
+
+def _split_by(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
+    if len(tokens) > 1 and tokens[-1].key == "by" and not tokens[-1].quoted:
+        raise NotationError("The line ends too early", tokens[-1].column + 3, "a player after “by”")
+    if len(tokens) > 2 and tokens[-2].key == "by" and not tokens[-2].quoted:
+        return tokens[:-2], tokens[-1].text
+    return tokens, None
+
+
+def read(text: str, game: Game[Any], lexicon: Lexicon) -> Command:
+    """Return the command of a line of play. Raises `NotationError` or `Refused`."""
+    return draft(text, game).read(lexicon)
+
+
+def write(command: Command, game: Game[Any], lexicon: Lexicon) -> str:
+    """Return the notation of a command; reading it gives the command again."""
+    if not isinstance(command, Order):
+        return command_form(command).write(command, lexicon)
+    if isinstance(command.move, Note):
+        return f"note {command.move.words}"
+    text = _form_text(command.move, game, lexicon)
+    by = f" by {quote(command.by)}" if command.by else ""
+    return f"{'force ' if command.forced else ''}{text}{by}"
+
+
+def _form_text(move: Any, game: Game[Any], lexicon: Lexicon) -> str:
+    for form in game.givens:
+        if form.writes(move):
+            return f"given {form.write(move, lexicon)}"
+    return next(form for form in forms(game) if form.writes(move)).write(move, lexicon)
+
+
+def command_form(command: Undo | Redo) -> Form:
+    """Return the form in which undo and redo are written."""
+    many = isinstance(command, Undo) and command.steps > 1
+    return COMMON[1] if many else COMMON[0 if isinstance(command, Undo) else 2]
+
+
+def facts(game: Game[Any], state: Any, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    """Return what an order brings about. Raises `Refused` with every reason that stands."""
+    move = order.move
+    if isinstance(move, Note):
+        return (NoteTaken(at_ms=now_ms, words=move.words),)
+    if isinstance(move, ChangeOption):
+        return (_option(game, move, now_ms),)
+    insist(order, game.verify(state, order, now_ms))
+    return game.do(state, order, now_ms)
+
+
+def _option(game: Game[Any], move: ChangeOption, now_ms: int) -> Fact:
+    game.settings.read(move.key, move.value)
+    return OptionChanged(at_ms=now_ms, key=game.settings.find(move.key).key, value=move.value)

@@ -1,0 +1,238 @@
+"""Whole evenings as files: a header, moves in virtual time, and what is expected of them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.core.errors import CompanionError, NotationError, Refused
+from companion.core.game import Setup
+from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
+from companion.core.notation.slots import Duration
+from companion.table import orders
+from companion.table.game import Game
+from companion.table.ports import Journal
+from companion.table.table import Table
+
+MOST_BYTES = 2_000_000
+_LARGEST_SEED = 2**63 - 1
+
+Load = Callable[[str], Game[Any]]
+
+
+class ScriptError(CompanionError):
+    """A file that cannot be read as notation: where, and what was expected there."""
+
+    def __init__(self, path: str, line: int, column: int, problem: str) -> None:
+        super().__init__(f"{path}:{line}:{column}: {problem}")
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """Let this much virtual time pass."""
+
+    ms: int
+
+
+class Expect(msgspec.Struct, frozen=True):
+    """Something that must hold now."""
+
+    phrase: Phrase
+
+
+class ExpectRefused(msgspec.Struct, frozen=True):
+    """A move that the rules must refuse now."""
+
+    draft: orders.Draft
+
+
+Action = orders.Draft | Wait | Expect | ExpectRefused
+_WAIT = (Form("wait", Wait, Duration("ms"), summary="Let virtual time pass"),)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One line after the header."""
+
+    line: int
+    text: str
+    action: Action
+
+
+class Script(msgspec.Struct, frozen=True):
+    """A file read as notation; `seeded` tells whether it names a seed of its own."""
+
+    path: str
+    game: Any
+    setup: Setup
+    seeded: bool
+    steps: tuple[Step, ...]
+
+
+def decode(data: bytes, path: str) -> str:
+    """Return the text of a file. Raises `ScriptError` if it is too long, binary or not UTF-8."""
+    if len(data) > MOST_BYTES:
+        raise ScriptError(path, 1, 1, f"The file has {len(data):,} bytes; notation takes at most {MOST_BYTES:,}.")
+    if b"\0" in data:
+        before = data[: data.index(b"\0")]
+        raise ScriptError(path, before.count(b"\n") + 1, 1, "This is a binary file, not notation.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        column = error.start - before.rfind(b"\n")
+        problem = f"The byte 0x{data[error.start]:02X} is not UTF-8: save the file as UTF-8."
+        raise ScriptError(path, before.count(b"\n") + 1, column, problem) from None
+
+
+def read(text: str, path: str, load: Load, names: Sequence[str]) -> Script:
+    """Return the script in `text`; `load` gives the game for one of `names`.
+
+    Raises `ScriptError` at the first line that is no notation. Names and amounts are only read when it is played.
+    """
+    header = _Header(load, names)
+    steps: list[Step] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        try:
+            tokens = tokenize(line)
+            if tokens and not header.take(tokens, begun=bool(steps)):
+                steps.append(Step(number, line.strip(), _action(line, tokens, header.game)))
+        except NotationError as error:
+            raise ScriptError(path, number, error.column, str(error)) from None
+    if header.game is None:
+        raise ScriptError(path, 1, 1, "The file names no game: expected “game unit” at the top")
+    return Script(path, header.game, header.setup(), header.seed is not None, tuple(steps))
+
+
+def _action(line: str, tokens: Sequence[Token], game: Game[Any] | None) -> Action:
+    if game is None:
+        raise NotationError("The file does not say yet which game it is", tokens[0].column, "“game unit” at the top")
+    if tokens[0].key == "wait":
+        wait: Wait = parse(tokens, _WAIT).read(Lexicon())
+        return wait
+    if tokens[0].key != "expect" or tokens[0].quoted:
+        return orders.draft(line, game)
+    if len(tokens) > 1 and tokens[1].key == "refused":
+        return ExpectRefused(orders.draft_tokens(tokens[2:], game))
+    return Expect(parse(tokens[1:], game.expects))
+
+
+class _Header:
+    """What the header lines have said so far."""
+
+    def __init__(self, load: Load, names: Sequence[str]) -> None:
+        self.game: Game[Any] | None = None
+        self.seed: int | None = None
+        self._load = load
+        self._names = names
+        self._edition = ""
+        self._options: dict[str, str] = {}
+        self._players: tuple[str, ...] = ()
+
+    def setup(self) -> Setup:
+        assert self.game is not None, "read checks that there is a game"
+        return Setup(self.game.name, self._players, self._options, self._edition, self.seed or 0)
+
+    def take(self, tokens: Sequence[Token], *, begun: bool) -> bool:
+        """Take a header line and tell so; an option after the first move is a move itself."""
+        takers = {
+            "game": self._take_game,
+            "edition": self._take_edition,
+            "seed": self._take_seed,
+            "players": self._take_players,
+            "option": self._take_option,
+        }
+        take = takers.get(tokens[0].key)
+        if take is None or tokens[0].quoted or (begun and take == self._take_option):
+            return False
+        if begun:
+            raise NotationError(f"“{tokens[0].text}” belongs above the first move", tokens[0].column)
+        if len(tokens) == 1:
+            raise NotationError("The line ends too early", tokens[0].column + len(tokens[0].text), "a value")
+        take(tokens[1:])
+        return True
+
+    def _take_game(self, tokens: Sequence[Token]) -> None:
+        name = _only(tokens)
+        if name.key not in self._names:
+            raise NotationError(
+                f"There is no game called “{name.text}”", name.column, f"one of {', '.join(self._names)}"
+            )
+        self.game = self._load(name.key)
+
+    def _take_edition(self, tokens: Sequence[Token]) -> None:
+        self._edition = _only(tokens).key
+
+    def _take_seed(self, tokens: Sequence[Token]) -> None:
+        seed = _only(tokens)
+        if not (
+            seed.text.isascii() and seed.text.isdigit() and len(seed.text) < 20 and int(seed.text) <= _LARGEST_SEED
+        ):
+            raise NotationError(f"“{seed.text[:30]}” is no seed", seed.column, f"a whole number up to {_LARGEST_SEED}")
+        self.seed = int(seed.text)
+
+    def _take_option(self, tokens: Sequence[Token]) -> None:
+        if len(tokens) == 1:
+            raise NotationError("The line ends too early", tokens[0].column + len(tokens[0].text), "a value")
+        self._options[tokens[0].key] = " ".join(token.text for token in tokens[1:])
+
+    def _take_players(self, tokens: Sequence[Token]) -> None:
+        seen: set[str] = set()
+        for token in tokens:
+            if token.key in seen:
+                raise NotationError(f"“{token.text}” plays twice", token.column, "different names")
+            seen.add(token.key)
+        self._players = tuple(token.text for token in tokens)
+
+
+def _only(tokens: Sequence[Token]) -> Token:
+    if len(tokens) > 1:
+        raise NotationError(f"“{tokens[1].text}” does not fit here", tokens[1].column, "the end of the line")
+    return tokens[0]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What playing a script came to: its table (None if it could not even begin) and what went wrong."""
+
+    table: Table | None
+    problems: tuple[str, ...]
+
+
+def play(script: Script, journal: Journal, seed: int = 0) -> Run:
+    """Play a script in virtual time; `seed` is used where it names none. It stops at the first problem."""
+    setup = script.setup if script.seeded else msgspec.structs.replace(script.setup, seed=seed)
+    try:
+        table = Table(script.game, setup, journal)
+    except Refused as refusal:
+        return Run(None, tuple(f"{script.path}: the set-up is refused: {reason}" for reason in refusal.reasons))
+    clock = 0
+    for step in script.steps:
+        if isinstance(step.action, Wait):
+            clock += step.action.ms
+            table.tick(clock)
+        elif problem := _problem(table, step, clock):
+            return Run(table, (f"{script.path}:{step.line}: {problem}",))
+    return Run(table, table.game.check(table.state))
+
+
+def _problem(table: Table, step: Step, clock: int) -> str | None:
+    """Carry out a step and return what is wrong with it, if anything."""
+    lexicon = table.game.lexicon(table.state)
+    try:
+        if isinstance(step.action, orders.Draft):
+            table.submit(step.action.read(lexicon), clock, source="file")
+        elif isinstance(step.action, ExpectRefused):
+            return _taken(table, step.action.draft, step.text)
+        elif isinstance(step.action, Expect):
+            answer = table.game.answer(table.state, step.action.phrase.read(lexicon), clock)
+            return None if answer.holds else f"{step.text}: expected this, but it is {answer.actual}"
+    except Refused as refusal:
+        return f"{step.text}: refused: {' '.join(map(str, refusal.reasons))}"
+    return None
+
+
+def _taken(table: Table, draft: orders.Draft, text: str) -> str | None:
+    """Return the problem if a move would be taken that should be refused."""
+    try:
+        command = draft.read(table.game.lexicon(table.state))
+    except Refused:
+        return None
+    return None if table.reasons(command) else f"{text}: expected a refusal, but the move is allowed"

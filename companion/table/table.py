@@ -1,0 +1,219 @@
+"""The table: one running game and its single writer."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.errors import Reason, Refused
+from companion.core.fact import Fact
+from companion.core.game import Order, Setup
+from companion.core.history import History, Kind, Line
+from companion.table import orders
+from companion.table.game import Game
+from companion.table.ports import Journal, JournalError
+
+S = TypeVar("S")
+_CHECKPOINT = 64
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a subscriber is told: the new line, or none if only the journal's health changed."""
+
+    line: Line | None
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The move was taken; `line` is in the journal."""
+
+    line: Line
+
+
+class Table:
+    """One running game: takes moves and time, writes the journal, folds facts into the state, tells subscribers.
+
+    `now_ms` is the game clock: it never goes back and stands still while nobody plays. When the journal cannot be
+    written the game goes on in memory; `trouble` then says why, and every line waits to be written with the next.
+    """
+
+    def __init__(self, game: Game[Any], setup: Setup, journal: Journal, wall_ms: Callable[[], int] = lambda: 0) -> None:
+        """Open a table before its first move. Raises `Refused` if the set-up is not allowed."""
+        self.game = game
+        self.setup = setup
+        self.history = History()
+        self.trouble: str | None = None
+        self.now_ms = 0
+        self._journal = journal
+        self._wall_ms = wall_ms
+        self._unwritten: list[Line] = []
+        self._subscribers: list[Callable[[Change], None]] = []
+        self._state = game.begin(setup)
+        self._checkpoints: list[Any] = [self._state]
+
+    @property
+    def state(self) -> Any:
+        """Return the state after everything in effect."""
+        return self._state
+
+    def subscribe(self, tell: Callable[[Change], None]) -> Callable[[], None]:
+        """Call `tell` after every line; return a call that ends it."""
+        self._subscribers.append(tell)
+        return lambda: self._subscribers.remove(tell)
+
+    def load(self, lines: Sequence[Line], now_ms: int = 0) -> None:
+        """Take over the lines of a journal. Raises `JournalError` if they make no sense or break an invariant."""
+        try:
+            for line in lines:
+                self.history.append(line)
+            self._refold(0)
+        except (Refused, AssertionError, LookupError, ValueError) as error:
+            raise JournalError(f"The journal of this game makes no sense: {error}") from error
+        if problems := self.game.check(self._state):
+            raise JournalError(f"The journal of this game breaks its own rules: {'; '.join(problems)}")
+        self.now_ms = max(now_ms, *(line.at_ms for line in lines[-1:]), self.now_ms)
+
+    def wake(self) -> None:
+        """Go on with a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
+        if facts := self.game.wake(self._state, self.now_ms):
+            self._write("auto", "hold", facts, source="resume")
+
+    def tick(self, now_ms: int) -> None:
+        """Let time pass: what is due happens, in order, dated to its own moment."""
+        self.now_ms = max(now_ms, self.now_ms)
+        while facts := self.game.due(self._state, self.now_ms):
+            self._write("auto", "time", facts, at_ms=facts[0].at_ms)
+
+    def read(self, text: str) -> orders.Command:
+        """Return what a typed line asks for. Raises `NotationError` or `Refused`."""
+        return orders.read(text, self.game, self.game.lexicon(self._state))
+
+    def submit(self, asked: str | orders.Command, now_ms: int, source: str = "") -> Accepted:
+        """Carry out a move at `now_ms`, after whatever was due before it.
+
+        Raises `NotationError` for what is no move and `Refused` with every reason against one; then nothing
+        but the passing of time has changed.
+        """
+        self.tick(now_ms)
+        command = self.read(asked) if isinstance(asked, str) else asked
+        if isinstance(command, orders.Undo):
+            return self._undo(command.steps, source)
+        if isinstance(command, orders.Redo):
+            return self._redo(source)
+        return self._move(command, source)
+
+    def reasons(self, command: orders.Command) -> tuple[Reason, ...]:
+        """Return every reason against a command now; none means it would be taken."""
+        try:
+            if isinstance(command, orders.Undo):
+                self.history.undo_target()
+            elif isinstance(command, orders.Redo):
+                self.history.redo_target()
+            else:
+                orders.facts(self.game, self._state, command, self.now_ms)
+        except Refused as refusal:
+            return refusal.reasons
+        return ()
+
+    def write_order(self, command: orders.Command) -> str:
+        """Return the notation of a command."""
+        return orders.write(command, self.game, self.game.lexicon(self._state))
+
+    def _move(self, order: Order, source: str) -> Accepted:
+        facts = orders.facts(self.game, self._state, order, self.now_ms)
+        settled = replace(order, move=self.game.settled(order.move, facts))
+        return self._write("move", self.write_order(settled), facts, source=source, forced=order.forced)
+
+    def _undo(self, steps: int, source: str) -> Accepted:
+        if steps > self.history.depth - 1:
+            raise Refused(Reason(f"There are only {self.history.depth - 1} moves to undo, not {steps}."))
+        before = self._state
+        for step in range(steps):
+            target = self.history.undo_target()
+            state = self._state_before(self.history.depth - 1)
+            facts = self.game.after_undo(state, before, self.now_ms) if step == steps - 1 else ()
+            accepted = self._write("undo", "undo", facts, source=source, target=target)
+        return accepted
+
+    def _redo(self, source: str) -> Accepted:
+        return self._write("redo", "redo", (), source=source, target=self.history.redo_target())
+
+    def _write(
+        self,
+        kind: Kind,
+        text: str,
+        facts: tuple[Fact, ...],
+        *,
+        at_ms: int | None = None,
+        source: str = "",
+        forced: bool = False,
+        target: int = 0,
+    ) -> Accepted:
+        line = Line(
+            seq=self.history.next_seq,
+            at_ms=self.now_ms if at_ms is None else at_ms,
+            kind=kind,
+            text=text,
+            facts=facts,
+            source=source,
+            forced=forced,
+            target=target,
+            wall_ms=self._wall_ms(),
+        )
+        state = self._folded(facts) if kind in ("move", "auto") else None
+        self._keep(line)
+        self._take(line, state)
+        for tell in tuple(self._subscribers):
+            tell(Change(line))
+        return Accepted(line)
+
+    def _folded(self, facts: Sequence[Fact]) -> Any:
+        """Return the state after the facts; done before anything is written, so a failing rule loses nothing."""
+        state = self._state
+        for fact in facts:
+            state = self.game.apply(state, fact)
+        return state
+
+    def _keep(self, line: Line) -> None:
+        """Put the line on disk before anybody sees it, with whatever could not be written before."""
+        self._unwritten.append(line)
+        try:
+            self._journal.append(self._unwritten)
+        except JournalError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = None
+            self._unwritten = []
+
+    def _take(self, line: Line, state: Any) -> None:
+        depth = self.history.depth
+        self.history.append(line)
+        if line.kind == "move" and depth % _CHECKPOINT == 0:
+            self._checkpoints.append(self._state)
+        if line.kind in ("move", "auto"):
+            self._state = state
+        else:
+            self._refold(min(depth, self.history.depth) - 1)
+
+    def _refold(self, first_changed: int) -> None:
+        """Fold again from the last checkpoint no later than group `first_changed`."""
+        place = min(first_changed // _CHECKPOINT, len(self._checkpoints) - 1)
+        del self._checkpoints[place + 1 :]
+        group = place * _CHECKPOINT
+        state = self._checkpoints[place]
+        while group < self.history.depth:
+            stop = min(group + _CHECKPOINT, self.history.depth)
+            for fact in self.history.facts(group, stop):
+                state = self.game.apply(state, fact)
+            group = stop
+            if group % _CHECKPOINT == 0 and group < self.history.depth:
+                self._checkpoints.append(state)
+        self._state = state
+
+    def _state_before(self, group: int) -> Any:
+        """Return the state before `group` took effect."""
+        place = min(group // _CHECKPOINT, len(self._checkpoints) - 1)
+        state = self._checkpoints[place]
+        for fact in self.history.facts(place * _CHECKPOINT, group):
+            state = self.game.apply(state, fact)
+        return state

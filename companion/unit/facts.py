@@ -1,0 +1,102 @@
+"""What happened at the unit. Every outcome is inside its fact."""
+
+from companion.core.fact import Fact
+
+
+class SwitchedOn(Fact, frozen=True):
+    """The unit was switched on (UNIT-PWR-01)."""
+
+
+class SwitchedOff(Fact, frozen=True):
+    """The unit was switched off."""
+
+
+class BuildPressed(Fact, frozen=True):
+    """Build was pressed; the light stops on `result` after `spin_ms` (UNIT-BLD-01, -06).
+
+    `drawn` tells a draw of the unit, which used up one index, from a result the table stated.
+    """
+
+    result: str
+    drawn: bool
+    spin_ms: int
+
+
+class ShowSkipped(Fact, frozen=True):
+    """The running light was cut short; the result is the same."""
+
+
+class AuctionOpened(Fact, frozen=True):
+    """An auction began (UNIT-AUC-01). `drawn` lengths are kept from the table."""
+
+    length_ms: int
+    drawn: bool = False
+    district: str | None = None
+    starter: str | None = None
+
+
+class BidCalled(Fact, frozen=True):
+    """A player called an offer and leads."""
+
+    player: str
+    amount: int
+
+
+class AuctionSold(Fact, frozen=True):
+    """The auction ended with a standing bid; `early` if the banker closed it (UNIT-AUC-04)."""
+
+    player: str
+    amount: int
+    early: bool = False
+
+
+class AuctionUnsold(Fact, frozen=True):
+    """The auction ended without a bid (CITY-AUC-09)."""
+
+
+class DealOpened(Fact, frozen=True):
+    """A deal began (UNIT-DEAL-01); without a length it runs until it is closed."""
+
+    length_ms: int | None
+    drawn: bool = False
+    between: tuple[str, ...] = ()
+
+
+class DealAgreed(Fact, frozen=True):
+    """Both sides agreed in time (UNIT-DEAL-02)."""
+
+
+class DealLapsed(Fact, frozen=True):
+    """The time of a deal ran out; nothing was booked (UNIT-DEAL-02)."""
+
+
+class CountdownCancelled(Fact, frozen=True):
+    """The running auction or deal was called off."""
+
+
+class CountdownHeld(Fact, frozen=True):
+    """The countdown was stopped with `left_ms` to go (None: it has no end)."""
+
+    left_ms: int | None
+
+
+class CountdownResumed(Fact, frozen=True):
+    """The countdown went on."""
+
+
+FACTS: tuple[type[Fact], ...] = (
+    SwitchedOn,
+    SwitchedOff,
+    BuildPressed,
+    ShowSkipped,
+    AuctionOpened,
+    BidCalled,
+    AuctionSold,
+    AuctionUnsold,
+    DealOpened,
+    DealAgreed,
+    DealLapsed,
+    CountdownCancelled,
+    CountdownHeld,
+    CountdownResumed,
+)

@@ -1,0 +1,44 @@
+"""Whether the Build button is fair: a chi-square test of the counts against the odds."""
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """The chi-square statistic, its degrees of freedom, and how often chance alone strays at least as far."""
+
+    presses: int
+    chi_square: float
+    freedom: int
+    p: float
+
+    @property
+    def words(self) -> str:
+        """Return the line under the histogram."""
+        if self.presses < 5 * (self.freedom + 1):
+            return f"{self.presses} presses: too few to judge"
+        verdict = "as chance would have it" if self.p >= 0.01 else "unusual: look at the odds profile"
+        return f"χ² = {self.chi_square:.2f}, p = {self.p:.2f}: {verdict}"
+
+
+def fairness(counts: Sequence[int], weights: Sequence[int]) -> Fairness:
+    """Return the test of `counts` against `weights` (not all zero); results of weight zero are left out."""
+    total, whole = sum(counts), sum(weights)
+    cells = [(n, total * w / whole) for n, w in zip(counts, weights, strict=True) if w]
+    statistic = sum((n - e) ** 2 / e for n, e in cells) if total else 0.0
+    freedom = len(cells) - 1
+    return Fairness(total, statistic, freedom, _tail(statistic, freedom))
+
+
+def _tail(x: float, freedom: int) -> float:
+    """Return the upper tail of the chi-square distribution for up to three degrees of freedom."""
+    root = math.sqrt(x / 2)
+    tails = (
+        1.0,
+        math.erfc(root),
+        math.exp(-x / 2),
+        math.erfc(root) + math.sqrt(2 * x / math.pi) * math.exp(-x / 2),
+    )
+    return tails[freedom]

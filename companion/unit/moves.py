@@ -1,0 +1,102 @@
+"""What can be asked of the unit, and how it is written."""
+
+import msgspec
+
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Amount, Choice, Place, Player, Word
+from companion.unit.phases import Input
+from companion.unit.profile import RESULTS
+
+
+class SwitchOn(msgspec.Struct, frozen=True):
+    """Switch the unit on; its hour begins (UNIT-PWR-01)."""
+
+
+class SwitchOff(msgspec.Struct, frozen=True):
+    """Switch the unit off; a running countdown ends with it."""
+
+
+class PressBuild(msgspec.Struct, frozen=True):
+    """Press Build; `result` where the table used something else to find it (UNIT-BLD-01)."""
+
+    result: str | None = None
+
+
+class SkipShow(msgspec.Struct, frozen=True):
+    """Do not wait for the running light (UNIT-BLD-06)."""
+
+
+class StartAuction(msgspec.Struct, frozen=True):
+    """Press Auction (UNIT-AUC-01)."""
+
+    district: str | None = None
+
+
+class CallBid(msgspec.Struct, frozen=True):
+    """Call an offer."""
+
+    player: str
+    amount: int
+
+
+class CloseAuction(msgspec.Struct, frozen=True):
+    """The banker closes early: sold to the standing bid."""
+
+
+class StartDeal(msgspec.Struct, frozen=True):
+    """Press Auction for a deal, between two players if they are named (UNIT-DEAL-01)."""
+
+    one: str | None = None
+    other: str | None = None
+
+
+class AgreeDeal(msgspec.Struct, frozen=True):
+    """Both sides agree (UNIT-DEAL-02)."""
+
+
+class Cancel(msgspec.Struct, frozen=True):
+    """Call off the running auction or deal."""
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """Stop the countdown for a while."""
+
+
+class Resume(msgspec.Struct, frozen=True):
+    """Let a held countdown go on."""
+
+
+INPUTS: dict[type, Input] = {
+    SwitchOn: Input.ON,
+    SwitchOff: Input.OFF,
+    PressBuild: Input.PRESS,
+    SkipShow: Input.SKIP,
+    StartAuction: Input.AUCTION,
+    CallBid: Input.BID,
+    CloseAuction: Input.SOLD,
+    StartDeal: Input.DEAL,
+    AgreeDeal: Input.AGREED,
+    Cancel: Input.CANCEL,
+    Hold: Input.HOLD,
+    Resume: Input.RESUME,
+}
+
+FORMS = (
+    Form("on", SwitchOn, summary="Switch the unit on; an hour begins"),
+    Form("off", SwitchOff, summary="Switch the unit off; ends a running countdown"),
+    Form(
+        "press",
+        PressBuild,
+        Opt(Word("->"), Choice("result", RESULTS)),
+        summary="Press Build: 1, 2, 3 or railroad",
+    ),
+    Form("skip", SkipShow, summary="Show the result of Build at once"),
+    Form("auction", StartAuction, Opt(Place("district")), summary="Start the auction countdown"),
+    Form("bid", CallBid, Player("player"), Amount("amount"), summary="Call an offer"),
+    Form("sold", CloseAuction, summary="Close the auction early to the standing bid"),
+    Form("deal", StartDeal, Opt(Player("one"), Player("other")), summary="Start the deal countdown"),
+    Form("agreed", AgreeDeal, summary="Both sides agree to the deal"),
+    Form("cancel", Cancel, summary="Call off the auction or deal"),
+    Form("hold", Hold, summary="Stop the countdown for a while"),
+    Form("resume", Resume, summary="Let the held countdown go on"),
+)

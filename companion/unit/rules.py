@@ -1,0 +1,222 @@
+"""The rules of the unit: every reason against a move, the facts of a move, and what comes of itself.
+
+A game that has the unit in its state calls these with its own checks beside them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core.draws import pick
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.core.money import Currency
+from companion.unit import facts as f
+from companion.unit import moves as m
+from companion.unit.phases import Input, Phase, refusal
+from companion.unit.profile import RESULTS, Span
+from companion.unit.state import Timer, Unit, phase
+
+CURRENCY = Currency(smallest=10_000, thousands=True)
+
+
+def verify(unit: Unit, order: Order, now_ms: int) -> tuple[Reason, ...]:
+    """Return every reason of the unit against the order."""
+    now = phase(unit, now_ms)
+    reason = refusal(now, m.INPUTS[type(order.move)])
+    if reason is not None:
+        return (_late(unit) or reason if isinstance(order.move, m.CallBid) else reason,)
+    check = _CHECKS.get(type(order.move))
+    return check(unit, order.move) if check else ()
+
+
+def _late(unit: Unit) -> Reason | None:
+    """Return the refusal of a call after the end, with how the auction ended."""
+    if unit.last is None or unit.last.timer.deal:
+        return None
+    leader = unit.last.timer.leader
+    outcome = f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "nobody called"
+    return Reason(f"Too late: the auction is over, {outcome}.", "UNIT-AUC-04", hard=True)
+
+
+def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
+    step = unit.profile.bid_step
+    reasons = []
+    if move.amount <= 0:
+        reasons.append(Reason("A call must be more than nothing.", "CITY-AUC-01", hard=True))
+    if move.amount % step:
+        text = f"{CURRENCY.show(move.amount)} is no multiple of {CURRENCY.show(step)}."
+        reasons.append(Reason(text, "CITY-AUC-07"))
+    leader = unit.timer.leader if unit.timer else None
+    if leader and move.amount <= leader.amount:
+        text = f"{CURRENCY.show(move.amount)} is not higher than the {CURRENCY.show(leader.amount)} of {leader.player}."
+        reasons.append(Reason(text, "CITY-AUC-04"))
+    return tuple(reasons)
+
+
+def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
+    if unit.timer and unit.timer.leader:
+        return ()
+    return (Reason("Nobody has called yet: cancel the auction instead.", "CITY-AUC-09", hard=True),)
+
+
+def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
+    if move.one is not None and move.one == move.other:
+        return (Reason("A deal needs two different players.", "CITY-DEAL-01", hard=True),)
+    return ()
+
+
+_CHECKS: dict[type, Callable[[Unit, Any], tuple[Reason, ...]]] = {
+    m.CallBid: _check_bid,
+    m.CloseAuction: _check_sold,
+    m.StartDeal: _check_deal,
+}
+
+
+def do(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    """Return what happens when the order is carried out at `now_ms`."""
+    return _DO[type(order.move)](unit, order, now_ms)
+
+
+def _close_running(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
+    return (f.CountdownCancelled(at_ms=now_ms),) if unit.timer else ()
+
+
+def _off(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    return (*_close_running(unit, now_ms), f.SwitchedOff(at_ms=now_ms))
+
+
+def _press(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    stated = order.move.result
+    result = stated or RESULTS[pick(unit.seed, "build", unit.build_draws, unit.profile.build_weights)]
+    return (f.BuildPressed(at_ms=now_ms, result=result, drawn=stated is None, spin_ms=unit.profile.spin_ms),)
+
+
+def _length(unit: Unit, span: Span) -> int:
+    if not span.drawn:
+        return span.least * 1000
+    return 1000 * (span.least + pick(unit.seed, "length", unit.length_draws, (1,) * (span.most - span.least + 1)))
+
+
+def _auction(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    span = unit.profile.auction
+    opened = f.AuctionOpened(
+        at_ms=now_ms,
+        length_ms=_length(unit, span),
+        drawn=span.drawn,
+        district=order.move.district,
+        starter=order.by,
+    )
+    return (*_close_running(unit, now_ms), opened)
+
+
+def _deal(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    span, move = unit.profile.deal, order.move
+    opened = f.DealOpened(
+        at_ms=now_ms,
+        length_ms=_length(unit, span) if span else None,
+        drawn=span is not None and span.drawn,
+        between=(move.one, move.other) if move.one and move.other else (),
+    )
+    return (*_close_running(unit, now_ms), opened)
+
+
+def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    return (f.BidCalled(at_ms=now_ms, player=order.move.player, amount=order.move.amount),)
+
+
+def _timer(unit: Unit) -> Timer:
+    assert unit.timer is not None, "verify lets this pass only while a countdown is there"
+    return unit.timer
+
+
+def _sold(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    return (_auction_end(_timer(unit), now_ms, early=True),)
+
+
+def _hold(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    return (f.CountdownHeld(at_ms=now_ms, left_ms=_timer(unit).remaining(now_ms)),)
+
+
+def _just(fact: type[Fact]) -> Callable[[Unit, Order, int], tuple[Fact, ...]]:
+    return lambda unit, order, now_ms: (fact(at_ms=now_ms),)
+
+
+_DO: Mapping[type, Callable[[Unit, Order, int], tuple[Fact, ...]]] = {
+    m.SwitchOn: _just(f.SwitchedOn),
+    m.SwitchOff: _off,
+    m.PressBuild: _press,
+    m.SkipShow: _just(f.ShowSkipped),
+    m.StartAuction: _auction,
+    m.CallBid: _bid,
+    m.CloseAuction: _sold,
+    m.StartDeal: _deal,
+    m.AgreeDeal: _just(f.DealAgreed),
+    m.Cancel: _just(f.CountdownCancelled),
+    m.Hold: _hold,
+    m.Resume: _just(f.CountdownResumed),
+}
+
+
+def _auction_end(timer: Timer, at_ms: int, *, early: bool) -> Fact:
+    leader = timer.leader
+    if leader is None:
+        return f.AuctionUnsold(at_ms=at_ms)
+    return f.AuctionSold(at_ms=at_ms, player=leader.player, amount=leader.amount, early=early)
+
+
+def due(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
+    """Return the end of the running countdown once its time is up, dated to that moment (UNIT-AUC-02, -04)."""
+    timer = unit.timer
+    if timer is None or timer.deadline_ms is None or now_ms < timer.deadline_ms:
+        return ()
+    if timer.deal:
+        return (f.DealLapsed(at_ms=timer.deadline_ms),)
+    return (_auction_end(timer, timer.deadline_ms, early=False),)
+
+
+def wake(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
+    """Hold a running countdown when the game is opened again (UNIT-PWR-03)."""
+    if unit.timer is None or unit.timer.held:
+        return ()
+    return (f.CountdownHeld(at_ms=now_ms, left_ms=unit.timer.remaining(now_ms)),)
+
+
+def after_undo(unit: Unit, undone: Unit, now_ms: int) -> tuple[Fact, ...]:
+    """Hold a countdown that undo brought back to life, with the time it had left when it stopped.
+
+    Without this it would run against a deadline that passed while it was closed or held. One that had run out
+    keeps its last millisecond, so that the table can put the last calls right before it closes again.
+    """
+    timer = unit.timer
+    if timer is None or timer.held or (undone.timer is not None and undone.timer.deadline_ms == timer.deadline_ms):
+        return ()
+    if undone.timer is not None and undone.timer.opened_ms == timer.opened_ms:
+        left = undone.timer.remaining(now_ms)
+    else:
+        left = timer.remaining(undone.last.at_ms if undone.last else now_ms)
+    return (f.CountdownHeld(at_ms=now_ms, left_ms=left if left is None else max(1, left)),)
+
+
+def settled(move: Any, facts: Sequence[Fact]) -> Any:
+    """Return the move with its outcome stated, so that the record of an evening needs no draw."""
+    pressed = next((fact for fact in facts if isinstance(fact, f.BuildPressed)), None)
+    return m.PressBuild(pressed.result) if pressed and isinstance(move, m.PressBuild) else move
+
+
+def check(unit: Unit) -> tuple[str, ...]:
+    """Return every broken invariant of the unit."""
+    problems = []
+    if unit.timer and unit.on_since_ms is None:
+        problems.append("A countdown is there while the unit is off.")
+    if unit.timer and unit.timer.held and unit.timer.deadline_ms is not None:
+        problems.append("A held countdown has a deadline.")
+    if unit.build is not None and unit.build not in RESULTS:
+        problems.append(f"Build shows {unit.build}.")
+    return tuple(problems)
+
+
+def allowed(unit: Unit, now_ms: int) -> dict[Input, bool]:
+    """Return for every input whether the unit takes it now."""
+    now: Phase = phase(unit, now_ms)
+    return {asked: refusal(now, asked) is None for asked in Input}

@@ -1,0 +1,116 @@
+"""What the unit shows and sounds, computed from its state and the time alone."""
+
+from collections.abc import Iterator
+
+from companion.core.fact import Fact
+from companion.unit import facts as f
+from companion.unit.profile import HOUR_MS, LAST_MS
+from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
+from companion.unit.state import Timer, Unit, hour_left
+
+_FAST_TICK_MS = 400
+_MINUTE_MS = 60_000
+
+
+def red(unit: Unit, now_ms: int) -> Red:
+    """Return the red light: slow while a countdown runs, fast for its last 5 s (UNIT-AUC-03)."""
+    timer = unit.timer
+    if timer is None:
+        return Red.OFF
+    if timer.held:
+        return Red.STEADY
+    left = timer.remaining(now_ms)
+    return Red.FAST if left is not None and left <= LAST_MS else Red.SLOW
+
+
+def sectors(unit: Unit, now_ms: int) -> Sectors:
+    """Return the lit sector: a running light during the show, then the result (UNIT-BLD-06)."""
+    if unit.build is None:
+        return Sectors.DARK
+    return Sectors.CHASE if now_ms < unit.spin_until_ms else Sectors(unit.build)
+
+
+def signals(unit: Unit, now_ms: int) -> Signals:
+    """Return everything the unit shows at `now_ms`."""
+    timer = unit.timer
+    left = timer.remaining(now_ms) if timer else None
+    countdown = None if timer is None or left is None else Countdown(timer.deal, left, timer.held)
+    return Signals(
+        power=unit.on_since_ms is not None,
+        sectors=sectors(unit, now_ms),
+        red=red(unit, now_ms),
+        countdown=countdown,
+        hour_left_ms=hour_left(unit, now_ms),
+    )
+
+
+def hour_warning(unit: Unit, now_ms: int) -> bool:
+    """Tell whether the hour is almost over or over (UNIT-HOUR-02)."""
+    left = hour_left(unit, now_ms)
+    return left is not None and left <= unit.profile.warning_ms
+
+
+_FACT_CUES: dict[type[Fact], Cue] = {
+    f.SwitchedOn: Cue.POWER,
+    f.SwitchedOff: Cue.POWER,
+    f.BuildPressed: Cue.SPIN,
+    f.AuctionOpened: Cue.START,
+    f.DealOpened: Cue.START,
+    f.BidCalled: Cue.BID,
+    f.AuctionSold: Cue.SOLD,
+    f.DealAgreed: Cue.SOLD,
+    f.AuctionUnsold: Cue.TIME_UP,
+    f.DealLapsed: Cue.TIME_UP,
+}
+
+
+def cue_of(fact: Fact) -> Cue | None:
+    """Return the sound of a fact, if it has one."""
+    return _FACT_CUES.get(type(fact))
+
+
+def cues(unit: Unit, after_ms: int, now_ms: int) -> list[tuple[int, Cue]]:
+    """Return what is to be heard after `after_ms` and no later than `now_ms`, with its moment, in order."""
+    found = [*_spin_cues(unit), *_hour_cues(unit)]
+    if unit.timer is not None:
+        found += _timer_cues(unit.timer, after_ms, now_ms)
+    return sorted((at, cue) for at, cue in found if after_ms < at <= now_ms)
+
+
+def next_cue(unit: Unit, now_ms: int) -> int | None:
+    """Return the moment of the next cue or deadline after `now_ms`, for an exact alarm; None if nothing is near."""
+    moments = [at for at, _ in cues(unit, now_ms, now_ms + 2_000)]
+    if unit.timer and unit.timer.deadline_ms is not None:
+        moments.append(unit.timer.deadline_ms)
+    return min((at for at in moments if at > now_ms), default=None)
+
+
+def _spin_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
+    if unit.build is not None:
+        yield unit.spin_until_ms, Cue.STOP
+
+
+def _hour_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
+    """Yield the alarm at the hour and the beeps before it: each minute, then each 10 s (UNIT-HOUR-01, -02)."""
+    if unit.on_since_ms is None:
+        return
+    end = unit.on_since_ms + HOUR_MS
+    yield end, Cue.HOUR
+    for before in range(unit.profile.warning_ms, _MINUTE_MS - 1, -_MINUTE_MS):
+        yield end - before, Cue.HOUR_WARNING
+    for before in range(_MINUTE_MS - 10_000, 0, -10_000):
+        yield end - before, Cue.HOUR_WARNING
+
+
+def _timer_cues(timer: Timer, after_ms: int, now_ms: int) -> Iterator[tuple[int, Cue]]:
+    """Yield a tick each second, the signal at 5 s, then ticks at the pace of the fast light (UNIT-AUC-03)."""
+    deadline = timer.deadline_ms
+    if deadline is None:
+        return
+    last = deadline - LAST_MS
+    yield last, Cue.FIVE_SECONDS
+    start = max(timer.opened_ms, after_ms)
+    for at in range(last - (last - start) // 1000 * 1000, min(last, now_ms + 1), 1000):
+        yield at, Cue.TICK
+    for at in range(last + _FAST_TICK_MS, deadline, _FAST_TICK_MS):
+        yield at, Cue.TICK
