@@ -1,0 +1,86 @@
+"""One registry of everything a key can do: the footer, the help and the settings file all read it."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from textual.binding import Binding, BindingType
+
+
+class Action(msgspec.Struct, frozen=True):
+    """Something a key does. `id` names it in the settings file; `keys` are its keys unless that file says otherwise.
+
+    `label` stands in the footer (empty: only in the help), `does` is the Textual action.
+    """
+
+    id: str
+    keys: str
+    label: str
+    help: str
+    does: str
+
+
+HOME = (
+    Action("home-resume", "r,enter", "Resume", "Go on with the last game", "resume"),
+    Action("home-unit", "u", "Unit", "Use the trading unit alone", "unit"),
+    Action("home-new", "n", "New game", "Begin a new game", "new_game"),
+    Action("home-games", "g", "Games", "Look at all saved games", "games"),
+    Action("home-box", "x", "Box", "Find and test the button box", "box"),
+    Action("home-settings", "s", "Settings", "Change sound, screen and keys", "settings"),
+)
+UNIT = (
+    Action("build", "space,b", "Build", "Press Build; press again to skip the running light", "build"),
+    Action("auction", "a", "Auction", "Start an auction", "order('auction')"),
+    Action("deal", "d", "Deal", "Start a deal", "order('deal')"),
+    Action("sold", "s", "Sold", "Close the auction early: sold to the standing bid", "order('sold')"),
+    Action("agreed", "y", "Agreed", "Both sides agree to the deal", "order('agreed')"),
+    Action("hold", "h", "Hold", "Stop the countdown, or let it go on", "hold"),
+    Action("cancel", "c", "Cancel", "Call off the auction or the deal", "order('cancel')"),
+    Action("raise-up", "plus,equals_sign,up", "Raise +", "Make the raise of the bid keys larger", "step(1)"),
+    Action("raise-down", "minus,down", "Raise −", "Make the raise of the bid keys smaller", "step(-1)"),
+    Action("power", "p", "On/off", "Switch the unit on or off", "power"),
+    Action("undo", "u", "Undo", "Take back the last move", "order('undo')"),
+    Action("redo", "r", "Redo", "Bring back what was undone", "order('redo')"),
+    *(Action(f"bid-{n}", str(n), "", f"Player {n} raises the bid", f"bid({n})") for n in range(1, 7)),
+    Action("command", "colon,slash", "Command", "Type a move", "command"),
+    Action("table-view", "t", "TV", "Show only digits and leader, for a TV across the table", "table_view"),
+    Action("build-log", "l", "Log", "Show what Build has shown so far", "build_log"),
+)
+EVERYWHERE = (
+    Action("help", "question_mark,f1", "Help", "Show the keys", "app.help"),
+    Action("mute", "m", "Mute", "Sound on or off", "app.mute"),
+    Action("palette", "ctrl+p", "", "Search for any command", "app.command_palette"),
+    Action("back", "escape", "Back", "Go back one screen", "app.back"),
+    Action("quit", "ctrl+q", "Quit", "Leave; the game is saved", "app.quit"),
+)
+ALL = (*HOME, *UNIT, *EVERYWHERE)
+
+_NAMES = {
+    "question_mark": "?",
+    "colon": ":",
+    "slash": "/",
+    "plus": "+",
+    "equals_sign": "=",
+    "minus": "−",
+    "escape": "Esc",
+    "space": "Space",
+    "enter": "Enter",
+    "up": "↑",
+    "down": "↓",
+}
+
+
+def bindings(actions: Iterable[Action]) -> list[BindingType]:
+    """Return the Textual bindings of some actions; their ids make them rebindable."""
+    return [
+        Binding(action.keys, action.does, action.label, id=action.id, show=bool(action.label)) for action in actions
+    ]
+
+
+def key_names(keys: str) -> tuple[str, ...]:
+    """Return the keys of an action as they are printed."""
+    return tuple(_NAMES.get(key, key.replace("ctrl+", "^").upper() if len(key) > 1 else key) for key in keys.split(","))
+
+
+def keys_of(action: Action, keymap: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the printed keys of an action as they are bound now."""
+    return key_names(keymap.get(action.id, action.keys))

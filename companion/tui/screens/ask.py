@@ -1,0 +1,31 @@
+"""A question with two answers, before anything that cannot simply be undone."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+
+class Ask(ModalScreen[bool]):
+    """Asks; Y or the left button agrees, N, Esc or the right one does not."""
+
+    BINDINGS = [("y", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]
+    AUTO_FOCUS = "#no"
+
+    def __init__(self, question: str, *, yes: str = "Yes", no: str = "No") -> None:
+        super().__init__()
+        self._question = question
+        self._yes = yes
+        self._no = no
+
+    def compose(self) -> ComposeResult:
+        """Yield the question and its two answers."""
+        with Vertical(id="ask"):
+            yield Static(self._question, markup=False)
+            with Horizontal():
+                yield Button(f"{self._yes} (Y)", id="yes", variant="warning", action="screen.answer(True)")
+                yield Button(f"{self._no} (N)", id="no", action="screen.answer(False)")
+
+    def action_answer(self, agreed: bool) -> None:
+        """Close with the answer."""
+        self.dismiss(agreed)

@@ -1,0 +1,81 @@
+"""What every game's screen has: a session, keys that are moves, and a clear word when one is refused."""
+
+from textual.screen import Screen
+
+from companion.core.errors import Reason
+from companion.core.history import Line
+from companion.table import orders
+from companion.table.view import history_rows
+from companion.tui.services import Services
+from companion.tui.session import Session
+from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.lines import MessageLine
+
+
+class Desk(Screen[None]):
+    """A screen on which a game is played. Subclasses paint in `paint`."""
+
+    def __init__(self, session: Session, title: str, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self.session = session
+        self.desk_title = title
+        self._hiding = False
+
+    def on_mount(self) -> None:
+        """Begin to keep time."""
+        self.session.changed = self._changed
+        self.session.start()
+        self._show_history()
+
+    def on_unmount(self) -> None:
+        """Leave the game as it stands."""
+        self.session.stop()
+
+    def _changed(self, line: Line | None) -> None:
+        self.paint()
+        if line is not None or self._hiding:
+            self._show_history()
+
+    def _show_history(self) -> None:
+        unit, now = self.session.unit, self.session.now_ms
+        self._hiding = unit is not None and now < unit.spin_until_ms
+        self.query_one(HistoryLog).show(history_rows(self.session.table.history, unit, now))
+
+    def paint(self) -> None:
+        """Show the state as it is now."""
+        raise NotImplementedError
+
+    def submit(self, asked: str | orders.Command, source: str) -> bool:
+        """Carry out a move and say why if it is refused."""
+        problem = self.session.submit(asked, source)
+        self.say(problem or "", wrong=problem is not None)
+        return problem is None
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Say something on the line above the command bar, until the next thing is said."""
+        line = self.query_one(MessageLine)
+        line.text, line.wrong = text, wrong
+
+    def reasons(self, text: str) -> tuple[Reason, ...]:
+        """Return every reason against a move now."""
+        return self.session.table.reasons(self.session.table.read(text))
+
+    def action_order(self, text: str) -> None:
+        """Carry out a move that a key or a button stands for."""
+        self.submit(text, "key")
+
+    def action_command(self) -> None:
+        """Open the command bar."""
+        self.query_one(CommandBar).focus()
+
+    def on_command_bar_entered(self, event: CommandBar.Entered) -> None:
+        """Carry out a typed move; a refused line stays to be mended."""
+        if self.submit(event.line, "bar"):
+            self.query_one(CommandBar).value = ""
+
+    def on_command_bar_left(self) -> None:
+        """Give the keys back to the desk."""
+        self.query_one(CommandBar).value = ""
+        self.set_focus(None)

@@ -1,0 +1,156 @@
+"""A running game on the event loop: its clock, its alarms, and the edges that sound and shine."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from companion.core.errors import CompanionError
+from companion.core.history import Line
+from companion.table.orders import Command
+from companion.table.ports import Box, Speaker
+from companion.table.table import Change, Table
+from companion.table.view import ending, next_change
+from companion.unit.rules import CURRENCY
+from companion.unit.show import cue_of, cues, next_cue, signals
+from companion.unit.signals import Cue, Signals
+from companion.unit.state import Unit
+
+_CHECKPOINT_MS = 100
+_LONGEST_SLEEP_MS = 60_000
+
+
+class Clock:
+    """The game clock: ms since the game began, standing still while nobody plays."""
+
+    def __init__(self, start_ms: int = 0, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._origin = seconds() - start_ms / 1000
+
+    def now_ms(self) -> int:
+        """Return the game clock."""
+        return int((self._seconds() - self._origin) * 1000)
+
+    def seconds_until(self, at_ms: int) -> float:
+        """Return how long it takes until the game clock shows `at_ms`; negative if that is past."""
+        return self._origin + at_ms / 1000 - self._seconds()
+
+
+class Session:
+    """Drives one table: wakes at every deadline, sound and change of the picture, and at no other time.
+
+    Alarms are absolute: a slow screen may paint late but never makes an auction longer.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        speaker: Speaker,
+        box: Box,
+        checkpoint: Callable[[int], None] = lambda at_ms: None,
+        clock: Clock | None = None,
+        still: bool = False,
+        resumed: bool = False,
+    ) -> None:
+        self.table = table
+        self.speaker = speaker
+        self.box = box
+        self.clock = clock or Clock(table.now_ms)
+        self.still = still
+        self.resumed = resumed
+        self.changed: Callable[[Line | None], None] = lambda line: None
+        self._checkpoint = checkpoint
+        self._heard_ms = self.clock.now_ms()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._shown: Signals | None = None
+        self._unsubscribe = table.subscribe(self._on_change)
+
+    @property
+    def unit(self) -> Unit | None:
+        """Return the trading unit of the game, if it has one."""
+        return self.table.game.unit(self.table.state)
+
+    @property
+    def now_ms(self) -> int:
+        """Return the game clock."""
+        return self.clock.now_ms()
+
+    def start(self) -> None:
+        """Begin to keep time."""
+        self._wake()
+
+    def stop(self) -> None:
+        """Stop keeping time; the clock of the game is left where it stands."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = None
+        self._checkpoint(self.now_ms)
+        self._unsubscribe()
+
+    def submit(self, asked: str | Command, source: str) -> str | None:
+        """Carry out a move; return why not, or None if it was taken."""
+        try:
+            self.table.submit(asked, self.now_ms, source)
+        except CompanionError as error:
+            self.speaker.play(Cue.REFUSED)
+            return str(error)
+        finally:
+            self._wake()
+        return None
+
+    def _wake(self) -> None:
+        """Let everything happen whose time has come, and set the next alarm."""
+        now = self.now_ms
+        if (unit := self.unit) is not None:
+            for _, cue in cues(unit, self._heard_ms, now):
+                self._sound(cue)
+        self._heard_ms = now
+        self.table.tick(now)
+        self._checkpoint(now)
+        self._shine(now)
+        self.changed(None)
+        self._set_alarm(now)
+
+    def _set_alarm(self, now: int) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        moments = [now + _LONGEST_SLEEP_MS]
+        if (unit := self.unit) is not None:
+            moments += [at for at in (next_cue(unit, now), next_change(unit, now)) if at is not None]
+            if unit.timer is not None and not unit.timer.held:
+                moments.append(now + _CHECKPOINT_MS)
+        loop = asyncio.get_running_loop()
+        self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._wake)
+
+    def _shine(self, now: int) -> None:
+        """Tell the box what to show when that is anything but time passing."""
+        if (unit := self.unit) is None:
+            return
+        wanted = signals(unit, now)
+        if self._shown is None or _differs(wanted, self._shown):
+            self.box.show(wanted)
+            self._shown = wanted
+
+    def _on_change(self, change: Change) -> None:
+        if change.line is None:
+            return
+        for fact in change.line.facts:
+            if (cue := cue_of(fact)) is not None:
+                self._sound(cue)
+        unit = self.unit
+        if unit is not None and unit.last is not None and unit.last.at_ms == change.line.at_ms:
+            self.speaker.say(ending(unit.last, CURRENCY))
+        self.changed(change.line)
+
+    def _sound(self, cue: Cue) -> None:
+        self.speaker.play(cue)
+        self.box.play(cue)
+
+
+def _differs(one: Signals, other: Signals) -> bool:
+    """Tell whether two pictures differ by more than the time that has passed."""
+    left, right = one.countdown, other.countdown
+    same_countdown = (left is None) == (right is None) and (
+        left is None or right is None or (left.deal, left.held) == (right.deal, right.held)
+    )
+    return not same_countdown or (one.power, one.sectors, one.red) != (other.power, other.sectors, other.red)

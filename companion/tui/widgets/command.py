@@ -1,0 +1,89 @@
+"""The command bar: a move typed in notation, completed while it is typed."""
+
+from collections.abc import Callable
+
+from textual import events
+from textual.message import Message
+from textual.suggester import Suggester
+from textual.widgets import Input
+
+Completer = Callable[[str], tuple[str, ...]]
+
+
+class _Completion(Suggester):
+    def __init__(self, complete: Completer) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._complete = complete
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return the first completion that goes on where the typed text ends."""
+        return next((line for line in self._complete(value) if value and line.startswith(value)), None)
+
+
+class CommandBar(Input):
+    """Takes a line of notation. Tab or → completes, ↑ and ↓ walk through earlier lines, Esc leaves."""
+
+    class Entered(Message):
+        """A line was typed."""
+
+        def __init__(self, line: str) -> None:
+            super().__init__()
+            self.line = line
+
+    class Left(Message):
+        """The bar was left without a move."""
+
+    class Typing(Message):
+        """The line changed; `options` could end it."""
+
+        def __init__(self, options: tuple[str, ...]) -> None:
+            super().__init__()
+            self.options = options
+
+    def __init__(self, complete: Completer) -> None:
+        super().__init__(
+            placeholder="Type a move, e.g. bid ana 1.2m   (Tab completes)",
+            suggester=_Completion(complete),
+            select_on_focus=False,
+            compact=True,
+        )
+        self._complete = complete
+        self._earlier: list[str] = []
+        self._place = 0
+
+    def on_input_changed(self) -> None:
+        """Tell what could end the line."""
+        self.post_message(self.Typing(self._complete(self.value)[:8] if self.value else ()))
+
+    def on_input_submitted(self) -> None:
+        """Hand over the line."""
+        line = self.value.strip()
+        if line:
+            self._earlier.append(line)
+            self._place = len(self._earlier)
+            self.post_message(self.Entered(line))
+
+    async def on_key(self, event: events.Key) -> None:
+        """Complete, walk through earlier lines, or leave."""
+        if event.key == "tab":
+            self._complete_one()
+        elif event.key in ("up", "down"):
+            self._walk(-1 if event.key == "up" else 1)
+        elif event.key == "escape":
+            self.post_message(self.Left())
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _complete_one(self) -> None:
+        options = self._complete(self.value)
+        if options:
+            self.value = options[0] + " "
+            self.cursor_position = len(self.value)
+
+    def _walk(self, step: int) -> None:
+        if self._earlier:
+            self._place = max(0, min(len(self._earlier), self._place + step))
+            self.value = self._earlier[self._place] if self._place < len(self._earlier) else ""
+            self.cursor_position = len(self.value)

@@ -1,0 +1,117 @@
+"""The round unit as people know it: four sectors around the big button."""
+
+import math
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from companion.unit.signals import Sectors
+
+_ORDER = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
+_LABELS = {Sectors.ONE: "1", Sectors.TWO: "2", Sectors.THREE: "3", Sectors.RAIL: "RAIL"}
+_BUTTON = 0.42
+_GAP = 0.05
+# Where the words stand, as parts of the radius: across and down from the middle.
+_PLACES = {Sectors.ONE: (-0.5, -0.5), Sectors.TWO: (0.5, -0.5), Sectors.THREE: (0.5, 0.5), Sectors.RAIL: (-0.5, 0.5)}
+
+
+@lru_cache(maxsize=8)
+def _map(width: int, height: int) -> tuple[tuple[int, ...], ...]:
+    """Return for every half-cell which part it belongs to: -1 none, 0–3 a sector, 4 the button."""
+    radius = min(width, height * 2) / 2
+    return tuple(
+        tuple(_part((x + 0.5 - width / 2) / radius, (y + 0.5 - height) / radius) for x in range(width))
+        for y in range(height * 2)
+    )
+
+
+def _part(across: float, down: float) -> int:
+    distance = math.hypot(across, down)
+    if distance <= _BUTTON - _GAP:
+        return 4
+    if distance > 1 or distance < _BUTTON or min(abs(across), abs(down)) < _GAP:
+        return -1
+    return (0 if across < 0 else 1) if down < 0 else (3 if across < 0 else 2)
+
+
+class Dial(Widget):
+    """Four lit sectors and the Build button; a click presses it.
+
+    The lit sector is also told by its brackets, so that colour is never the only signal.
+    """
+
+    COMPONENT_CLASSES = {"dial--dark", "dial--lit", "dial--rail", "dial--button", "dial--off"}
+
+    lit: reactive[Sectors] = reactive(Sectors.DARK)
+    power: reactive[bool] = reactive(False)
+
+    class Pressed(Message):
+        """The Build button was clicked."""
+
+    def on_click(self) -> None:
+        """Press Build."""
+        self.post_message(self.Pressed())
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of half-block cells with the words laid over it."""
+        width, height = self.size
+        if width < 8 or height < 4:
+            return Strip.blank(width)
+        rows = _map(width, height)
+        styles = self._part_styles()
+        cells = [self._cell(rows[2 * y][x], rows[2 * y + 1][x], styles) for x in range(width)]
+        for sector, label, middle in self._words_on(y):
+            _lay(cells, label, middle, self._word_style(sector))
+        return Strip([Segment(text, style) for text, style in cells], width).simplify()
+
+    def _part_styles(self) -> list[Style]:
+        names = ["dial--lit" if self.lit is sector else "dial--dark" for sector in _ORDER]
+        if self.lit is Sectors.RAIL:
+            names[3] = "dial--rail"
+        names.append("dial--button")
+        if not self.power:
+            names = ["dial--off"] * 5
+        return [self.get_component_rich_style(name, partial=True) for name in names] + [self.rich_style]
+
+    def _cell(self, upper: int, lower: int, styles: list[Style]) -> tuple[str, Style]:
+        return "▀", Style(color=styles[upper].color, bgcolor=styles[lower].color) if upper >= 0 and lower >= 0 else (
+            self._edge(upper, lower, styles)
+        )
+
+    def _edge(self, upper: int, lower: int, styles: list[Style]) -> Style:
+        ground = self.rich_style.bgcolor
+        return Style(
+            color=styles[upper].color if upper >= 0 else ground,
+            bgcolor=styles[lower].color if lower >= 0 else ground,
+        )
+
+    def _words_on(self, y: int) -> list[tuple[Sectors | None, str, int]]:
+        width, height = self.size
+        radius = min(width, height * 2) / 2
+        words: list[tuple[Sectors | None, str, int]] = []
+        for sector, (across, down) in _PLACES.items():
+            if int(height / 2 + down * radius / 2) == y:
+                text = f"[{_LABELS[sector]}]" if self.lit is sector else _LABELS[sector]
+                words.append((sector, text, int(width / 2 + across * radius * 1.1)))
+        if y == height // 2:
+            words.append((None, "BUILD" if self.power else "OFF", width // 2))
+        return words
+
+    def _word_style(self, sector: Sectors | None) -> Style:
+        name = "dial--button" if sector is None else "dial--lit" if self.lit is sector else "dial--dark"
+        if self.lit is Sectors.RAIL and sector is Sectors.RAIL:
+            name = "dial--rail"
+        style = self.get_component_rich_style(name if self.power else "dial--off", partial=True)
+        ink = "black" if name in ("dial--lit", "dial--rail") and self.power else "white"
+        return Style(color=ink, bgcolor=style.color, bold=True)
+
+
+def _lay(cells: list[tuple[str, Style]], text: str, middle: int, style: Style) -> None:
+    start = max(0, middle - len(text) // 2)
+    for offset, letter in enumerate(text[: len(cells) - start]):
+        cells[start + offset] = (letter, style)

@@ -1,0 +1,39 @@
+"""Single lines: the status on top and the last word said."""
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+
+class StatusLine(Widget):
+    """The top line: which game on the left, clock, box and sound on the right, trouble in between."""
+
+    left: reactive[str] = reactive("")
+    right: reactive[str] = reactive("")
+    trouble: reactive[str] = reactive("")
+
+    def watch_trouble(self, trouble: str) -> None:
+        """Be loud while something is wrong."""
+        self.set_class(bool(trouble), "-trouble")
+
+    def render(self) -> Content:
+        """Return the line, cut to the width there is."""
+        room = max(0, self.size.width - len(self.right) - 2)
+        left = self.trouble or self.left
+        left = left if len(left) <= room else left[: max(0, room - 1)] + "…"
+        return Content(f" {left:<{room}}{self.right} ")
+
+
+class MessageLine(Widget):
+    """The last thing the companion said: a refusal with its reasons, or what a key has done."""
+
+    text: reactive[str] = reactive("")
+    wrong: reactive[bool] = reactive(False)
+
+    def watch_wrong(self, wrong: bool) -> None:
+        """Tell refusals from the rest."""
+        self.set_class(wrong, "-wrong")
+
+    def render(self) -> Content:
+        """Return the text; a cross marks a refusal, so that colour is not the only sign."""
+        return Content(f" ✗ {self.text}" if self.wrong and self.text else f" {self.text}")
