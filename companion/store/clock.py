@@ -70,9 +70,7 @@ class ClockFile:
         self._count = newest[0] if newest else 0
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if newest is None:
-            self.path.write_bytes(
-                bytes(_SIZE)
-            )  # room for both slots: a disk that fills up later does not matter
+            self.path.write_bytes(bytes(_SIZE))  # room for both slots: a disk that fills up later does not matter
         return FileIO(str(self.path), "r+")
 
     def remove(self) -> None:

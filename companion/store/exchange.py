@@ -17,7 +17,7 @@ from companion.core.errors import Refused
 from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import History, Line
-from companion.store.codec import UNREADABLE, FactTypes, facts_type
+from companion.store.codec import UNREADABLE, FactTypes, facts_type, storable
 from companion.store.failures import explained
 from companion.store.journal import GameJournal
 from companion.store.store import Store
@@ -80,7 +80,7 @@ def write_csv(path: Path, lines: Iterable[Line]) -> None:
 
 def _write(path: Path, rows: Iterable[str]) -> None:
     part = path.with_name(path.name + ".part")
-    with explained(path):
+    with explained(path), storable(str(path)):
         try:
             with part.open("w", encoding="utf-8", newline="") as file:
                 file.writelines(rows)
@@ -115,9 +115,7 @@ def _head(path: Path, row: bytes) -> Head:
     except UNREADABLE as error:
         raise JournalError(f"{path}:1: this is not the first line of an exported game: {error}.") from error
     if head.format != FORMAT:
-        raise JournalError(
-            f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion."
-        )
+        raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
     return head
 
 

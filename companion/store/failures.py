@@ -11,9 +11,7 @@ from companion.table.ports import JournalError
 
 _FULL = "The disk is full, {path} cannot grow: free some space."
 _READ_ONLY = f"{{path}} cannot be written to: allow writing there, or set {HOME_VARIABLE} to another folder."
-_DAMAGED = (
-    "{path} is damaged, or no journal of the companion. It was left as it is: move it aside to start anew."
-)
+_DAMAGED = "{path} is damaged, or no journal of the companion. It was left as it was: move it aside to start anew."
 _LOCKED = "Another program keeps {path} locked: close that program and try again."
 
 _NO_OPENING = f"{{path}} cannot be opened: check the folder, or set {HOME_VARIABLE} to another one."

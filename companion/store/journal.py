@@ -15,7 +15,7 @@ from companion.table.ports import JournalError
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
 
 
-class GameBusy(JournalError):  # noqa: N818
+class GameBusy(JournalError):
     """Somebody else is writing this game; it can be watched."""
 
 

@@ -2,8 +2,7 @@
 
 import os
 import platform
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -14,8 +13,8 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 
-class Taken(Exception):  # noqa: N818
-    """Another process, or another part of this one, holds the claim; the text says who, if it is known."""
+class Taken(Exception):
+    """Another process, or another part of this one, holds the claim; the text says who."""
 
 
 class Claim:
@@ -36,12 +35,12 @@ class Claim:
                 self._lock.acquire()
             except Timeout:
                 raise Taken(self._read_holder()) from None
-            self._holder.write_text(f"process {os.getpid()} on {platform.node()}", encoding="utf-8")
+            self._holder.write_text(f"by process {os.getpid()} on {platform.node()}", encoding="utf-8")
 
     def _read_holder(self) -> str:
         with suppress(OSError, UnicodeDecodeError):
             return self._holder.read_text(encoding="utf-8")
-        return ""
+        return "by a process that left no name"
 
     def release(self) -> None:
         """Let go; a second call does nothing."""
@@ -54,13 +53,3 @@ class Claim:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.release()
-
-
-@contextmanager
-def released_on_error(claim: Claim) -> Iterator[None]:
-    """Let go of `claim` if the block raises."""
-    try:
-        yield
-    except BaseException:
-        claim.release()
-        raise

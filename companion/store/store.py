@@ -15,14 +15,14 @@ from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storab
 from companion.store.database import Database
 from companion.store.failures import explained
 from companion.store.journal import GameBusy, GameJournal, GameReader, insert
-from companion.store.lock import Claim, Taken, released_on_error
+from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
 from companion.store.place import journal_path
 from companion.table.ports import JournalError
 
 _GAMES = """
 SELECT id, name, setup, created_ms, finished,
-       (SELECT count(*) FROM lines WHERE game_id = id),
+       coalesce((SELECT max(seq) FROM lines WHERE game_id = id), 0),
        max(created_ms, coalesce(
            (SELECT wall_ms FROM lines WHERE game_id = id ORDER BY seq DESC LIMIT 1), 0)) AS changed
 FROM games ORDER BY changed DESC, id DESC
@@ -84,9 +84,7 @@ class Store:
         try:
             setup = decode_setup(setup_json)
         except UNREADABLE as error:
-            raise JournalError(
-                f"The set-up of game {game_id} in {self.path} cannot be read: {error}."
-            ) from error
+            raise JournalError(f"The set-up of game {game_id} in {self.path} cannot be read: {error}.") from error
         return GameEntry(game_id, name, setup.game, setup.players, created, changed, lines, bool(finished))
 
     def create(self, name: str, setup: Setup, lines: Sequence[Line] = ()) -> GameJournal:
@@ -105,11 +103,9 @@ class Store:
         Raises `GameBusy` if somebody else is, `JournalError` if there is no such game or no way to write.
         """
         GameReader(self._database, game_id)
-        claim = self._claim(game_id)
-        with released_on_error(claim):
-            with self._database.writing():
-                pass  # a file that cannot be written to is refused now, not at the first move
-            return GameJournal(self._database, game_id, claim, self._clock(game_id))
+        with self._database.writing() as db:  # a disk that takes nothing is told now, not at the first move
+            db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
+        return GameJournal(self._database, game_id, self._claim(game_id), self._clock(game_id))
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""
@@ -127,10 +123,7 @@ class Store:
         try:
             return Claim(_locks(self.path) / f"{game_id}.lock")
         except Taken as taken:
-            who = f" by {taken}" if str(taken) else ""
-            raise GameBusy(
-                f"Game {game_id} is open elsewhere{who}: close it there, or watch it here."
-            ) from None
+            raise GameBusy(f"Game {game_id} is open elsewhere ({taken}): close it there, or watch it here.") from None
 
     def _clock(self, game_id: int) -> ClockFile:
         return ClockFile(self.path.parent / "clocks" / f"{game_id}.clock")
@@ -160,7 +153,7 @@ def set_aside(path: Path) -> Path:
     _refuse_if_played(path)
     number = next(n for n in range(1, 10_000) if not _aside(path, n).exists())
     with explained(path):
-        for suffix in ("", "-wal", "-shm"):
+        for suffix in ("-wal", "-shm", ""):  # never a log without its file: SQLite would throw it away
             part = path.with_name(path.name + suffix)
             if part.exists():
                 part.rename(_aside(path, number).with_name(_aside(path, number).name + suffix))
@@ -176,6 +169,4 @@ def _refuse_if_played(path: Path) -> None:
         try:
             Claim(lock).release()
         except Taken as taken:
-            raise GameBusy(
-                f"Game {lock.stem} of {path} is being played by {taken}: close it there first."
-            ) from None
+            raise GameBusy(f"Game {lock.stem} of {path} is being played ({taken}): close it there first.") from None

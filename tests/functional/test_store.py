@@ -109,9 +109,7 @@ def test_lines_must_follow_each_other(store: Store) -> None:
         assert journal.load(FACTS)[1] == lines(1, 3)
 
 
-@pytest.mark.parametrize(
-    "bad", [line(2, at_ms=2**70), Line(2, 0, "move", "note \ud800")], ids=["huge", "half"]
-)
+@pytest.mark.parametrize("bad", [line(2, at_ms=2**70), Line(2, 0, "move", "note \ud800")], ids=["huge", "half"])
 def test_a_line_that_cannot_be_stored_is_refused_with_those_beside_it(store: Store, bad: Line) -> None:
     with store.create("Friday", CITY) as journal:
         with pytest.raises(JournalError, match="Line 2 cannot be stored"):
@@ -158,15 +156,11 @@ LINE = st.builds(
     target=TIME,
     wall_ms=TIME,
 )
-SETUP = st.builds(
-    Setup, TEXT, st.lists(TEXT).map(tuple), st.dictionaries(TEXT, TEXT), TEXT, st.integers(0, 2**63)
-)
+SETUP = st.builds(Setup, TEXT, st.lists(TEXT).map(tuple), st.dictionaries(TEXT, TEXT), TEXT, st.integers(0, 2**63))
 
 
 @given(SETUP, LINE)
-def test_any_line_comes_back_as_it_was(
-    tmp_path_factory: pytest.TempPathFactory, setup: Setup, any_line: Line
-) -> None:
+def test_any_line_comes_back_as_it_was(tmp_path_factory: pytest.TempPathFactory, setup: Setup, any_line: Line) -> None:
     path = tmp_path_factory.getbasetemp() / "any.db"
     with Store.open(path) as store, store.create("any", setup) as journal:
         journal.append([any_line])
@@ -175,7 +169,7 @@ def test_any_line_comes_back_as_it_was(
 
 def test_a_second_writer_is_told_who_plays_and_may_watch(store: Store) -> None:
     with Store.open(store.path) as other, store.create("Friday", CITY) as journal:
-        with pytest.raises(GameBusy, match=r"Game 1 is open elsewhere by process \d+ on .+: .* watch it"):
+        with pytest.raises(GameBusy, match=r"Game 1 is open elsewhere .by process \d+ on .+: .* watch it"):
             other.resume(1)
         with pytest.raises(GameBusy):
             other.delete(1)
@@ -244,9 +238,7 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
         db.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     db.close()
     before = path.read_bytes()
-    with pytest.raises(
-        JournalError, match=f"newer companion .layout {len(STEPS) + 1}, this one knows {len(STEPS)}"
-    ):
+    with pytest.raises(JournalError, match=f"newer companion .layout {len(STEPS) + 1}, this one knows {len(STEPS)}"):
         Store.open(path)
     assert path.read_bytes() == before
 
@@ -266,9 +258,7 @@ def test_later_steps_change_an_older_file_and_keep_its_games(store: Store) -> No
     with store.create("Friday", CITY) as journal:
         journal.append(lines(1, 1))
     database = Database(store.path)
-    migrate(
-        database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "UPDATE games SET colour = 'red'"])
-    )
+    migrate(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "UPDATE games SET colour = 'red'"]))
     assert database.read("SELECT name, colour FROM games") == [("Friday", "red")]
     assert database.read("PRAGMA user_version") == [(len(STEPS) + 1,)]
     database.close()
