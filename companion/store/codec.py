@@ -1,0 +1,83 @@
+"""Lines and set-ups as they lie on disk."""
+
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, Union
+
+import msgspec
+
+from companion.core.fact import Fact
+from companion.core.game import Setup
+from companion.core.history import Kind, Line
+from companion.table.ports import JournalError
+
+COLUMNS = "seq, at_ms, wall_ms, kind, text, source, forced, target, facts, crc"
+
+FactTypes = Sequence[type[Fact]]
+Row = tuple[int, int, int, Kind, str, str, bool, int, str]
+StoredRow = tuple[int, int, int, Kind, str, str, int, int, str, int]
+
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What decoding raises for bytes that are not what they should be."""
+
+
+@contextmanager
+def storable(what: str) -> Iterator[None]:
+    """Raise `JournalError` for what JSON or SQLite cannot hold: a number too large, half a character."""
+    try:
+        yield
+    except (TypeError, ValueError, OverflowError) as error:
+        raise JournalError(f"{what} cannot be stored: {error}.") from error
+
+
+def facts_type(fact_types: FactTypes) -> Any:
+    """Return the type of a tuple of these facts, told apart by their tags."""
+    return tuple[Union[tuple(fact_types) or (Fact,)], ...]  # type: ignore[misc]  # noqa: UP007
+
+
+@lru_cache(maxsize=8)
+def _facts_decoder(fact_types: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(facts_type(fact_types))
+
+
+def _crc(row: Row) -> int:
+    return zlib.crc32(msgspec.json.encode(row))
+
+
+def to_row(line: Line) -> tuple[Any, ...]:
+    """Return the line as `COLUMNS`; to be called within `storable`."""
+    facts = msgspec.json.encode(line.facts).decode()
+    row = (
+        line.seq,
+        line.at_ms,
+        line.wall_ms,
+        line.kind,
+        line.text,
+        line.source,
+        line.forced,
+        line.target,
+        facts,
+    )
+    return (*row, _crc(row))
+
+
+def from_row(row: Sequence[Any], fact_types: FactTypes) -> Line:
+    """Return the line. Raises one of `UNREADABLE` if it is damaged or a fact is unknown."""
+    *fields, facts, crc = msgspec.convert(row, StoredRow)
+    seq, at_ms, wall_ms, kind, text, source, forced, target = fields
+    if _crc((seq, at_ms, wall_ms, kind, text, source, bool(forced), target, facts)) != crc:
+        raise ValueError("its checksum is wrong")
+    known = _facts_decoder(tuple(fact_types)).decode(facts)
+    return Line(seq, at_ms, kind, text, known, source, bool(forced), target, wall_ms)
+
+
+def encode_setup(setup: Setup) -> str:
+    """Return the set-up as JSON."""
+    return msgspec.json.encode(setup).decode()
+
+
+def decode_setup(text: str) -> Setup:
+    """Return the set-up from JSON. Raises one of `UNREADABLE`."""
+    return msgspec.json.decode(text, type=Setup)

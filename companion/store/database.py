@@ -1,0 +1,62 @@
+"""One SQLite file, opened so that what is committed survives a power cut."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from companion.store.failures import explained
+from companion.table.ports import JournalError
+
+# Writers of two games wait for each other as long as a commit takes; nobody at the table should wait longer.
+BUSY_SECONDS = 1.0
+
+# The file is looked at before `journal_mode` is set: that would already change one of a newer companion.
+_DURABLE = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA fullfsync = ON",  # macOS: its plain fsync leaves the data in the drive's cache
+    "PRAGMA foreign_keys = ON",
+)
+
+
+class Database:
+    """A connection used by one thread. Every call raises `JournalError` with a sentence for the table."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        if path.is_dir():
+            raise JournalError(f"{path} is a folder, but the journal must be a file: move the folder away.")
+        with explained(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+
+    def make_durable(self) -> None:
+        """From now on a commit is on disk when it returns."""
+        with explained(self.path):
+            for pragma in _DURABLE:
+                self.connection.execute(pragma)
+
+    def read(self, sql: str, *values: Any) -> list[Any]:
+        """Return the rows that `sql` asks for."""
+        with explained(self.path):
+            return self.connection.execute(sql, values).fetchall()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Hold a transaction: committed at the end of the block, taken back whole if anything is raised."""
+        with explained(self.path):
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self.connection.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self.connection.execute("ROLLBACK")
+                raise
+
+    def close(self) -> None:
+        """Close the file; a second call does nothing."""
+        with explained(self.path):
+            self.connection.close()

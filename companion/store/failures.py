@@ -1,0 +1,58 @@
+"""What the disk and SQLite say, turned into sentences that name the file and what to do."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.store.place import HOME_VARIABLE
+from companion.table.ports import JournalError
+
+_FULL = "The disk is full, {path} cannot grow: free some space."
+_READ_ONLY = f"{{path}} cannot be written to: allow writing there, or set {HOME_VARIABLE} to another folder."
+_DAMAGED = "{path} is damaged, or no journal of the companion. It was left as it was: move it aside to start anew."
+_LOCKED = "Another program keeps {path} locked: close that program and try again."
+
+_NO_OPENING = f"{{path}} cannot be opened: check the folder, or set {HOME_VARIABLE} to another one."
+
+_BY_CODE = {
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: _NO_OPENING,
+    sqlite3.SQLITE_BUSY: _LOCKED,
+    sqlite3.SQLITE_LOCKED: _LOCKED,
+    sqlite3.SQLITE_IOERR: "The disk under {path} does not work: check that it is still there and not full.",
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_NOTADB: _DAMAGED,
+}
+_BY_ERRNO = {
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.EFBIG: _FULL,
+    errno.EACCES: _READ_ONLY,
+    errno.EPERM: _READ_ONLY,
+    errno.EROFS: _READ_ONLY,
+}
+_OTHERWISE = "{path} cannot be used as the journal."
+
+
+def _of_sqlite(error: sqlite3.Error) -> str:
+    code = getattr(error, "sqlite_errorcode", None)
+    return _OTHERWISE if code is None else _BY_CODE.get(code & 0xFF, _OTHERWISE)
+
+
+def _of_system(error: OSError) -> str:
+    return _BY_ERRNO.get(error.errno or 0, _OTHERWISE)
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn what SQLite or the system raises over `path` into a `JournalError` that says what to do."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise JournalError(f"{_of_sqlite(error).format(path=path)} (SQLite: {error})") from error
+    except OSError as error:
+        raise JournalError(f"{_of_system(error).format(path=path)} ({error.strerror or error})") from error

@@ -1,0 +1,73 @@
+"""The layout of the journal file, one step per version; `PRAGMA user_version` says which a file has."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from companion.store.database import Database
+from companion.table.ports import JournalError
+
+# The facts of a line are read in the order of play and never searched: they stay JSON.
+_FIRST = (
+    """
+    CREATE TABLE games (
+        id         INTEGER PRIMARY KEY AUTOINCREMENT,
+        name       TEXT    NOT NULL,
+        setup      TEXT    NOT NULL,
+        created_ms INTEGER NOT NULL,
+        finished   INTEGER NOT NULL DEFAULT 0
+    )
+    """,
+    """
+    CREATE TABLE lines (
+        game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seq     INTEGER NOT NULL,
+        at_ms   INTEGER NOT NULL,
+        wall_ms INTEGER NOT NULL,
+        kind    TEXT    NOT NULL,
+        text    TEXT    NOT NULL,
+        source  TEXT    NOT NULL,
+        forced  INTEGER NOT NULL,
+        target  INTEGER NOT NULL,
+        facts   TEXT    NOT NULL,
+        crc     INTEGER NOT NULL,
+        PRIMARY KEY (game_id, seq)
+    ) WITHOUT ROWID
+    """,
+)
+
+# One statement, so that a file another process is just making is seen either empty or whole.
+_LOOK = "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
+
+Step = Sequence[str]
+STEPS: tuple[Step, ...] = (_FIRST,)
+
+
+def migrate(database: Database, steps: Sequence[Step] = STEPS) -> None:
+    """Bring the file to the version `len(steps)`, all or nothing.
+
+    Raises `JournalError`, and leaves the file alone, if a newer companion or another program wrote it.
+    """
+    version = _version(database, len(steps))
+    if version == len(steps):
+        return
+    with database.writing() as db:
+        for step in steps[_read_version(db) :]:
+            for statement in step:
+                db.execute(statement)
+        db.execute(f"PRAGMA user_version = {len(steps)}")
+
+
+def _read_version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _version(database: Database, known: int) -> int:
+    [(version, tables)] = database.read(_LOOK)
+    if version > known:
+        raise JournalError(
+            f"{database.path} was written by a newer companion (layout {version}, this one knows {known}): "
+            "use that one. The file was left as it is."
+        )
+    if version == 0 and tables:
+        raise JournalError(f"{database.path} belongs to another program. It was left as it is: use another folder.")
+    return int(version)

@@ -1,0 +1,138 @@
+"""Games as files: what was written is read again, and whatever is wrong is told with file and line."""
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.fact import Fact
+from companion.core.game import Setup
+from companion.core.history import Line
+from companion.store import Head, Store, import_game, read_jsonl, write_csv, write_jsonl
+from companion.table.ports import JournalError
+
+
+class Sold(Fact, frozen=True):
+    who: str
+    amount: int
+
+
+def types_of(game: str) -> tuple[type[Fact], ...]:
+    return {"city": (Sold,)}[game]
+
+
+HEAD = Head(1, "Friday", Setup("city", ("Ana", "Ben"), {"money": "bank"}, "us", 7), finished=True)
+LINES = [
+    Line(1, 0, "move", "bid Ana 1.5m", (), "key", wall_ms=1_795_000_000_000),
+    Line(2, 3_723_004, "auto", "sold", (Sold(at_ms=3_723_004, who="Ana, “the bank”", amount=1_500_000),)),
+    Line(3, 3_800_000, "undo", "undo", (), "bar", target=1),
+    Line(4, 3_800_000, "redo", "redo", (), "bar", target=1, forced=True),
+]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "companion.db") as opened:
+        yield opened
+
+
+def test_an_exported_game_is_imported_as_it_was(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "friday.jsonl"
+    write_jsonl(path, HEAD, LINES)
+    with import_game(store, path, types_of) as journal:
+        assert journal.load((Sold,)) == (HEAD.setup, LINES)
+        assert journal.next_seq == 5
+    assert [(game.name, game.lines, game.finished) for game in store.games()] == [("Friday", 4, True)]
+    assert [entry.name for entry in tmp_path.glob("friday*")] == ["friday.jsonl"]
+
+
+def test_csv_is_what_a_spreadsheet_reads(tmp_path: Path) -> None:
+    path = tmp_path / "friday.csv"
+    write_csv(path, LINES)
+    with path.open(encoding="utf-8", newline="") as file:
+        headings, first, second, *_ = csv.reader(file)
+    assert headings == ["seq", "clock", "time", "kind", "source", "text", "facts"]
+    assert first == ["1", "0:00:00.000", "2026-11-18T11:06:40+00:00", "move", "key", "bid Ana 1.5m", ""]
+    assert second == ["2", "1:02:03.004", "", "auto", "", "sold", "Sold who=Ana, “the bank” amount=1500000"]
+
+
+GOOD = b'{"format":1,"name":"x","setup":{"game":"city"}}\n'
+BAD = {
+    "empty": (b"", ":1: the file is empty"),
+    "binary": (b"\x00\xff\xfe\n", ":1: this is not the first line"),
+    "no head": (b'{"seq":1}\n', ":1: this is not the first line .* `format`"),
+    "newer": (GOOD.replace(b":1", b":2"), ":1: format 2 is not known here"),
+    "other game": (GOOD.replace(b"city", b"chess"), ":1: there is no game “chess” here"),
+    "no JSON": (GOOD + b"roll 3 4\n", ":2: JSON is malformed"),
+    "blank": (GOOD + b"\n", ":2: Input data was truncated"),
+    "cut": (GOOD + b'{"seq":1,"at_ms":0,"ki', ":2: Input data was truncated"),
+    "not UTF-8": (GOOD + b'{"seq":1,"at_ms":0,"kind":"move","text":"\xff"}', r":2: .*utf-8"),
+    "deep": (GOOD + b"[" * 100_000, ":2: "),
+    "no text": (GOOD + b'{"seq":1,"at_ms":0,"kind":"move"}', ":2: .*`text`"),
+    "other kind": (GOOD + b'{"seq":1,"at_ms":0,"kind":"moved","text":"x"}', ":2: Invalid enum value 'moved'"),
+    "other field": (GOOD + b'{"seq":1,"at_ms":0,"kind":"move","text":"x","colour":1}', ":2: .*`colour`"),
+    "other fact": (
+        GOOD + b'{"seq":1,"at_ms":0,"kind":"move","text":"x","facts":[{"fact":"Lost.1","at_ms":0}]}',
+        r":2: Invalid value 'Lost\.1'",
+    ),
+    "gap": (GOOD + b'{"seq":2,"at_ms":0,"kind":"move","text":"x"}', ":2: Line 2 of the journal is out of order"),
+    "undo of nothing": (GOOD + b'{"seq":1,"at_ms":0,"kind":"undo","text":"x"}', ":2: There is nothing to undo"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_file_is_refused_with_its_line_and_makes_no_game(store: Store, tmp_path: Path, name: str) -> None:
+    content, problem = BAD[name]
+    path = tmp_path / "bad.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(JournalError, match=r"bad\.jsonl" + problem):
+        import_game(store, path, types_of)
+    assert store.games() == []
+
+
+def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    write_jsonl(path, HEAD, [Line(1, 2**63, "move", "x")])
+    with pytest.raises(JournalError, match="Line 1 cannot be stored"):
+        import_game(store, path, types_of)
+    assert store.games() == []
+
+
+def test_a_file_that_is_not_there_or_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match=r"no\.jsonl cannot be used .*No such file"):
+        read_jsonl(tmp_path / "no.jsonl", types_of)
+    for path in (tmp_path / "no" / "friday.csv", tmp_path):
+        with pytest.raises(JournalError, match=str(path)):
+            write_csv(path, LINES)
+
+
+def test_a_failed_export_leaves_the_older_file(tmp_path: Path) -> None:
+    path = tmp_path / "friday.jsonl"
+    write_jsonl(path, HEAD, LINES)
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match=r"friday\.jsonl cannot be stored"):
+        write_jsonl(path, HEAD, [Line(1, 0, "move", "\ud800")])
+    assert path.read_bytes() == before
+    assert [entry.name for entry in tmp_path.iterdir()] == ["friday.jsonl"]
+
+
+def outcome(path: Path) -> list[Line] | str:
+    try:
+        return read_jsonl(path, types_of)[1]
+    except JournalError as error:
+        return str(error)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_game_or_a_journal_error(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    path = tmp_path_factory.getbasetemp() / "any.jsonl"
+    path.write_bytes(GOOD + content)
+    found = outcome(path)
+    if isinstance(found, str):
+        assert found.startswith(f"{path}:")
+    else:
+        assert [msgspec.json.decode(row)["seq"] for row in content.splitlines()] == [line.seq for line in found]

@@ -1,0 +1,273 @@
+"""The store: what was appended is there again, in the game it belongs to, for one writer and any watcher."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.fact import Fact
+from companion.core.game import Setup
+from companion.core.history import Kind, Line
+from companion.store import GameBusy, GameEntry, Store, data_dir, journal_path
+from companion.store.database import Database
+from companion.store.migrations import STEPS, migrate
+from companion.table.ports import JournalError
+
+CITY = Setup("city", ("Ana", "Ben"), {"money": "bank"}, "us", 7)
+
+
+class Paid(Fact, frozen=True):
+    who: str
+    amount: int
+
+
+class Noted(Fact, frozen=True):
+    text: str = ""
+
+
+FACTS = (Paid, Noted)
+
+
+def line(seq: int, *, at_ms: int = 0, wall_ms: int = 0) -> Line:
+    return Line(
+        seq,
+        at_ms,
+        "move",
+        f"pay Ana {seq}",
+        (Paid(at_ms=at_ms, who="Ana", amount=seq),),
+        "bar",
+        wall_ms=wall_ms,
+    )
+
+
+def lines(first: int, last: int) -> list[Line]:
+    return [line(seq) for seq in range(first, last + 1)]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "companion.db", now_ms=lambda: 1000) as opened:
+        yield opened
+
+
+def test_lines_come_back_after_reopening(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "companion.db"
+    with Store.open(path) as store, store.create("Friday", CITY) as journal:
+        journal.append(lines(1, 2))
+        journal.append(lines(3, 3))
+    with Store.open(path) as store, store.resume(1) as journal:
+        assert journal.load(FACTS) == (CITY, lines(1, 3))
+        assert journal.next_seq == 4
+        journal.append(lines(4, 4))
+        assert journal.new_lines(3, FACTS) == lines(4, 4)
+
+
+def test_games_are_listed_with_the_last_played_first(store: Store) -> None:
+    with store.create("Friday", CITY) as first:
+        first.append([line(1, wall_ms=3000)])
+    with store.create("Saturday", Setup("unit")) as second:
+        second.finish()
+    assert store.games() == [
+        GameEntry(1, "Friday", "city", ("Ana", "Ben"), 1000, 3000, 1, False),
+        GameEntry(2, "Saturday", "unit", (), 1000, 1000, 0, True),
+    ]
+
+
+def test_renaming_and_opening_again_after_the_finish(store: Store) -> None:
+    with store.create("Friday", CITY) as journal:
+        journal.finish()
+        journal.finish(False)
+        journal.rename("The long evening")
+        assert journal.name == "The long evening"
+    assert [(game.name, game.finished) for game in store.games()] == [("The long evening", False)]
+
+
+def test_games_do_not_mix_and_deleting_one_leaves_the_other(store: Store) -> None:
+    with store.create("Friday", CITY) as first, store.create("Saturday", CITY) as second:
+        first.append(lines(1, 2))
+        second.append(lines(1, 3))
+        first.clock.save(5)
+    store.delete(1)
+    assert store.watch(2).load(FACTS) == (CITY, lines(1, 3))
+    for gone in (store.watch, store.resume, store.delete):
+        with pytest.raises(JournalError, match="There is no game 1 in "):
+            gone(1)
+    with store.create("Sunday", CITY) as third:
+        assert third.id == 3
+
+
+def test_lines_must_follow_each_other(store: Store) -> None:
+    with store.create("Friday", CITY) as journal:
+        journal.append(lines(1, 2))
+        for wrong in ([line(2)], [line(4)], [line(3), line(5)]):
+            with pytest.raises(JournalError, match=r"wants [34]"):
+                journal.append(wrong)
+        journal.append(lines(3, 3))
+        assert journal.load(FACTS)[1] == lines(1, 3)
+
+
+@pytest.mark.parametrize("bad", [line(2, at_ms=2**70), Line(2, 0, "move", "note \ud800")], ids=["huge", "half"])
+def test_a_line_that_cannot_be_stored_is_refused_with_those_beside_it(store: Store, bad: Line) -> None:
+    with store.create("Friday", CITY) as journal:
+        with pytest.raises(JournalError, match="Line 2 cannot be stored"):
+            journal.append([line(1), bad])
+        assert journal.load(FACTS)[1] == []
+        journal.append(lines(1, 1))
+
+
+def test_a_name_that_cannot_be_stored_is_refused(store: Store) -> None:
+    with pytest.raises(JournalError, match=r"'\\udcff' cannot be stored"):
+        store.create("\udcff", CITY)
+    with store.create("Friday", CITY) as journal, pytest.raises(JournalError, match="cannot be stored"):
+        journal.rename("\udcff")
+    assert [game.name for game in store.games()] == ["Friday"]
+
+
+def test_a_fact_of_another_game_is_refused_with_its_line(store: Store) -> None:
+    with store.create("Friday", CITY) as journal:
+        journal.append([Line(1, 0, "move", "note x", (Noted(at_ms=0),)), line(2)])
+        with pytest.raises(JournalError, match=r"Line 2 of game 1 .*'Paid\.1'"):
+            journal.load((Noted,))
+        assert len(journal.load((Noted, Paid))[1]) == 2
+
+
+def test_a_game_without_facts_of_its_own_can_be_read(store: Store) -> None:
+    with store.create("Friday", CITY) as journal:
+        journal.append([Line(1, 0, "undo", "undo", target=1)])
+        assert journal.load(()) == (CITY, [Line(1, 0, "undo", "undo", target=1)])
+
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]))
+TIME = st.integers(0, 2**53)
+PAID = st.builds(Paid, at_ms=TIME, who=TEXT, amount=st.integers(-(2**63), 2**64 - 1))
+KINDS: Sequence[Kind] = ("move", "auto", "undo", "redo")
+LINE = st.builds(
+    Line,
+    seq=st.just(1),
+    at_ms=TIME,
+    kind=st.sampled_from(KINDS),
+    text=TEXT,
+    facts=st.lists(PAID | st.builds(Noted, at_ms=TIME, text=TEXT), max_size=4).map(tuple),
+    source=TEXT,
+    forced=st.booleans(),
+    target=TIME,
+    wall_ms=TIME,
+)
+SETUP = st.builds(Setup, TEXT, st.lists(TEXT).map(tuple), st.dictionaries(TEXT, TEXT), TEXT, st.integers(0, 2**63))
+
+
+@given(SETUP, LINE)
+def test_any_line_comes_back_as_it_was(tmp_path_factory: pytest.TempPathFactory, setup: Setup, any_line: Line) -> None:
+    path = tmp_path_factory.getbasetemp() / "any.db"
+    with Store.open(path) as store, store.create("any", setup) as journal:
+        journal.append([any_line])
+        assert journal.load(FACTS) == (setup, [any_line])
+
+
+def test_a_second_writer_is_told_who_plays_and_may_watch(store: Store) -> None:
+    with Store.open(store.path) as other, store.create("Friday", CITY) as journal:
+        with pytest.raises(GameBusy, match=r"Game 1 is open elsewhere .by process \d+ on .+: .* watch it"):
+            other.resume(1)
+        with pytest.raises(GameBusy):
+            other.delete(1)
+        watcher = other.watch(1)
+        journal.append(lines(1, 2))
+        assert watcher.new_lines(0, FACTS) == lines(1, 2)
+        journal.append(lines(3, 3))
+        assert watcher.new_lines(2, FACTS) == lines(3, 3)
+        journal.close()
+        other.resume(1).close()
+
+
+def test_two_games_of_one_file_have_two_writers(store: Store) -> None:
+    with (
+        Store.open(store.path) as other,
+        store.create("Friday", CITY) as first,
+        other.create("Saturday", CITY) as second,
+    ):
+        first.append(lines(1, 1))
+        second.append(lines(1, 1))
+    assert [game.lines for game in store.games()] == [1, 1]
+
+
+def test_the_clock_goes_on_from_the_later_of_file_and_last_line(store: Store) -> None:
+    with store.create("Friday", CITY) as journal:
+        assert journal.resume_ms([]) == 0
+        journal.clock.save(900)
+        assert journal.resume_ms([line(1, at_ms=400)]) == 900
+        assert journal.resume_ms([line(1, at_ms=4000)]) == 4000
+
+
+def test_a_new_game_has_not_the_clock_of_an_older_one_of_its_number(tmp_path: Path) -> None:
+    for at_ms in (500, None):
+        with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
+            assert journal.clock.load() is None
+            if at_ms:
+                journal.clock.save(at_ms)
+        (tmp_path / "companion.db").unlink()
+
+
+def test_a_commit_is_flushed_to_the_disk(store: Store) -> None:
+    pragmas = ("journal_mode", "synchronous", "fullfsync", "foreign_keys")
+    connection = store._database.connection
+    assert [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas] == ["wal", 2, 1, 1]
+
+
+def test_the_place_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert journal_path() == tmp_path / "companion.db"
+    monkeypatch.delenv("COMPANION_HOME")
+    assert data_dir().is_absolute()
+    assert data_dir().name == "companion"
+
+
+def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    path.touch()
+    with Store.open(path) as store:
+        assert store.games() == []
+
+
+def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    Store.open(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match=f"newer companion .layout {len(STEPS) + 1}, this one knows {len(STEPS)}"):
+        Store.open(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE recipes (title TEXT)")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match="belongs to another program"):
+        Store.open(path)
+    assert path.read_bytes() == before
+
+
+def test_later_steps_change_an_older_file_and_keep_its_games(store: Store) -> None:
+    with store.create("Friday", CITY) as journal:
+        journal.append(lines(1, 1))
+    database = Database(store.path)
+    migrate(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "UPDATE games SET colour = 'red'"]))
+    assert database.read("SELECT name, colour FROM games") == [("Friday", "red")]
+    assert database.read("PRAGMA user_version") == [(len(STEPS) + 1,)]
+    database.close()
+
+
+def test_a_step_that_fails_changes_nothing(store: Store) -> None:
+    database = Database(store.path)
+    with pytest.raises(JournalError, match="nonsense"):
+        migrate(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "nonsense"]))
+    assert database.read("PRAGMA user_version") == [(len(STEPS),)]
+    assert database.read("SELECT count(*) FROM pragma_table_info('games') WHERE name = 'colour'") == [(0,)]
+    database.close()

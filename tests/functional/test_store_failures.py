@@ -1,0 +1,263 @@
+"""The store on a bad day: a clear sentence, and nothing lost."""
+
+import os
+import resource
+import sqlite3
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import filelock
+import pytest
+
+from companion.core.fact import Fact
+from companion.core.game import Setup
+from companion.core.history import Line
+from companion.store import GameBusy, GameJournal, Store, set_aside
+from companion.table.ports import JournalError
+
+CITY = Setup("city", ("Ana", "Ben"))
+NOBODY = 65534
+LOADED_AS_ROOT = filelock  # the store imports it late, when an ordinary user may not be able to read root's modules
+
+
+class Told(Fact, frozen=True):
+    text: str
+
+
+def line(seq: int) -> Line:
+    return Line(seq, seq, "move", f"note {seq}", (Told(at_ms=seq, text=f"told {seq} " * 20),))
+
+
+def make(path: Path, count: int) -> list[Line]:
+    """Make a journal with one game and close it."""
+    lines = [line(seq) for seq in range(1, count + 1)]
+    with Store.open(path) as store, store.create("Friday", CITY, lines):
+        pass
+    return lines
+
+
+def fill(journal: GameJournal) -> None:
+    """Append line by line until it fails."""
+    while True:
+        journal.append([line(journal.next_seq)])
+
+
+def outcome(store: Store) -> list[Line] | str:
+    """Return the lines of the first game, or what is wrong with them."""
+    try:
+        return store.watch(1).load((Told,))[1]
+    except JournalError as error:
+        return str(error)
+
+
+@contextmanager
+def no_file_larger_than(size: int) -> Iterator[None]:
+    """Let the system refuse every write beyond `size` bytes, as a full disk does."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def as_an_ordinary_user() -> Iterator[None]:
+    """Give up the right of root to write everywhere."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """Return a folder that an ordinary user may reach and own."""
+    with tempfile.TemporaryDirectory() as name:
+        os.chmod(name, 0o755)
+        if os.geteuid() == 0:
+            os.chown(name, NOBODY, NOBODY)
+        yield Path(name)
+        os.chmod(name, 0o755)
+
+
+def test_a_disk_that_fills_up_loses_no_line_that_was_acknowledged(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
+        with no_file_larger_than(200_000), pytest.raises(JournalError, match=r"companion\.db .*check .*not full"):
+            fill(journal)
+        kept = journal.next_seq - 1
+        assert kept > 10
+        assert journal.load((Told,))[1] == [line(seq) for seq in range(1, kept + 1)]
+        journal.append([line(seq) for seq in range(kept + 1, kept + 5)])
+    with Store.open(tmp_path / "companion.db") as store:
+        assert store.watch(1).load((Told,))[1] == [line(seq) for seq in range(1, kept + 5)]
+
+
+def test_no_room_in_the_file_is_told_as_a_full_disk(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
+        store._database.connection.execute("PRAGMA max_page_count = 10")
+        with pytest.raises(JournalError, match=r"The disk is full, .*companion\.db cannot grow: free some space"):
+            journal.append([line(seq) for seq in range(1, 500)])
+        assert journal.load((Told,))[1] == []
+        journal.append([line(1)])
+
+
+def test_a_clock_keeps_its_time_on_a_full_disk(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
+        journal.clock.save(100)
+        with no_file_larger_than(0), pytest.raises(JournalError, match=r"The disk is full, .*1\.clock"):
+            journal.clock.save(200)
+        assert journal.clock.load() == 100
+
+
+def test_a_read_only_file_can_be_read_and_watched(folder: Path) -> None:
+    path = folder / "companion.db"
+    with as_an_ordinary_user():
+        lines = make(path, 3)
+    path.chmod(stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH)
+    with as_an_ordinary_user(), Store.open(path) as store:
+        assert [game.lines for game in store.games()] == [3]
+        assert store.watch(1).load((Told,))[1] == lines
+        for write in (lambda: store.create("Saturday", CITY), lambda: store.resume(1), lambda: store.delete(1)):
+            with pytest.raises(JournalError, match=r"cannot be written to: allow writing there, or set COMPANION_HOME"):
+                write()
+
+
+def test_a_read_only_folder_is_named(folder: Path) -> None:
+    with as_an_ordinary_user():
+        make(folder / "companion.db", 1)
+    folder.chmod(0o555)
+    with as_an_ordinary_user():
+        with pytest.raises(JournalError, match=r"companion\.db cannot be .*COMPANION_HOME"):
+            Store.open(folder / "companion.db")
+        with pytest.raises(JournalError, match=r"companion\.db cannot be .*COMPANION_HOME"):
+            Store.open(folder / "deeper" / "companion.db")
+
+
+def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="is a folder, but the journal must be a file"):
+        Store.open(tmp_path)
+
+
+def test_a_file_in_place_of_the_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    with pytest.raises(JournalError, match=r"companion\.db cannot be used .*(Not a directory|File exists)"):
+        Store.open(tmp_path / "data" / "companion.db")
+
+
+def test_a_file_that_another_program_locks_is_told_and_goes_on_later(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with Store.open(path) as store, store.create("Friday", CITY) as journal:
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(JournalError, match=r"Another program keeps .*companion\.db locked: close that program"):
+            journal.append([line(1)])
+        other.close()
+        journal.append([line(1)])
+
+
+DAMAGE = {"text": b"these are no pages " * 400, "header": b"\0" * 50}
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_a_damaged_file_is_left_until_it_is_set_aside(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "companion.db"
+    make(path, 200)
+    content = DAMAGE[kind] + path.read_bytes()[len(DAMAGE[kind]) :]
+    path.write_bytes(content)
+    for _ in range(2):
+        with pytest.raises(JournalError, match=r"companion\.db is damaged.* left as it was: move it aside"):
+            Store.open(path)
+    assert path.read_bytes() == content
+    aside = set_aside(path)
+    assert aside.read_bytes() == content
+    assert aside.name == "companion-aside-1.db"
+    make(path, 1)
+    assert set_aside(path).name == "companion-aside-2.db"
+
+
+def test_the_log_of_a_killed_writer_is_set_aside_with_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    for suffix in ("", "-wal", "-shm"):
+        path.with_name(path.name + suffix).write_text(suffix)
+    aside = set_aside(path)
+    assert [aside.with_name(aside.name + suffix).read_text() for suffix in ("", "-wal", "-shm")] == ["", "-wal", "-shm"]
+    assert list(tmp_path.glob("companion.db*")) == []
+
+
+def test_any_damaged_line_is_told_and_never_read_as_another(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    lines = make(path, 60)
+    content = path.read_bytes()
+    for at in range(content.index(b"told 30 told"), len(content), 997):
+        path.write_bytes(content[:at] + bytes([content[at] ^ 0x04]) + content[at + 1 :])
+        with Store.open(path) as store:
+            found = outcome(store)
+        assert str(path) in found if isinstance(found, str) else found == lines
+
+
+def test_a_flipped_bit_in_a_text_is_found_by_the_checksum(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    make(path, 3)
+    path.write_bytes(path.read_bytes().replace(b"note 2", b"note 3"))
+    with Store.open(path) as store, pytest.raises(JournalError, match=r"Line 2 of game 1 .*checksum"):
+        store.watch(1).load((Told,))
+
+
+def test_pages_overwritten_in_the_middle_are_told_and_the_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    make(path, 500)
+    content = bytearray(path.read_bytes())
+    content[5 * 4096 : 20 * 4096] = b"\x5a" * (15 * 4096)
+    path.write_bytes(content)
+    with Store.open(path) as store, pytest.raises(JournalError, match=r"companion\.db"):
+        store.watch(1).load((Told,))
+    assert path.read_bytes() == content
+
+
+def test_a_missing_line_is_told(tmp_path: Path) -> None:
+    make(tmp_path / "companion.db", 5)
+    with Store.open(tmp_path / "companion.db") as store:
+        store._database.connection.execute("DELETE FROM lines WHERE seq = 3")
+        with pytest.raises(JournalError, match=r"Line 3 of game 1 .* is missing: line 4 follows"):
+            store.watch(1).load((Told,))
+
+
+def test_a_damaged_set_up_is_told(tmp_path: Path) -> None:
+    make(tmp_path / "companion.db", 1)
+    with Store.open(tmp_path / "companion.db") as store:
+        store._database.connection.execute("UPDATE games SET setup = '{'")
+        for read in (store.games, lambda: store.watch(1)):
+            with pytest.raises(JournalError, match=r"The set-up of game 1 in .* cannot be read"):
+                read()
+
+
+def test_a_log_cut_short_gives_the_lines_before_the_cut(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with Store.open(path) as store, store.create("Friday", CITY) as journal:
+        for seq in range(1, 31):
+            journal.append([line(seq)])
+        parts = {suffix: path.with_name(path.name + suffix).read_bytes() for suffix in ("", "-wal")}
+    cut = tmp_path / "cut.db"
+    cut.write_bytes(parts[""])
+    cut.with_name("cut.db-wal").write_bytes(parts["-wal"][: len(parts["-wal"]) * 2 // 3])
+    with Store.open(cut) as store, store.resume(1) as journal:
+        lines = journal.load((Told,))[1]
+        assert 5 < len(lines) < 30
+        assert lines == [line(seq) for seq in range(1, len(lines) + 1)]
+        journal.append([line(len(lines) + 1)])
+
+
+def test_a_journal_being_played_is_not_moved(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with Store.open(path) as store, store.create("Friday", CITY):
+        with pytest.raises(GameBusy, match=r"Game 1 of .* is being played .by process"):
+            set_aside(path)
+        assert path.exists()
