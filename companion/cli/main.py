@@ -19,6 +19,7 @@ def parser() -> argparse.ArgumentParser:
     run = commands.add_parser("run", help="play files of moves in virtual time and print the standings")
     run.add_argument("files", nargs="+", metavar="FILE", help="a file of notation, or - for standard input")
     run.add_argument("--json", action="store_true", help="print one JSON object per file and nothing else")
+    commands.add_parser("unit", help="begin with the trading unit alone")
     return top
 
 
@@ -34,6 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _dispatch(options: argparse.Namespace) -> int:
-    from companion.cli.run import run
+    if options.command == "run":
+        from companion.cli.run import run
 
-    return run(options.files, as_json=options.json)
+        return run(options.files, as_json=options.json)
+    from companion.cli.play import play
+
+    return play(first=options.command or "home")

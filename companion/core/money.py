@@ -77,9 +77,11 @@ class Currency(msgspec.Struct, frozen=True):
         """Return `amount` as the notation writes it: 1.5m, 500k, 150."""
         if self.thousands:
             for suffix in ("m", "k"):
-                scale = _SCALE[suffix]
-                if abs(amount) >= scale and amount % (scale // 1000) == 0:
-                    return f"{amount / scale:.3f}".rstrip("0").rstrip(".") + suffix
+                whole, rest = divmod(abs(amount), _SCALE[suffix])
+                thousandths, odd = divmod(rest * 1000, _SCALE[suffix])
+                if whole and not odd:
+                    part = f".{thousandths:03}".rstrip("0").rstrip(".")
+                    return f"{'-' if amount < 0 else ''}{whole}{part}{suffix}"
         return str(amount)
 
     def show(self, amount: int) -> str:

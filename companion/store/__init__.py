@@ -2,14 +2,12 @@
 
 from companion.store.clock import ClockFile
 from companion.store.exchange import Head, import_game, read_jsonl, write_csv, write_jsonl
-from companion.store.journal import GameBusy, GameJournal, GameReader
+from companion.store.journal import GameJournal, GameReader
 from companion.store.place import data_dir, journal_path
-from companion.store.store import GameEntry, Store, set_aside
+from companion.store.store import Store, set_aside
 
 __all__ = [
     "ClockFile",
-    "GameBusy",
-    "GameEntry",
     "GameJournal",
     "GameReader",
     "Head",

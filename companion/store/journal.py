@@ -1,6 +1,7 @@
 """The journal of one game: the reader that may watch, and the one writer."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -15,10 +16,6 @@ from companion.table.ports import JournalError
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
 
 
-class GameBusy(JournalError):
-    """Somebody else is writing this game; it can be watched."""
-
-
 def insert(database: Database, game_id: int, lines: Sequence[Line]) -> None:
     """Insert the lines in the open transaction. Raises `JournalError` for what cannot be stored."""
     for line in lines:
@@ -27,11 +24,12 @@ def insert(database: Database, game_id: int, lines: Sequence[Line]) -> None:
 
 
 class GameReader:
-    """Reads one game. Several may read while one writes."""
+    """Reads one game and the clock file beside it. Several may read while one writes."""
 
-    def __init__(self, database: Database, game_id: int) -> None:
+    def __init__(self, database: Database, game_id: int, clock: ClockFile) -> None:
         """Raises `JournalError` if there is no such game."""
         self.id = game_id
+        self.clock = clock
         self._database = database
         self.setup()
 
@@ -69,6 +67,11 @@ class GameReader:
         rows = self._database.read(sql, self.id, since_seq)
         return [self._line(row, seq, fact_types) for seq, row in enumerate(rows, since_seq + 1)]
 
+    def resume_ms(self, lines: Sequence[Line]) -> int:
+        """Return where the game clock stood: at the last line, or later if the clock file says so."""
+        last = lines[-1].at_ms if lines else 0
+        return max(self.clock.load() or 0, last)
+
     def _line(self, row: Sequence[object], seq: int, fact_types: FactTypes) -> Line:
         try:
             line = from_row(row, fact_types)
@@ -83,11 +86,10 @@ class GameReader:
 
 
 class GameJournal(GameReader):
-    """The one writer of a game; implements the table's `Journal`. `clock` is the clock file beside it."""
+    """The one writer of a game; implements the table's `GameFile`."""
 
     def __init__(self, database: Database, game_id: int, claim: Claim, clock: ClockFile) -> None:
-        super().__init__(database, game_id)
-        self.clock = clock
+        super().__init__(database, game_id, clock)
         self._claim = claim
         [(last,)] = database.read("SELECT coalesce(max(seq), 0) FROM lines WHERE game_id = ?", game_id)
         self.next_seq = int(last) + 1
@@ -107,10 +109,10 @@ class GameJournal(GameReader):
             insert(self._database, self.id, lines)
         self.next_seq += len(lines)
 
-    def resume_ms(self, lines: Sequence[Line]) -> int:
-        """Return where the game clock stood: at the last line, or later if the clock file says so."""
-        last = lines[-1].at_ms if lines else 0
-        return max(self.clock.load() or 0, last)
+    def checkpoint(self, at_ms: int) -> None:
+        """Write the game clock down; where the disk does not take it the last line must do."""
+        with suppress(JournalError):
+            self.clock.save(at_ms)
 
     def rename(self, name: str) -> None:
         """Call the game something else. Raises `JournalError`."""

@@ -6,19 +6,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-import msgspec
-
 from companion.core.game import Setup
 from companion.core.history import Line
 from companion.store.clock import ClockFile
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storable
 from companion.store.database import Database
 from companion.store.failures import explained
-from companion.store.journal import GameBusy, GameJournal, GameReader, insert
+from companion.store.journal import GameJournal, GameReader, insert
 from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
 from companion.store.place import journal_path
-from companion.table.ports import JournalError
+from companion.table.ports import GameBusy, GameEntry, JournalError
 
 _GAMES = """
 SELECT id, name, setup, created_ms, finished,
@@ -27,19 +25,6 @@ SELECT id, name, setup, created_ms, finished,
            (SELECT wall_ms FROM lines WHERE game_id = id ORDER BY seq DESC LIMIT 1), 0)) AS changed
 FROM games ORDER BY changed DESC, id DESC
 """
-
-
-class GameEntry(msgspec.Struct, frozen=True):
-    """A game as the list shows it. Times are Unix ms; `lines` counts undone ones too."""
-
-    id: int
-    name: str
-    game: str
-    players: tuple[str, ...]
-    created_ms: int
-    changed_ms: int
-    lines: int
-    finished: bool
 
 
 def wall_clock_ms() -> int:
@@ -102,18 +87,18 @@ class Store:
 
         Raises `GameBusy` if somebody else is, `JournalError` if there is no such game or no way to write.
         """
-        GameReader(self._database, game_id)
+        self.watch(game_id)
         with self._database.writing() as db:  # a disk that takes nothing is told now, not at the first move
             db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
         return GameJournal(self._database, game_id, self._claim(game_id), self._clock(game_id))
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""
-        return GameReader(self._database, game_id)
+        return GameReader(self._database, game_id, self._clock(game_id))
 
     def delete(self, game_id: int) -> None:
         """Remove a game for good. Raises `GameBusy` if it is played, `JournalError` if there is none."""
-        GameReader(self._database, game_id)
+        self.watch(game_id)
         with self._claim(game_id):
             with self._database.writing() as db:
                 db.execute("DELETE FROM games WHERE id = ?", (game_id,))

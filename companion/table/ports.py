@@ -7,6 +7,7 @@ from typing import Protocol
 import msgspec
 
 from companion.core.errors import CompanionError
+from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import Line
 from companion.unit.signals import Cue, Signals
@@ -67,8 +68,12 @@ class Speaker(Protocol):
         ...
 
 
+class GameBusy(JournalError):
+    """Somebody else is writing this game; it can be watched."""
+
+
 class GameEntry(msgspec.Struct, frozen=True):
-    """One saved game, for a list. Times are Unix ms; `lines` counts the journal."""
+    """A game as the list shows it. Times are Unix ms; `lines` counts undone ones too."""
 
     id: int
     name: str
@@ -80,38 +85,48 @@ class GameEntry(msgspec.Struct, frozen=True):
     finished: bool
 
 
-class GameFile(Protocol):
-    """A saved game opened for writing: its journal and its light clock."""
+FactTypes = Sequence[type[Fact]]
 
-    @property
-    def id(self) -> int:
-        """Return the number the library knows it by."""
-        ...
+
+class GameReading(Protocol):
+    """A saved game opened for reading."""
 
     @property
     def name(self) -> str:
-        """Return what the owner calls it."""
+        """Return what the game is called."""
         ...
 
-    def append(self, lines: Sequence[Line]) -> None:
-        """Put the lines on disk. Raises `JournalError`."""
+    def setup(self) -> Setup:
+        """Return how the game began. Raises `JournalError`."""
         ...
+
+    def load(self, fact_types: FactTypes) -> tuple[Setup, list[Line]]:
+        """Return how the game began and every line of it. Raises `JournalError`."""
+        ...
+
+    def new_lines(self, since_seq: int, fact_types: FactTypes) -> list[Line]:
+        """Return the lines after `since_seq`, for somebody who watches. Raises `JournalError`."""
+        ...
+
+    def resume_ms(self, lines: Sequence[Line]) -> int:
+        """Return where the game clock stood."""
+        ...
+
+
+class OpenGame(Journal, Protocol):
+    """A game opened for play: the one writer of its journal and its light clock."""
 
     def checkpoint(self, at_ms: int) -> None:
         """Note the game clock, cheaply; never raises."""
         ...
 
     def close(self) -> None:
-        """Let another process open the game."""
+        """Let others write the game."""
         ...
 
 
-class Saved(msgspec.Struct, frozen=True):
-    """What a saved game holds: its set-up, its lines and the game clock when it was left."""
-
-    setup: Setup
-    lines: tuple[Line, ...]
-    clock_ms: int
+class GameFile(GameReading, OpenGame, Protocol):
+    """A saved game opened for play."""
 
 
 class Library(Protocol):
@@ -125,22 +140,14 @@ class Library(Protocol):
         """Begin a new game."""
         ...
 
-    def open(self, number: int) -> tuple[Saved, GameFile]:
+    def resume(self, game_id: int) -> GameFile:
         """Open a game for play. Raises `GameBusy` while another process plays it."""
         ...
 
-    def read(self, number: int) -> Saved:
-        """Read a game without opening it for play, to watch it or write it out."""
+    def watch(self, game_id: int) -> GameReading:
+        """Open a game to be read only."""
         ...
 
-    def rename(self, number: int, name: str) -> None:
-        """Give a game another name."""
-        ...
-
-    def delete(self, number: int) -> None:
+    def delete(self, game_id: int) -> None:
         """Throw a game away for good."""
         ...
-
-
-class GameBusy(JournalError):
-    """Another process has the game open; it can be watched."""

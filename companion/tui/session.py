@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.core.errors import CompanionError
 from companion.core.history import Line
 from companion.table.orders import Command
-from companion.table.ports import Box, Speaker
+from companion.table.ports import Box, OpenGame, Speaker
 from companion.table.table import Change, Table
 from companion.table.view import ending, next_change
 from companion.unit.rules import CURRENCY
@@ -47,7 +47,7 @@ class Session:
         *,
         speaker: Speaker,
         box: Box,
-        checkpoint: Callable[[int], None] = lambda at_ms: None,
+        file: OpenGame,
         clock: Clock | None = None,
         still: bool = False,
         resumed: bool = False,
@@ -59,7 +59,7 @@ class Session:
         self.still = still
         self.resumed = resumed
         self.changed: Callable[[Line | None], None] = lambda line: None
-        self._checkpoint = checkpoint
+        self._file = file
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
         self._shown: Signals | None = None
@@ -84,8 +84,12 @@ class Session:
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm = None
-        self._checkpoint(self.now_ms)
+        self._file.checkpoint(self.now_ms)
         self._unsubscribe()
+
+    def close(self) -> None:
+        """Let others play the game."""
+        self._file.close()
 
     def submit(self, asked: str | Command, source: str) -> str | None:
         """Carry out a move; return why not, or None if it was taken."""
@@ -106,7 +110,7 @@ class Session:
                 self._sound(cue)
         self._heard_ms = now
         self.table.tick(now)
-        self._checkpoint(now)
+        self._file.checkpoint(now)
         self._shine(now)
         self.changed(None)
         self._set_alarm(now)

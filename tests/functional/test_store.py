@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import Kind, Line
-from companion.store import GameBusy, GameEntry, Store, data_dir, journal_path
+from companion.store import Store, data_dir, journal_path
 from companion.store.database import Database
 from companion.store.migrations import STEPS, migrate
-from companion.table.ports import JournalError
+from companion.table.ports import GameBusy, GameEntry, JournalError
 
 CITY = Setup("city", ("Ana", "Ben"), {"money": "bank"}, "us", 7)
 

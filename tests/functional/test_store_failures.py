@@ -15,8 +15,8 @@ import pytest
 from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import Line
-from companion.store import GameBusy, GameJournal, Store, set_aside
-from companion.table.ports import JournalError
+from companion.store import GameJournal, Store, set_aside
+from companion.table.ports import GameBusy, JournalError
 
 CITY = Setup("city", ("Ana", "Ben"))
 NOBODY = 65534

@@ -16,7 +16,8 @@ import pytest
 
 from companion.core.game import Setup
 from companion.core.history import Line
-from companion.store import GameBusy, Store
+from companion.store import Store
+from companion.table.ports import GameBusy
 from companion.unit.facts import FACTS, BidCalled
 
 LONGEST = 5  # lines in one append

@@ -1,24 +1,21 @@
 """What every game's screen has: a session, keys that are moves, and a clear word when one is refused."""
 
-from textual.screen import Screen
-
 from companion.core.errors import Reason
 from companion.core.history import Line
 from companion.table import orders
 from companion.table.view import history_rows
+from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.session import Session
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.lines import MessageLine
 
 
-class Desk(Screen[None]):
+class Desk(Page):
     """A screen on which a game is played. Subclasses paint in `paint`."""
 
     def __init__(self, session: Session, title: str, services: Services) -> None:
-        super().__init__()
-        self.services = services
+        super().__init__(services)
         self.session = session
         self.desk_title = title
         self._hiding = False
@@ -32,8 +29,11 @@ class Desk(Screen[None]):
     def on_unmount(self) -> None:
         """Leave the game as it stands."""
         self.session.stop()
+        self.session.close()
 
     def _changed(self, line: Line | None) -> None:
+        if not self.is_attached:
+            return
         self.paint()
         if line is not None or self._hiding:
             self._show_history()
@@ -52,11 +52,6 @@ class Desk(Screen[None]):
         problem = self.session.submit(asked, source)
         self.say(problem or "", wrong=problem is not None)
         return problem is None
-
-    def say(self, text: str, *, wrong: bool = False) -> None:
-        """Say something on the line above the command bar, until the next thing is said."""
-        line = self.query_one(MessageLine)
-        line.text, line.wrong = text, wrong
 
     def reasons(self, text: str) -> tuple[Reason, ...]:
         """Return every reason against a move now."""

@@ -1,0 +1,31 @@
+"""What every screen has: the services behind it, the app around it, and a line to say something on."""
+
+from typing import TYPE_CHECKING, cast
+
+from textual.screen import Screen
+
+from companion.tui.services import Services
+from companion.tui.widgets.lines import MessageLine
+
+if TYPE_CHECKING:
+    from companion.tui.app import CompanionApp
+
+
+class Page(Screen[None]):
+    """A screen of the companion."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+
+    @property
+    def shell(self) -> "CompanionApp":
+        """Return the app, which opens other screens."""
+        return cast("CompanionApp", self.app)
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Say something on the message line, until the next thing is said."""
+        line = self.query_one(MessageLine)
+        line.text, line.wrong = text, wrong

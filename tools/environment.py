@@ -1,0 +1,58 @@
+"""A virtual environment with everything the project needs, made once and again when pyproject.toml changes."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+_SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+_SUFFIX = ".exe" if os.name == "nt" else ""
+
+
+def program(name: str) -> Path:
+    """Return the path of a program of the environment."""
+    return ROOT / ".venv" / _SCRIPTS / f"{name}{_SUFFIX}"
+
+
+def prepare(extras: str = "") -> None:
+    """Make the environment if it is not there or is out of date. Raises `SystemExit` with what to do if it cannot."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this may have any Python
+        raise SystemExit(f"companion needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + extras.encode()).hexdigest()
+    stamp = ROOT / ".venv" / "companion.stamp"
+    if stamp.exists() and stamp.read_text() == wanted and program("python").exists():
+        return
+    print("Setting up .venv (once) …", file=sys.stderr, flush=True)
+    _make()
+    command = [str(program("python")), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
+    if subprocess.run([*command, f".{extras}"], cwd=ROOT, stdout=sys.stderr).returncode:
+        raise SystemExit("The packages could not be installed: see above. Is there a network?")
+    stamp.write_text(wanted)
+
+
+def _make() -> None:
+    try:
+        venv.create(ROOT / ".venv", with_pip=True)
+    except (subprocess.CalledProcessError, OSError):
+        shutil.rmtree(ROOT / ".venv", ignore_errors=True)
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        debian_install(f"python{version}-venv")
+        venv.create(ROOT / ".venv", with_pip=True)
+
+
+def debian_install(*packages: str) -> None:
+    """Install packages where the OS is Debian or Ubuntu and that is allowed; say what is missing otherwise."""
+    names = " ".join(packages)
+    apt = shutil.which("apt-get")
+    if apt is None:
+        raise SystemExit(f"Please install these by hand, as your system calls them: {names}")
+    admin = [] if os.geteuid() == 0 else ["sudo"]
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    install = [*admin, apt, "install", "--yes", "--quiet", "--no-install-recommends", *packages]
+    for command in ([*admin, apt, "update", "--quiet"], install):
+        if subprocess.run(command, env=environment, stdout=sys.stderr).returncode:
+            raise SystemExit(f"Please install these by hand: {names}")
