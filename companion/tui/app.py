@@ -17,7 +17,7 @@ from companion.tui.services import Services
 from companion.tui.session import Session
 from companion.tui.themes import THEMES
 
-SEATS = ("Ana", "Ben", "Cleo", "Dov")
+SEATS = ("Red", "Blue", "Green", "Yellow")
 
 
 class CompanionApp(App[None]):

@@ -15,7 +15,7 @@ from companion.tui.screens.desk import Desk
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.dial import Dial
-from companion.tui.widgets.digits import GiantDigits
+from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lamp import Lamp
@@ -27,15 +27,17 @@ from companion.unit.rules import CURRENCY
 from companion.unit.state import Unit, phase
 
 STEPS = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
-_BUTTONS = (
+_BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
     ("Auction", "order('auction')", Input.AUCTION),
     ("Deal", "order('deal')", Input.DEAL),
     ("Sold", "order('sold')", Input.SOLD),
     ("Agreed", "order('agreed')", Input.AGREED),
     ("Hold", "hold", Input.HOLD),
     ("Cancel", "order('cancel')", Input.CANCEL),
+    ("On/off", "power", None),
+    ("Undo", "order('undo')", None),
+    ("Redo", "order('redo')", None),
 )
-_SMALL_STEP = 0
 
 
 class UnitScreen(Desk):
@@ -44,7 +46,7 @@ class UnitScreen(Desk):
     BINDINGS = bindings((*UNIT, *EVERYWHERE))
     AUTO_FOCUS = ""
 
-    step = _SMALL_STEP
+    step = 0
 
     def compose(self) -> ComposeResult:
         """Yield the screen from top to bottom."""
@@ -58,16 +60,13 @@ class UnitScreen(Desk):
                 with Horizontal(id="heading"):
                     yield Static("", id="title")
                     yield Lamp(id="lamp")
-                yield GiantDigits(id="digits")
-                yield Static("", id="leader")
+                yield Giant(id="digits")
+                yield Giant(id="leader")
                 yield Bidders(id="bidders")
                 yield Static("", id="calls")
         with Horizontal(id="buttons"):
             for label, action, _ in _BUTTONS:
-                yield Button(label, action=f"screen.{action}", compact=True, classes="key")
-            yield Button("On/off", action="screen.power", compact=True, classes="key")
-            yield Button("Undo", action="screen.order('undo')", compact=True, classes="key")
-            yield Button("Redo", action="screen.order('redo')", compact=True, classes="key")
+                yield Button(label, action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
         yield MessageLine(id="message")
         yield CommandBar(self._complete)
@@ -98,6 +97,14 @@ class UnitScreen(Desk):
         self._paint_status(view)
         self._paint_face(view)
         self._paint_countdown(view)
+        self._paint_buttons(view.phase)
+
+    def _paint_buttons(self, now: Phase) -> None:
+        """Grey the buttons that would be refused; they can still be clicked, and then say why."""
+        for button, (label, _, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
+            held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
+            _relabel(button, "Go on" if held else label)
+            button.set_class(asked is not None and not held and refusal(now, asked) is not None, "-greyed")
 
     def _paint_status(self, view: UnitView) -> None:
         status = self.query_one(StatusLine)
@@ -121,13 +128,13 @@ class UnitScreen(Desk):
         self._text("#counts", counts)
 
     def _paint_countdown(self, view: UnitView) -> None:
-        lamp, digits = self.query_one(Lamp), self.query_one(GiantDigits)
+        lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
         lamp.red, lamp.lamp = view.red, view.lamp
         digits.text = view.seconds
         digits.set_class(view.last_five, "-last")
         digits.set_class(view.held, "-held")
         self._text("#title", view.title or view.closing or self._idle(view))
-        self._text("#leader", f"{view.leader}  {view.offer}" if view.leader else "")
+        self.query_one("#leader", Giant).text = f"{view.leader} {view.offer}" if view.leader else ""
         self._text("#calls", "  ·  ".join(view.calls[1:5]))
         self.query_one(Bidders).bidders = self._bidders(view)
 
@@ -167,9 +174,9 @@ class UnitScreen(Desk):
         elif self.unit.timer is None:
             self.submit("off", "key")
         else:
-            self._ask("A countdown is running. Switch the unit off and end it?", "Switch off", self._off)
+            self._ask("A countdown is running. Switch the unit off and end it?", "Switch off", self._switch_off)
 
-    def _off(self) -> None:
+    def _switch_off(self) -> None:
         self.submit("off", "key")
 
     def _ask_hour(self) -> None:
@@ -214,3 +221,8 @@ class UnitScreen(Desk):
     def action_table_view(self) -> None:
         """Show only digits and leader, or everything again."""
         self.toggle_class("-tv")
+
+
+def _relabel(button: Button, label: str) -> None:
+    if str(button.label) != label:
+        button.label = label

@@ -97,7 +97,7 @@ class Dial(Widget):
         for sector, (across, down) in _PLACES.items():
             if int(height / 2 + down * radius / 2) == y:
                 text = f"[{_LABELS[sector]}]" if self.lit is sector else _LABELS[sector]
-                words.append((sector, text, int(width / 2 + across * radius * 1.1)))
+                words.append((sector, text, round(width / 2 + across * radius * 1.15)))
         if y == height // 2:
             words.append((None, "BUILD" if self.power else "OFF", width // 2))
         return words

@@ -1,0 +1,97 @@
+"""An auction by real keys against the real app, killed at random moments and gone on with."""
+
+import random
+import re
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from companion.core.history import Line
+from companion.games import load
+from companion.store import Store
+from companion.unit.facts import AuctionOpened, BidCalled, CountdownHeld
+from tests.terminal import Terminal, companion
+
+F = TypeVar("F")
+TOLERANCE_MS = 250
+
+
+def _lines(home: Path) -> Sequence[Line]:
+    with Store.open(home / "companion.db") as store:
+        [game] = store.games()
+        return store.watch(game.id).load(load("unit").fact_types)[1]
+
+
+def _facts(lines: Sequence[Line], kind: type[F]) -> list[F]:
+    return [fact for line in lines for fact in line.facts if isinstance(fact, kind)]
+
+
+def _auction(terminal: Terminal) -> None:
+    """Begin with the unit alone and open an auction by keys."""
+    terminal.wait_for("Press P to switch the unit on")
+    terminal.press("p")
+    terminal.wait_for("Ready")
+    terminal.press("a")
+    terminal.wait_for("running")
+
+
+def _bid_until(terminal: Terminal, moment: float, chance: random.Random) -> float:
+    """Call bids until the moment comes; kill, and return the time of day of the kill in ms."""
+    while time.monotonic() < moment:
+        terminal.press(chance.choice("1234"))
+        terminal.pump(chance.uniform(0.0, 0.12))
+    terminal.kill()
+    return time.time() * 1000
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("seed", range(12))
+def test_a_killed_auction_comes_back_held_with_leader_bids_and_time(seed: int, tmp_path: Path) -> None:
+    """UNIT-PWR-03: what the screen showed is on disk; the countdown is held with the time left at the kill."""
+    chance = random.Random(seed)
+    with companion(tmp_path, "unit") as terminal:
+        _auction(terminal)
+        killed_ms = _bid_until(terminal, time.monotonic() + chance.uniform(0.1, 2.5), chance)
+        shown = re.findall(r"\d:\d\d +bid (\w+) (\S+)", terminal.text)
+    before = _lines(tmp_path)
+    [opened] = [line for line in before if any(isinstance(fact, AuctionOpened) for fact in line.facts)]
+    texts = [line.text for line in before]
+    assert all(f"bid {name} {amount}" in texts for name, amount in shown)
+
+    with companion(tmp_path) as terminal:
+        terminal.wait_for("Resume")
+        terminal.press("r")
+        terminal.wait_for("Go on with")
+        terminal.press("n")
+        screen = terminal.wait_for("HELD")
+    after = _lines(tmp_path)
+    bids = _facts(before, BidCalled)
+    assert _facts(after, BidCalled) == bids
+    if bids:
+        assert f"▶{bids[-1].player}" in screen
+    [held] = _facts(after, CountdownHeld)
+    assert held.left_ms is not None
+    left_at_kill = 50_000 - (killed_ms - opened.wall_ms)
+    assert abs(held.left_ms - left_at_kill) <= TOLERANCE_MS
+
+
+@pytest.mark.system
+def test_a_held_auction_goes_on_at_a_key_press(tmp_path: Path) -> None:
+    with companion(tmp_path, "unit") as terminal:
+        _auction(terminal)
+        terminal.press("1")
+        terminal.wait_for("bid Red 10k")
+        terminal.kill()
+    with companion(tmp_path) as terminal:
+        terminal.wait_for("Resume")
+        terminal.press("r")
+        terminal.wait_for("Go on with")
+        terminal.press("n")
+        terminal.wait_for("HELD")
+        terminal.press("h")
+        terminal.wait_for("running")
+        terminal.press("s")
+        terminal.wait_for("Sold goes to Red for 10k")

@@ -1,0 +1,96 @@
+"""A real terminal for the real app: a pty, a screen that is read back, and a process that can be killed."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pyte
+
+PATIENCE_S = 60.0
+
+
+class Terminal:
+    """Runs a command in a pty of its own and keeps what its screen shows."""
+
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], size: tuple[int, int] = (80, 24)
+    ) -> None:
+        self._screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self._screen)
+        self._master, slave = pty.openpty()
+        os.set_blocking(self._master, False)
+        variables = {
+            **{key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "CI")},
+            "TERM": "xterm-256color",
+            "COLUMNS": str(size[0]),
+            "LINES": str(size[1]),
+            **environment,
+        }
+        self.process = subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=slave, env=variables, start_new_session=True, close_fds=True
+        )
+        os.close(slave)
+
+    @property
+    def text(self) -> str:
+        """Return what the screen shows, line by line."""
+        return "\n".join(self._screen.display)
+
+    def pump(self, seconds: float = 0.05) -> None:
+        """Take in whatever the app has drawn, waiting at most `seconds` for the first of it."""
+        ready, _, _ = select.select([self._master], [], [], seconds)
+        while ready:
+            try:
+                data = os.read(self._master, 65536)
+            except (BlockingIOError, OSError):
+                return
+            if not data:
+                return
+            self._stream.feed(data)
+            ready, _, _ = select.select([self._master], [], [], 0)
+
+    def wait_for(self, wanted: str | Callable[[str], bool]) -> str:
+        """Wait until the screen shows `wanted` and return the screen; fails loudly after a minute."""
+        shows = wanted if callable(wanted) else lambda text: wanted in text
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
+            if shows(self.text):
+                return self.text
+            if self.process.poll() is not None:
+                break
+            self.pump()
+        raise AssertionError(f"never showed {wanted!r} (exit {self.process.poll()}):\n{self.text}")
+
+    def press(self, *keys: str) -> None:
+        """Send keys as a keyboard would."""
+        for key in keys:
+            os.write(self._master, key.encode())
+
+    def kill(self) -> None:
+        """End the app as a power cut would."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            self.kill()
+        os.close(self._master)
+
+
+def companion(home: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> Terminal:
+    """Return the real app in a terminal, with its files under `home`."""
+    command = [sys.executable, "-m", "companion", *arguments]
+    return Terminal(command, {"COMPANION_HOME": str(home)}, size)
