@@ -1,0 +1,50 @@
+"""The sound files: rendered when first wanted, then kept in a directory for every later evening."""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from companion.sound import tones
+from companion.unit.signals import Cue
+
+
+class SoundFiles:
+    """A directory of WAV files, one for each cue and volume that was ever wanted.
+
+    A name carries a digest of the notes and the voice, so a new version never plays an old sound.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+
+    def path(self, cue: Cue, volume: int) -> Path:
+        """Return the WAV file of `cue` at `volume` (0–100), complete. Raises `OSError` if it cannot be."""
+        path = self.directory / f"{cue.name.lower()}-{volume}-{_digest(cue)}.wav"
+        if not _complete(path, tones.size(cue)):
+            self._write(path, tones.wav(cue, volume))
+        return path
+
+    def _write(self, path: Path, data: bytes) -> None:
+        """Put the file in place in one step: another process may want the same one at the same moment."""
+        self.directory.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=self.directory, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            os.replace(name, path)
+        except OSError:
+            os.unlink(name)
+            raise
+
+
+def _complete(path: Path, size: int) -> bool:
+    try:
+        return path.stat().st_size == size
+    except OSError:
+        return False
+
+
+def _digest(cue: Cue) -> str:
+    recipe = f"{tones.VOICE}/{tones.RATE}/{tones.TUNES[cue]}"
+    return hashlib.blake2b(recipe.encode(), digest_size=4).hexdigest()

@@ -1,0 +1,141 @@
+"""One way for sounds to get out: programs in order of preference and the children started from them."""
+
+import subprocess
+from collections.abc import Callable, Container, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from companion.sound.players import Tool, found, start
+
+REST_S = 30
+"""How long a program that failed is left out before it gets another chance."""
+
+GRACE_S = 3
+"""How much longer than its sound a child may run before it counts as hanging."""
+
+
+class Job(NamedTuple):
+    """Something to be heard: its name, the file or text, how long it lasts, and until when it is of use."""
+
+    name: str
+    what: str
+    seconds: float
+    good_until: float
+
+
+class _Child:
+    """A running program and the job it does; `ended` once it was told to stop, which is no failure of it."""
+
+    def __init__(self, tool: Tool, job: Job, process: subprocess.Popen[bytes], overdue_at: float) -> None:
+        self.tool, self.job, self.process, self.overdue_at = tool, job, process, overdue_at
+        self.ended = False
+
+    def end(self) -> None:
+        self.ended = True
+        self.process.kill()
+
+
+class Outlet:
+    """Starts a program for each job, at most `most` at once: the oldest gives way, nothing waits in a line.
+
+    No call blocks or raises. `clock` returns monotonic seconds.
+    """
+
+    def __init__(self, tools: Sequence[Tool], clock: Callable[[], float], most: int) -> None:
+        self._wanted = [tool.name for tool in tools]
+        self._tools = found(tools)
+        self._clock = clock
+        self._most = most
+        self._children: list[_Child] = []
+        self._resting: dict[str, tuple[float, str]] = {}
+
+    @property
+    def best(self) -> Tool | None:
+        """Return the program the next job goes to; None if none is there or all of them failed lately."""
+        now = self._clock()
+        return next((tool for tool in self._tools if self._resting.get(tool.name, (now, ""))[0] <= now), None)
+
+    @property
+    def busy(self) -> bool:
+        """Return whether a job is being done."""
+        return any(not child.ended for child in self._children)
+
+    @property
+    def unfinished(self) -> bool:
+        """Return whether there is a child that is not reaped yet."""
+        return bool(self._children)
+
+    @property
+    def trouble(self) -> str:
+        """Return why there is no program to give a job to."""
+        failures = [f"{name} {why}" for name, (_, why) in self._resting.items()]
+        return ", ".join(failures) or f"none of {', '.join(self._wanted)} is installed"
+
+    def give(self, job: Job, volume: int) -> bool:
+        """Start `job` with the best program that can be started; return whether there was one."""
+        while tool := self.best:
+            try:
+                process = start(tool, job.what, volume)
+            except OSError as error:
+                self._rest(tool, f"could not be started ({error.strerror})")
+                continue
+            self._children.append(_Child(tool, job, process, self._clock() + job.seconds + GRACE_S))
+            self._make_room()
+            return True
+        return False
+
+    def attend(self) -> list[Job]:
+        """Reap the children that are done; return the jobs that failed and are still worth doing."""
+        now = self._clock()
+        failed = []
+        for child in tuple(self._children):
+            why = self._fault(child, now)
+            if child.process.returncode is not None:
+                self._children.remove(child)
+            if why:
+                self._rest(child.tool, why)
+                failed.append(child.job)
+        return [job for job in failed if job.good_until >= now]
+
+    def forgive(self) -> None:
+        """Let every program try again at once."""
+        self._resting.clear()
+
+    def end(self, names: Container[str]) -> None:
+        """Stop the jobs called one of `names`."""
+        for child in self._children:
+            if child.job.name in names:
+                child.end()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until every child has ended, up to `seconds` for each: the one call here that blocks."""
+        for child in self._children:
+            with suppress(subprocess.TimeoutExpired):
+                child.process.wait(seconds)
+
+    def close(self) -> None:
+        """Stop and reap every child."""
+        for child in self._children:
+            child.end()
+        self.wait(GRACE_S)
+        self._children.clear()
+
+    def _fault(self, child: _Child, now: float) -> str:
+        """Return what is wrong with `child`, if anything; one that hangs is stopped."""
+        code = child.process.poll()
+        if child.ended or code == 0:
+            return ""
+        if code is not None:
+            return f"failed with exit code {code}"
+        if now < child.overdue_at:
+            return ""
+        child.end()
+        return "did not come to an end"
+
+    def _rest(self, tool: Tool, why: str) -> None:
+        self._resting[tool.name] = (self._clock() + REST_S, why)
+
+    def _make_room(self) -> None:
+        running = [child for child in self._children if not child.ended]
+        for child in running[: -self._most]:
+            child.end()

@@ -1,0 +1,95 @@
+"""Programs of the platform that play a file or speak a text, each in a process of its own.
+
+Never a library inside this process: without a sound device those write on the terminal and wreck the screen.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+WHAT = "{what}"
+VOLUME = "{volume}"
+VARIABLE = "COMPANION_SOUND"
+"""A program whose command does not take the file or text as an argument finds it in this variable."""
+
+_WINSOUND = "import sys, winsound; winsound.PlaySound(sys.argv[1], winsound.SND_FILENAME)"
+_SOUND_PLAYER = f"(New-Object Media.SoundPlayer $env:{VARIABLE}).PlaySync()"
+_SYNTHESIZER = (
+    "Add-Type -AssemblyName System.Speech; $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
+    f"$voice.Volume = {VOLUME}; $voice.Speak($env:{VARIABLE})"
+)
+_POWERSHELL = ("powershell", "-NoProfile", "-NonInteractive", "-Command")
+
+
+class Tool(NamedTuple):
+    """A program that makes a sound: the name people know it by and its command."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+_PLAYERS: dict[str, tuple[Tool, ...]] = {
+    "linux": (
+        Tool("pw-play", ("pw-play", WHAT)),
+        Tool("paplay", ("paplay", WHAT)),
+        Tool("aplay", ("aplay", "-q", WHAT)),
+    ),
+    "darwin": (Tool("afplay", ("afplay", WHAT)),),
+    "win32": (
+        Tool("winsound", (sys.executable, "-I", "-S", "-c", _WINSOUND, WHAT)),
+        Tool("PowerShell", (*_POWERSHELL, _SOUND_PLAYER)),
+    ),
+}
+
+_VOICES: dict[str, tuple[Tool, ...]] = {
+    "linux": (
+        Tool("espeak-ng", ("espeak-ng", "-a", VOLUME, "--", WHAT)),
+        Tool("spd-say", ("spd-say", "--wait", "--", WHAT)),
+    ),
+    "darwin": (Tool("say", ("say", WHAT)),),
+    "win32": (Tool("PowerShell", (*_POWERSHELL, _SYNTHESIZER)),),
+}
+
+
+def players(platform: str = sys.platform) -> tuple[Tool, ...]:
+    """Return the programs that may play a file on `platform`, best first, whether or not they are there."""
+    return _PLAYERS.get(platform, _PLAYERS["linux"])
+
+
+def voices(platform: str = sys.platform) -> tuple[Tool, ...]:
+    """Return the programs that may speak on `platform`, best first, whether or not they are there."""
+    return _VOICES.get(platform, _VOICES["linux"])
+
+
+def found(tools: Sequence[Tool]) -> tuple[Tool, ...]:
+    """Return those of `tools` that are on the PATH, each with the full path of its program."""
+    places = ((tool, shutil.which(tool.command[0])) for tool in tools)
+    return tuple(Tool(tool.name, (place, *tool.command[1:])) for tool, place in places if place)
+
+
+def start(tool: Tool, what: str, volume: int) -> subprocess.Popen[bytes]:
+    """Start `tool` on a file or text and return at once. Raises `OSError` if it cannot be started.
+
+    It gets no stream and no terminal, so that nothing it says or reads can reach the screen.
+    """
+    return subprocess.Popen(
+        _arguments(tool, what, volume),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=_environment(tool, what),
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+
+
+def _arguments(tool: Tool, what: str, volume: int) -> list[str]:
+    return [what if part == WHAT else part.replace(VOLUME, str(volume)) for part in tool.command]
+
+
+def _environment(tool: Tool, what: str) -> Mapping[str, str] | None:
+    """Return the environment of the child: a text inside a PowerShell command could be read as a command."""
+    return None if WHAT in tool.command else {**os.environ, VARIABLE: what}

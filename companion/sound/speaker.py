@@ -1,0 +1,242 @@
+"""Speakers: what the table says should be heard becomes sounds and speech, or the bell of the terminal."""
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion.sound import tones
+from companion.sound.files import SoundFiles
+from companion.sound.outlet import Job, Outlet
+from companion.sound.players import players, voices
+from companion.unit.signals import Cue
+
+Later = Callable[[float, Callable[[], None]], object]
+"""Calls a function after a delay in s, on the same thread: `loop.call_later` or `set_timer` of Textual."""
+
+MOST_SOUNDS = 4
+POLL_S = 0.1
+CUE_GOOD_S = 1.0
+SPEECH_GOOD_S = 5.0
+SPEECH_LONGEST_S = 15.0
+LONGEST_TEXT = 200
+
+_ENDS: Mapping[Cue, frozenset[str]] = {Cue.STOP: frozenset({Cue.SPIN}), Cue.POWER: frozenset(Cue)}
+"""A cue ends these when it comes: the wheel that stops is heard no more, and a switch silences the unit."""
+
+
+class SilentSpeaker:
+    """A speaker that makes no sound."""
+
+    status = "Sounds are off."
+
+    def play(self, cue: Cue) -> None:
+        """Do nothing."""
+
+    def say(self, text: str) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class SystemSpeaker:
+    """Plays cues and speaks through programs of the platform, each in a child process.
+
+    Sound files are kept in `cache_dir`. A program that fails hands its cue to the next one, the last
+    one to `bell`. Failures are noticed at the next call, and with `later` by themselves after some `POLL_S`.
+    Everything happens on the caller's thread; no call but `finish` and `close` waits for anything.
+    """
+
+    def __init__(
+        self,
+        cache_dir: Path,
+        bell: Callable[[], None],
+        *,
+        volume: int = 80,
+        muted: bool = False,
+        speech: bool = False,
+        later: Later | None = None,
+        platform: str = sys.platform,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._files = SoundFiles(cache_dir)
+        self._bell = bell
+        self._volume = _checked(volume)
+        self._muted = muted
+        self._speech = speech
+        self._later = later
+        self._clock = clock
+        self._sounds = Outlet(players(platform), clock, MOST_SOUNDS)
+        self._voices = Outlet(voices(platform), clock, 1)
+        self._waiting: Job | None = None
+        self._disk_trouble = ""
+        self._watching = False
+        self._closed = False
+
+    @property
+    def volume(self) -> int:
+        """Return the volume, 0–100; a new one counts from the next cue. Raises `ValueError` for any other."""
+        return self._volume
+
+    @volume.setter
+    def volume(self, volume: int) -> None:
+        self._volume = _checked(volume)
+        self._sounds.forgive()
+
+    @property
+    def muted(self) -> bool:
+        """Return whether nothing is to be heard; muting ends what is being heard."""
+        return self._muted
+
+    @muted.setter
+    def muted(self, muted: bool) -> None:
+        self._muted = muted
+        self._sounds.forgive()
+        if muted:
+            self._silence()
+
+    @property
+    def speech(self) -> bool:
+        """Return whether announcements are spoken; switching it off ends the one being spoken."""
+        return self._speech
+
+    @speech.setter
+    def speech(self, speech: bool) -> None:
+        self._speech = speech
+        self._voices.forgive()
+        if not speech:
+            self._waiting = None
+            self._voices.end({"speech"})
+
+    @property
+    def status(self) -> str:
+        """Return in words which way sounds and speech go, and why not another."""
+        return f"{self._sound_status()} {self._speech_status()}"
+
+    def prepare(self) -> None:
+        """Render every cue at the present volume, so that no first cue waits for it (about 50 ms, once)."""
+        for cue in Cue:
+            self._path(cue)
+
+    def play(self, cue: Cue) -> None:
+        """Sound `cue` once, over what is being heard. Returns at once and never raises."""
+        if self._silent:
+            return
+        self._sounds.end(_ENDS.get(cue, ()))
+        self.attend()
+        path = self._path(cue)
+        if path is None:
+            self._bell()
+        else:
+            self._sound(Job(cue, str(path), tones.seconds(cue), self._clock() + CUE_GOOD_S))
+        self._watch()
+
+    def say(self, text: str) -> None:
+        """Speak `text` after the announcement being spoken, in place of one that waits.
+
+        Nothing happens if speech is off or there is no voice. Returns at once and never raises.
+        """
+        words = spoken(text)
+        if self._silent or not self._speech or not words:
+            return
+        self._waiting = Job("speech", words, SPEECH_LONGEST_S, self._clock() + SPEECH_GOOD_S)
+        self.attend()
+        self._watch()
+
+    def attend(self) -> None:
+        """Reap children, pass on what failed, speak what waits. Returns at once and never raises."""
+        for job in self._sounds.attend():
+            self._sound(job)
+        for job in self._voices.attend():
+            self._waiting = self._waiting or job
+        self._speak()
+
+    def finish(self, seconds: float) -> str:
+        """Wait up to about `seconds` until all has been heard, and return the status: for a trial."""
+        until = self._clock() + seconds
+        while self._unfinished and (left := until - self._clock()) > 0:
+            self._sounds.wait(left)
+            self._voices.wait(left)
+            self.attend()
+        return self.status
+
+    def close(self) -> None:
+        """End every child; nothing is heard from now on."""
+        self._closed = True
+        self._waiting = None
+        self._sounds.close()
+        self._voices.close()
+
+    @property
+    def _silent(self) -> bool:
+        return self._closed or self._muted or self._volume == 0
+
+    @property
+    def _unfinished(self) -> bool:
+        return self._sounds.unfinished or self._voices.unfinished
+
+    def _path(self, cue: Cue) -> Path | None:
+        try:
+            path = self._files.path(cue, self._volume)
+        except OSError as error:
+            self._disk_trouble = f"{self._files.directory} cannot be written ({error.strerror})"
+            return None
+        self._disk_trouble = ""
+        return path
+
+    def _sound(self, job: Job) -> None:
+        if not self._silent and not self._sounds.give(job, self._volume):
+            self._bell()
+
+    def _speak(self) -> None:
+        job = self._waiting
+        if job is None or self._voices.busy:
+            return
+        self._waiting = None
+        if job.good_until >= self._clock():
+            self._voices.give(job, self._volume)
+
+    def _silence(self) -> None:
+        self._waiting = None
+        self._sounds.end(frozenset(Cue))
+        self._voices.end({"speech"})
+
+    def _watch(self) -> None:
+        """Come back by itself as long as there is a child to look after."""
+        if self._later and self._unfinished and not self._watching:
+            self._watching = True
+            self._later(POLL_S, self._wake)
+
+    def _wake(self) -> None:
+        self._watching = False
+        self.attend()
+        self._watch()
+
+    def _sound_status(self) -> str:
+        if self._muted or self._volume == 0:
+            return "Sounds are muted."
+        tool = self._sounds.best
+        if tool and not self._disk_trouble:
+            return f"Sounds go to {tool.name} ({tool.command[0]})."
+        return f"Sounds go to the terminal bell: {self._disk_trouble or self._sounds.trouble}."
+
+    def _speech_status(self) -> str:
+        if not self._speech:
+            return "Speech is off."
+        tool = self._voices.best
+        if tool:
+            return f"Speech goes to {tool.name} ({tool.command[0]})."
+        return f"There is no speech: {self._voices.trouble}."
+
+
+def spoken(text: str) -> str:
+    """Return `text` as it may be handed to a voice: one printable line that cannot pass for an option."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(line.split()).lstrip("-– ")[:LONGEST_TEXT]
+
+
+def _checked(volume: int) -> int:
+    if not 0 <= volume <= 100:
+        raise ValueError(f"the volume is 0 to 100, not {volume}")
+    return volume

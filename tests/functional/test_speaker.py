@@ -1,0 +1,355 @@
+"""The speaker with real child processes: small shell scripts stand where the players would be."""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from companion.sound.outlet import REST_S
+from companion.sound.speaker import MOST_SOUNDS, SilentSpeaker, SystemSpeaker
+from companion.table.ports import Speaker
+from companion.unit.signals import Cue
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in players are shell scripts")
+
+LONG_S = 30.0
+HANG = "exec sleep 600"
+
+
+class Clock:
+    """A clock that goes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Room:
+    """A machine with the programs a test installs, a cache directory and a bell that is counted."""
+
+    def __init__(self, home: Path) -> None:
+        self.programs = home / "programs"
+        self.programs.mkdir()
+        self.cache = home / "cache"
+        self.heard = home / "heard"
+        self.heard.touch()
+        self.rings = 0
+        self.clock = Clock()
+        self.speakers: list[SystemSpeaker] = []
+
+    def install(self, name: str, script: str = "") -> None:
+        """Put a program on the PATH that notes its name and last argument, then runs `script`."""
+        note = f'for last; do :; done; echo "{name}: $last" >> {self.heard}'
+        (self.programs / name).write_text(f"#!/bin/sh\n{note}\nPATH=/usr/bin:/bin\n{script}\n")
+        (self.programs / name).chmod(0o755)
+
+    def ring(self) -> None:
+        self.rings += 1
+
+    def speaker(
+        self, *, speech: bool = False, later: Callable[[float, Callable[[], None]], object] | None = None
+    ) -> SystemSpeaker:
+        speaker = SystemSpeaker(self.cache, self.ring, speech=speech, later=later, platform="linux", clock=self.clock)
+        self.speakers.append(speaker)
+        return speaker
+
+    def lines(self) -> list[str]:
+        """Return what was played and spoken: the program and the cue or text."""
+        return [line.replace(f"{self.cache}/", "").split("-80-")[0] for line in self.heard.read_text().splitlines()]
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    room = Room(tmp_path)
+    monkeypatch.setenv("PATH", str(room.programs))
+    yield room
+    for speaker in room.speakers:
+        speaker.close()
+    assert children() == []
+
+
+def children() -> list[psutil.Process]:
+    return psutil.Process().children()
+
+
+def wait_dead(*processes: psutil.Process) -> None:
+    """Wait until the processes are dead but do not reap them: their exit codes are for the speaker."""
+    deadline = time.monotonic() + LONG_S
+    while any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in processes):
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+
+
+def test_a_cue_goes_to_the_best_player_as_a_complete_file(room: Room) -> None:
+    room.install("aplay")
+    room.install("paplay")
+    speaker: Speaker = (system := room.speaker())
+    speaker.play(Cue.FIVE_SECONDS)
+    assert system.finish(LONG_S) == f"Sounds go to paplay ({room.programs}/paplay). Speech is off."
+    assert room.lines() == ["paplay: five_seconds"]
+    assert room.rings == 0
+
+
+def test_without_a_player_the_bell_rings_for_every_cue(room: Room) -> None:
+    speaker = room.speaker()
+    speaker.play(Cue.BID)
+    speaker.play(Cue.SOLD)
+    assert room.rings == 2
+    assert speaker.status == (
+        "Sounds go to the terminal bell: none of pw-play, paplay, aplay is installed. Speech is off."
+    )
+
+
+def test_a_player_that_fails_hands_its_cue_to_the_next(room: Room) -> None:
+    room.install("pw-play", "exit 1")
+    room.install("aplay")
+    speaker = room.speaker()
+    speaker.play(Cue.SOLD)
+    speaker.finish(LONG_S)
+    speaker.play(Cue.BID)
+    speaker.finish(LONG_S)
+    assert room.lines() == ["pw-play: sold", "aplay: sold", "aplay: bid"]
+    assert room.rings == 0
+
+
+def test_when_the_last_player_fails_the_bell_rings_for_that_very_cue(room: Room) -> None:
+    room.install("paplay", "exit 3")
+    speaker = room.speaker()
+    speaker.play(Cue.SOLD)
+    assert speaker.finish(LONG_S).startswith("Sounds go to the terminal bell: paplay failed with exit code 3.")
+    assert room.rings == 1
+
+
+async def test_with_a_timer_the_bell_rings_without_another_call(room: Room) -> None:
+    room.install("paplay", "exit 1")
+    rung = asyncio.Event()
+    speaker = SystemSpeaker(room.cache, rung.set, platform="linux", later=asyncio.get_running_loop().call_later)
+    speaker.play(Cue.TIME_UP)
+    await asyncio.wait_for(rung.wait(), LONG_S)
+    speaker.close()
+
+
+def test_a_program_that_is_no_program_counts_as_failed(room: Room) -> None:
+    room.install("paplay")
+    (room.programs / "paplay").write_bytes(b"\x7fELF nothing")
+    speaker = room.speaker()
+    speaker.play(Cue.SOLD)
+    assert room.rings == 1
+    assert "paplay could not be started (Exec format error)" in speaker.status
+
+
+def test_a_failed_player_gets_another_chance_after_a_while_or_a_turn_of_the_knob(room: Room) -> None:
+    room.install("paplay", f"[ -e {room.cache}/fixed ]")
+    speaker = room.speaker()
+    speaker.play(Cue.SOLD)
+    speaker.finish(LONG_S)
+    (room.cache / "fixed").touch()
+    speaker.play(Cue.BID)
+    assert (room.rings, room.lines()) == (2, ["paplay: sold"])
+    room.clock.now += REST_S
+    speaker.play(Cue.START)
+    speaker.finish(LONG_S)
+    assert (room.rings, room.lines()[1:]) == (2, ["paplay: start"])
+    (room.cache / "fixed").unlink()
+    speaker.play(Cue.STOP)
+    assert speaker.finish(LONG_S).startswith("Sounds go to the terminal bell")
+    speaker.volume = 80
+    assert speaker.status.startswith("Sounds go to paplay")
+
+
+def test_a_cue_that_failed_long_ago_is_not_sounded_late(room: Room) -> None:
+    room.install("paplay", "exit 1")
+    speaker = room.speaker()
+    speaker.play(Cue.TICK)
+    wait_dead(*children())
+    room.clock.now += 2
+    speaker.finish(LONG_S)
+    assert room.rings == 0
+
+
+def test_a_player_that_hangs_blocks_nothing_and_ends_with_the_speaker(room: Room) -> None:
+    room.install("paplay", HANG)
+    speaker = room.speaker()
+    speaker.prepare()
+    started = time.monotonic()
+    for _ in range(20):
+        speaker.play(Cue.TICK)
+    assert time.monotonic() - started < 5
+    running = children()
+    assert running
+    speaker.close()
+    assert [child for child in running if child.is_running()] == []
+
+
+def test_a_player_that_hangs_is_ended_in_time_and_counts_as_failed(room: Room) -> None:
+    room.install("paplay", HANG)
+    speaker = room.speaker()
+    speaker.play(Cue.SOLD)
+    (player,) = children()
+    room.clock.now += 2
+    speaker.attend()
+    assert player.status() != psutil.STATUS_ZOMBIE
+    room.clock.now += 2
+    speaker.attend()
+    wait_dead(player)
+    assert speaker.finish(LONG_S).startswith("Sounds go to the terminal bell: paplay did not come to an end.")
+    assert not player.is_running()
+
+
+def test_only_a_few_sounds_run_at_once_and_the_oldest_gives_way(room: Room) -> None:
+    room.install("paplay", HANG)
+    speaker = room.speaker()
+    started: list[psutil.Process] = []
+    for _ in range(MOST_SOUNDS + 3):
+        speaker.play(Cue.TICK)
+        started += [child for child in children() if child not in started]
+    assert len(started) == MOST_SOUNDS + 3
+    wait_dead(*started[:3])
+    speaker.attend()
+    assert set(children()) == set(started[3:])
+
+
+@pytest.mark.parametrize(("first", "then"), [(Cue.SPIN, Cue.STOP), (Cue.HOUR, Cue.POWER)])
+def test_a_cue_ends_the_sound_it_makes_untrue(room: Room, first: Cue, then: Cue) -> None:
+    room.install("paplay", HANG)
+    speaker = room.speaker()
+    speaker.play(first)
+    (earlier,) = children()
+    speaker.play(then)
+    wait_dead(earlier)
+    speaker.attend()
+    assert len(children()) == 1
+    assert earlier not in children()
+    assert room.rings == 0
+
+
+def test_muted_or_at_volume_zero_nothing_is_started_and_nothing_rings(room: Room) -> None:
+    speaker = room.speaker(speech=True)
+    speaker.muted = True
+    speaker.play(Cue.SOLD)
+    speaker.say("Sold")
+    speaker.muted = False
+    speaker.volume = 0
+    speaker.play(Cue.SOLD)
+    assert speaker.status.startswith("Sounds are muted.")
+    assert (room.rings, children()) == (0, [])
+    speaker.volume = 10
+    speaker.play(Cue.SOLD)
+    assert room.rings == 1
+
+
+def test_muting_ends_what_is_being_heard_without_blaming_the_player(room: Room) -> None:
+    room.install("paplay", HANG)
+    room.install("espeak-ng", HANG)
+    speaker = room.speaker(speech=True)
+    speaker.play(Cue.HOUR)
+    speaker.say("One hour has passed.")
+    running = children()
+    assert len(running) == 2
+    speaker.muted = True
+    speaker.finish(LONG_S)
+    assert [child for child in running if child.is_running()] == []
+    speaker.muted = False
+    assert "paplay" in speaker.status
+    assert room.rings == 0
+
+
+@pytest.mark.parametrize("volume", [-1, 101])
+def test_a_volume_out_of_range_is_refused_and_the_old_one_stays(room: Room, volume: int) -> None:
+    speaker = room.speaker()
+    with pytest.raises(ValueError, match=f"0 to 100, not {volume}"):
+        speaker.volume = volume
+    assert speaker.volume == 80
+
+
+def test_a_cache_that_cannot_be_written_means_the_bell_and_is_said(room: Room) -> None:
+    room.install("paplay")
+    room.cache.write_text("in the way")
+    speaker = room.speaker()
+    speaker.prepare()
+    speaker.play(Cue.SOLD)
+    assert room.rings == 1
+    assert f"terminal bell: {room.cache} cannot be written (File exists)." in speaker.status
+    room.cache.unlink()
+    speaker.play(Cue.SOLD)
+    assert speaker.finish(LONG_S).startswith("Sounds go to paplay")
+
+
+def test_speech_is_off_unless_wanted(room: Room) -> None:
+    room.install("espeak-ng")
+    speaker = room.speaker()
+    speaker.say("Sold to Ana")
+    assert children() == []
+    speaker.speech = True
+    speaker.say("Sold to Ana")
+    assert speaker.finish(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
+    assert room.lines() == ["espeak-ng: Sold to Ana"]
+
+
+def test_one_announcement_at_a_time_and_a_new_one_replaces_the_one_that_waits(room: Room) -> None:
+    gate = room.programs / "gate"
+    os.mkfifo(gate)
+    room.install("espeak-ng", f"read line < {gate}")
+    speaker = room.speaker(speech=True)
+    opener = os.open(gate, os.O_RDWR)
+    for text in ("one", "two", "three"):
+        speaker.say(text)
+    assert len(children()) == 1
+    os.write(opener, b"go\n")
+    wait_dead(*children())
+    speaker.attend()
+    os.write(opener, b"go\n")
+    speaker.finish(LONG_S)
+    os.close(opener)
+    assert room.lines() == ["espeak-ng: one", "espeak-ng: three"]
+
+
+def test_a_voice_that_fails_hands_over_and_without_a_voice_there_is_silence(room: Room) -> None:
+    room.install("espeak-ng", "exit 1")
+    room.install("spd-say")
+    speaker = room.speaker(speech=True)
+    speaker.say("Time is up")
+    speaker.finish(LONG_S)
+    assert room.lines() == ["espeak-ng: Time is up", "spd-say: Time is up"]
+    (room.programs / "spd-say").unlink()
+    speaker.say("Sold")
+    assert "There is no speech: espeak-ng failed with exit code 1, spd-say could not be" in speaker.status
+    assert room.rings == 0
+
+
+def test_switching_speech_off_ends_it(room: Room) -> None:
+    room.install("espeak-ng", HANG)
+    speaker = room.speaker(speech=True)
+    speaker.say("one")
+    speaker.say("two")
+    (voice,) = children()
+    speaker.speech = False
+    speaker.finish(LONG_S)
+    assert not voice.is_running()
+    assert children() == []
+
+
+def test_a_closed_speaker_is_silent(room: Room) -> None:
+    room.install("paplay")
+    speaker = room.speaker(speech=True)
+    speaker.close()
+    speaker.play(Cue.SOLD)
+    speaker.say("Sold")
+    assert (children(), room.rings) == ([], 0)
+
+
+def test_a_silent_speaker_starts_nothing(room: Room) -> None:
+    room.install("paplay")
+    silent = SilentSpeaker()
+    speaker: Speaker = silent
+    speaker.play(Cue.SOLD)
+    speaker.say("Sold")
+    silent.close()
+    assert (children(), silent.status) == ([], "Sounds are off.")

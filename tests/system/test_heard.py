@@ -1,0 +1,195 @@
+"""Sounds are really heard: a private sound server with a sink that goes nowhere, recorded while cues play."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+
+import pytest
+
+from companion.sound.speaker import SystemSpeaker
+from companion.sound.tones import seconds
+from companion.unit.signals import Cue
+from tests import ears
+
+RATE = 44_100
+LONG_S = 30.0
+PROGRAMS = ("pulseaudio", "paplay", "parec", "pactl")
+VOICE = "espeak-ng"
+
+pytestmark = pytest.mark.system
+
+
+def need(*programs: str) -> None:
+    """Skip where a program is not installed; in CI on Linux that is a failure."""
+    missing = [program for program in programs if shutil.which(program) is None]
+    if missing and os.environ.get("CI") == "true" and sys.platform == "linux":
+        pytest.fail(f"{', '.join(missing)} must be installed")
+    if missing:
+        pytest.skip(f"{', '.join(missing)} not installed")
+
+
+class Recorder:
+    """What comes out of the sink: a `parec` on its monitor, read as it runs."""
+
+    def __init__(self) -> None:
+        command = ["parec", "--device=nowhere.monitor", "--format=s16le", f"--rate={RATE}", "--channels=1"]
+        self.process = subprocess.Popen(
+            [*command, "--raw", "--latency-msec=20"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self.raw = b""
+        self.read_until(lambda: bool(self.raw))
+
+    @property
+    def sound(self) -> list[int]:
+        return list(ears.samples(self.raw))
+
+    def read_until(self, enough: Callable[[], bool]) -> None:
+        """Read until it is enough; fail if that takes too long."""
+        assert self.process.stdout
+        deadline = time.monotonic() + LONG_S
+        with DefaultSelector() as selector:
+            selector.register(self.process.stdout, EVENT_READ)
+            while not enough():
+                assert selector.select(max(0, deadline - time.monotonic())), "nothing more was heard"
+                self.raw += os.read(self.process.stdout.fileno(), 65_536)
+                assert time.monotonic() < deadline, "what was awaited was not heard"
+
+    def listen(self, quiet_s: float = 0.4) -> list[int]:
+        """Return the sound that comes next, once it was followed by quiet."""
+        tail = int(quiet_s * RATE)
+        self.read_until(lambda: ears.loudness(self.sound) > ears.QUIET)
+        self.read_until(lambda: ears.loudness(self.sound[-tail:]) <= ears.QUIET)
+        sound, self.raw = self.sound, b""
+        return sound
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[None]:
+    """Run a private sound server; its socket needs a short path."""
+    need(*PROGRAMS)
+    with tempfile.TemporaryDirectory() as name, pytest.MonkeyPatch.context() as monkeypatch:
+        home = Path(name)
+        for variable in (
+            "HOME",
+            "XDG_RUNTIME_DIR",
+            "XDG_CONFIG_HOME",
+            "PULSE_RUNTIME_PATH",
+            "PULSE_STATE_PATH",
+        ):
+            monkeypatch.setenv(variable, name)
+        monkeypatch.setenv("PULSE_SERVER", f"unix:{home}/socket")
+        process = subprocess.Popen(_server(home), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            _wait_until_it_answers(process)
+            yield
+        finally:
+            process.terminate()
+            process.wait(LONG_S)
+
+
+def _server(home: Path) -> list[str]:
+    modules = (
+        f"module-native-protocol-unix auth-anonymous=1 socket={home}/socket",
+        f"module-null-sink sink_name=nowhere rate={RATE}",
+    )
+    options = ("--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm=yes")
+    return ["pulseaudio", "-n", *options, *(f"--load={module}" for module in modules)]
+
+
+def _wait_until_it_answers(process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + LONG_S
+    while subprocess.run(["pactl", "info"], capture_output=True, timeout=LONG_S, check=False).returncode:
+        assert process.poll() is None, "the sound server ended"
+        assert time.monotonic() < deadline, "the sound server did not answer"
+        time.sleep(0.02)
+
+
+@pytest.fixture(scope="module")
+def recorder(server: None) -> Iterator[Recorder]:
+    recorder = Recorder()
+    yield recorder
+    recorder.close()
+
+
+@pytest.fixture
+def only_paplay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: None) -> None:
+    """Leave `paplay` and the voice on the PATH, whatever else this machine has."""
+    for program in (PROGRAMS[1], VOICE):
+        if place := shutil.which(program):
+            (tmp_path / program).symlink_to(place)
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+
+@pytest.fixture
+def speaker(tmp_path: Path, recorder: Recorder, only_paplay: None) -> Iterator[SystemSpeaker]:
+    def no_bell() -> None:
+        raise AssertionError("the bell rang although there is a sound server")
+
+    speaker = SystemSpeaker(tmp_path / "cache", no_bell, volume=100)
+    yield speaker
+    speaker.close()
+
+
+@pytest.mark.parametrize(
+    ("cue", "tune"),
+    [
+        (Cue.SOLD, [523, 659, 784, 1047]),
+        (Cue.TIME_UP, [440, 349, 262]),
+        (Cue.HOUR, [659, 523, 587, 392]),
+        (Cue.FIVE_SECONDS, [1760, 1760, 1760]),
+    ],
+)
+def test_the_notes_of_a_cue_are_heard(speaker: SystemSpeaker, recorder: Recorder, cue: Cue, tune: list[int]) -> None:
+    speaker.play(cue)
+    heard = recorder.listen()
+    assert ears.tune(heard, RATE) == pytest.approx(tune, rel=0.02)
+    assert "paplay" in speaker.finish(LONG_S)
+
+
+def test_half_the_volume_is_heard_softer(speaker: SystemSpeaker, recorder: Recorder) -> None:
+    speaker.play(Cue.SOLD)
+    loud = ears.loudness(recorder.listen())
+    speaker.volume = 50
+    speaker.play(Cue.SOLD)
+    assert ears.loudness(recorder.listen()) / loud == pytest.approx(0.25, abs=0.02)
+
+
+def test_the_wheel_falls_silent_when_it_stops(speaker: SystemSpeaker, recorder: Recorder) -> None:
+    speaker.play(Cue.SPIN)
+    recorder.read_until(lambda: ears.loudness(recorder.sound) > ears.QUIET)
+    speaker.play(Cue.STOP)
+    heard = recorder.listen()
+    assert len(heard) / RATE < seconds(Cue.SPIN)
+    assert 1319 in [pytest.approx(hz, rel=0.02) for hz in ears.tune(heard, RATE)]
+
+
+def test_an_announcement_is_heard(recorder: Recorder, speaker: SystemSpeaker) -> None:
+    need(VOICE)
+    speaker.speech = True
+    speaker.say("Sold to the highest bidder")
+    heard = recorder.listen()
+    assert sum(abs(value) > ears.QUIET for value in heard) / RATE > 0.5
+    assert "espeak-ng" in speaker.finish(LONG_S)
+
+
+def test_without_a_sound_server_the_bell_rings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    need("paplay")
+    (tmp_path / "paplay").symlink_to(shutil.which("paplay") or "")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PULSE_SERVER", f"unix:{tmp_path}/nobody")
+    rings: list[Cue] = []
+    speaker = SystemSpeaker(tmp_path / "cache", lambda: rings.append(Cue.SOLD))
+    speaker.play(Cue.SOLD)
+    assert "terminal bell: paplay failed with exit code 1" in speaker.finish(LONG_S)
+    assert rings == [Cue.SOLD]
+    speaker.close()

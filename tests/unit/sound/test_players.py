@@ -1,0 +1,101 @@
+"""Which program of a platform is chosen, and what it is told."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.sound.players import VARIABLE, Tool, found, players, start, voices
+from companion.sound.speaker import LONGEST_TEXT, spoken
+
+
+def install(directory: Path, *names: str) -> None:
+    for name in names:
+        (directory / name).write_text("#!/bin/sh\n")
+        (directory / name).chmod(0o755)
+
+
+@pytest.mark.parametrize(
+    ("there", "chosen"),
+    [
+        (("pw-play", "paplay", "aplay"), ["pw-play", "paplay", "aplay"]),
+        (("aplay", "paplay"), ["paplay", "aplay"]),
+        (("aplay",), ["aplay"]),
+        (("afplay", "espeak-ng"), []),
+        ((), []),
+    ],
+)
+def test_players_that_are_there_are_found_best_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: tuple[str, ...], chosen: list[str]
+) -> None:
+    install(tmp_path, *there)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    tools = found(players("linux"))
+    assert [tool.name for tool in tools] == chosen
+    assert [tool.command[0] for tool in tools] == [str(tmp_path / name) for name in chosen]
+
+
+def test_a_file_that_cannot_be_run_is_no_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "paplay").write_text("#!/bin/sh\n")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert found(players("linux")) == ()
+
+
+def test_each_platform_has_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, "afplay", "say", "powershell")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert [tool.name for tool in found(players("darwin"))] == ["afplay"]
+    assert [tool.name for tool in found(voices("darwin"))] == ["say"]
+    assert [tool.name for tool in found(players("win32"))] == ["winsound", "PowerShell"]
+    assert [tool.name for tool in found(voices("win32"))] == ["PowerShell"]
+    assert players("freebsd14") == players("linux")
+
+
+def test_powershell_gets_the_text_beside_its_command_never_inside() -> None:
+    for tool in (*players("win32")[1:], *voices("win32")):
+        assert f"$env:{VARIABLE}" in tool.command[-1]
+
+
+def test_a_program_is_told_what_and_how_loud(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    code = "import os, sys; open(sys.argv[1], 'w').write(sys.argv[2] + sys.argv[3])"
+    tool = Tool("python", (sys.executable, "-c", code, str(out), "{what}", "at {volume}"))
+    assert start(tool, "$(it's) ", 35).wait(30) == 0
+    assert out.read_text() == "$(it's) at 35"
+
+
+def test_a_program_without_the_argument_finds_it_in_the_environment(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    code = f"import os, sys; open(sys.argv[1], 'w').write(os.environ['{VARIABLE}'])"
+    tool = Tool("python", (sys.executable, "-c", code, str(out)))
+    assert start(tool, "Ana’s’; $x", 35).wait(30) == 0
+    assert out.read_text() == "Ana’s’; $x"
+
+
+def test_what_a_program_writes_never_reaches_the_terminal(tmp_path: Path) -> None:
+    tool = "Tool('noisy', ('/bin/sh', '-c', 'echo out; echo err >&2; echo tty > /dev/tty; read line'))"
+    code = f"from companion.sound.players import *; start({tool}, '', 0).wait(30)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
+    assert (done.stdout, done.stderr) == (b"", b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sessions of processes are a thing of POSIX")
+def test_a_program_runs_apart_from_the_terminal_and_its_interrupts() -> None:
+    code = "import os, sys; sys.exit(os.getsid(0) != os.getpid())"
+    assert start(Tool("python", (sys.executable, "-c", code)), "", 0).wait(30) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Sold to Ana", "Sold to Ana"),
+        ("  Sold\n\tto\x00 Ana \x1b", "Sold to Ana"),
+        ("--help", "help"),
+        ("- -v", "v"),
+        ("\n", ""),
+        ("a" * 5000, "a" * LONGEST_TEXT),
+    ],
+)
+def test_a_text_becomes_one_plain_line(text: str, line: str) -> None:
+    assert spoken(text) == line
