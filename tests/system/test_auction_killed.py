@@ -13,6 +13,7 @@ from companion.core.history import Line
 from companion.games import load
 from companion.store import Store
 from companion.unit.facts import AuctionOpened, BidCalled, CountdownHeld
+from companion.unit.rules import CURRENCY
 from tests.terminal import Terminal, companion
 
 F = TypeVar("F")
@@ -66,12 +67,12 @@ def test_a_killed_auction_comes_back_held_with_leader_bids_and_time(seed: int, t
         terminal.press("r")
         terminal.wait_for("Go on with")
         terminal.press("n")
-        screen = terminal.wait_for("HELD")
+        screen = terminal.wait_for(lambda text: "HELD" in text and "Go on with" not in text)
     after = _lines(tmp_path)
     bids = _facts(before, BidCalled)
     assert _facts(after, BidCalled) == bids
     if bids:
-        assert f"▶{bids[-1].player}" in screen
+        assert f"{bids[-1].player} {CURRENCY.show(bids[-1].amount)}" in screen
     [held] = _facts(after, CountdownHeld)
     assert held.left_ms is not None
     left_at_kill = 50_000 - (killed_ms - opened.wall_ms)

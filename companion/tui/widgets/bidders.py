@@ -52,10 +52,11 @@ class Bidders(Widget):
     def _cell(self, bidder: Bidder, width: int, ground: Style) -> list[Segment]:
         name_style = self.get_component_rich_style("bidders--leader") if bidder.leads else ground
         name = f"{'▶' if bidder.leads else ' '}{bidder.name}"
-        room = width - len(bidder.key) - len(bidder.call) - 5
+        room = max(1, width - len(bidder.key) - len(bidder.call) - 4)
+        name = name if len(name) <= room else f"{name[: room - 1]}…"
         return [
             Segment(f"[{bidder.key}]", self.get_component_rich_style("bidders--key")),
-            Segment(f"{name[:room]:<{max(0, room)}}", name_style),
+            Segment(f"{name:<{room}}", name_style),
             Segment(f" {bidder.call} ", self.get_component_rich_style("bidders--call")),
         ]
 
