@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Sequence
 from itertools import accumulate, count
 
+_RANGE = 2**64
+
 
 def draw(seed: int, stream: str, index: int, sides: int) -> int:
     """Return an even draw from `range(sides)`.
@@ -11,9 +13,9 @@ def draw(seed: int, stream: str, index: int, sides: int) -> int:
     Each stream counts its own index, so what one button shows never depends on how often another was used.
     Values are taken from a hash in counter mode and rejected above the largest multiple of `sides`: no bias.
     """
-    if sides < 1:
-        raise ValueError(f"a draw needs at least one side, not {sides}")
-    limit = 2**64 - 2**64 % sides
+    if not 1 <= sides <= _RANGE:
+        raise ValueError(f"a draw takes from 1 to {_RANGE} sides, not {sides}")
+    limit = _RANGE - _RANGE % sides
     for attempt in count():
         key = f"{seed}/{stream}/{index}/{attempt}".encode()
         value = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big")

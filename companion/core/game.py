@@ -7,6 +7,7 @@ import msgspec
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
+from companion.core.money import BANK
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -45,6 +46,22 @@ class Answer(msgspec.Struct, frozen=True):
 
     holds: bool
     actual: str
+
+
+def check_players(players: Sequence[str], most: int) -> tuple[Reason, ...]:
+    """Return every reason against these names at one table, which seats up to `most` (CITY-SET-01)."""
+    reasons = []
+    if len(players) > most:
+        reasons.append(Reason(f"The box has movers for {most} players, not {len(players)}.", "CITY-SET-01"))
+    keys = [name.strip().casefold() for name in players]
+    for place, (name, key) in enumerate(zip(players, keys, strict=True)):
+        if not key or not name.isprintable():
+            reasons.append(Reason(f"The name of player {place + 1} is empty or cannot be printed."))
+        elif key == BANK:
+            reasons.append(Reason(f"A player cannot be called {name}: that is the bank."))
+        elif key in keys[:place]:
+            reasons.append(Reason(f"{name} plays twice: players need different names."))
+    return tuple(reasons)
 
 
 def verify_all(*checks: Reason | None) -> tuple[Reason, ...]:

@@ -11,7 +11,7 @@ from companion.core.errors import Refused, refuse
 BANK = "bank"
 Accounts = Mapping[str, int]
 
-_AMOUNT = re.compile(r"(\d+)(?:\.(\d+))?([km]?)", re.IGNORECASE)
+_AMOUNT = re.compile(r"(\d{1,15})(?:\.(\d{1,15}))?([km]?)", re.IGNORECASE | re.ASCII)
 _SCALE = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
@@ -61,7 +61,7 @@ class Currency(msgspec.Struct, frozen=True):
         """
         match = _AMOUNT.fullmatch(text)
         if match is None:
-            raise refuse(f"“{text}” is not {self.hint}.")
+            raise refuse(f"“{text[:40]}” is not {self.hint}.")
         whole, part, suffix = match.groups()
         units = Fraction(f"{whole}.{part or 0}") * _SCALE[suffix.lower()]
         if units % self.smallest:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
-from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup
+from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, check_players
 from companion.core.notation import Form, Lexicon
 from companion.unit import expect, rules
 from companion.unit.facts import FACTS
@@ -39,15 +39,8 @@ class TradingUnit:
     fact_types: tuple[type[Fact], ...] = (*FACTS, OptionChanged, NoteTaken)
 
     def begin(self, setup: Setup) -> Alone:
-        """Return the switched-off unit. Raises `Refused` for too many players or options that are off."""
-        reasons: list[Reason] = []
-        if len(setup.players) > _MOST_PLAYERS:
-            reasons.append(
-                Reason(
-                    f"The box has movers for {_MOST_PLAYERS} players, not {len(setup.players)}.",
-                    "CITY-SET-01",
-                )
-            )
+        """Return the switched-off unit. Raises `Refused` for players or options that are off."""
+        reasons = [*check_players(setup.players, _MOST_PLAYERS)]
         if setup.edition:
             reasons.append(Reason("The trading unit alone has no editions."))
         try:

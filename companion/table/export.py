@@ -16,7 +16,10 @@ def moves(table: Table) -> str:
     """Return the game as a file of notation: what is in effect, with the waits between."""
     lines = [*_header(table.setup), ""]
     clock = 0
-    for at_ms, text in [*_timed(table), (table.now_ms, "")]:
+    timed = [*_timed(table), (table.now_ms, "")]
+    if timed[0][1].startswith("option "):
+        lines.append("wait 0s")  # ends the header: the option is a move of the evening, not its set-up
+    for at_ms, text in timed:
         if at_ms > clock:
             lines.append(f"wait {write_duration(at_ms - clock)}")
             clock = at_ms

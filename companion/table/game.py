@@ -20,13 +20,40 @@ class Game(Protocol[S]):
     `due` the facts that come of themselves no later than `now_ms`, the earliest first; `apply` folds one fact in.
     """
 
-    name: str
-    title: str
-    settings: Settings
-    forms: Sequence[Form]
-    givens: Sequence[Form]
-    expects: Sequence[Form]
-    fact_types: Sequence[type[Fact]]
+    @property
+    def name(self) -> str:
+        """Return the word after `game` in a file."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """Return the name on the screen."""
+        ...
+
+    @property
+    def settings(self) -> Settings:
+        """Return the house rules."""
+        ...
+
+    @property
+    def forms(self) -> Sequence[Form]:
+        """Return how its moves are written."""
+        ...
+
+    @property
+    def givens(self) -> Sequence[Form]:
+        """Return what can stand after `given`."""
+        ...
+
+    @property
+    def expects(self) -> Sequence[Form]:
+        """Return what can stand after `expect`."""
+        ...
+
+    @property
+    def fact_types(self) -> Sequence[type[Fact]]:
+        """Return every fact its journals may hold."""
+        ...
 
     def begin(self, setup: Setup) -> S:
         """Return the state before the first move. Raises `Refused` if the set-up is not allowed."""

@@ -11,7 +11,7 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Order, insist
 from companion.core.notation import Form, Lexicon, Token, parse, tokenize
 from companion.core.notation.slots import Key, Number, Text
-from companion.core.notation.tokens import quote
+from companion.core.notation.tokens import printable, quote
 from companion.table.game import Game
 
 
@@ -47,7 +47,7 @@ COMMON = (
     Form("note", Note, Text("words"), summary="Keep a piece of table talk"),
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
 )
-_NOTE = re.compile(r"\s*note\s+(.*\S)\s*", re.IGNORECASE | re.DOTALL)
+_NOTE = re.compile(r"note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
 def forms(game: Game[Any]) -> tuple[Form, ...]:
@@ -81,23 +81,36 @@ class _Said(msgspec.Struct, frozen=True):
 
 def draft(text: str, game: Game[Any]) -> Draft:
     """Return the draft of a line of play. Raises `NotationError`."""
-    if said := _NOTE.fullmatch(text):
-        return Draft(_Said(said[1]))
-    return draft_tokens(tokenize(text), game)
+    return note(text) or draft_tokens(tokenize(text), game)
+
+
+def note(text: str) -> Draft | None:
+    """Return the draft of a note, whose words are kept as they are, or None for any other line.
+
+    Raises `NotationError` if the words could not be read back from a file.
+    """
+    said = _NOTE.fullmatch(text.strip())
+    if said is None:
+        return None
+    words = re.sub(r"\s", " ", said[1])
+    printable(words, said.start(1))
+    return Draft(_Said(words))
 
 
 def draft_tokens(tokens: Sequence[Token], game: Game[Any]) -> Draft:
     """Return the draft of a line of play that is cut into tokens already. Raises `NotationError`."""
     forced = len(tokens) > 1 and tokens[0].key == "force" and not tokens[0].quoted
-    if tokens and tokens[0].key == "given" and len(tokens) > 1:
-        return Draft(parse(tokens[1:], game.givens), forced=forced)
+    if len(tokens) > 1 and tokens[0].key == "given" and not tokens[0].quoted:
+        if not game.givens:
+            raise NotationError(f"Nothing can be given in “game {game.name}”", tokens[0].column)
+        return Draft(parse(tokens[1:], game.givens))
     words, by = _split_by(tokens[forced:])
     return Draft(parse(words, forms(game)), by, forced)
 
 
 def _split_by(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
     if len(tokens) > 1 and tokens[-1].key == "by" and not tokens[-1].quoted:
-        raise NotationError("The line ends too early", tokens[-1].column + 3, "a player after “by”")
+        raise NotationError("The line ends too early", tokens[-1].column + 2, "a player after “by”")
     if len(tokens) > 2 and tokens[-2].key == "by" and not tokens[-2].quoted:
         return tokens[:-2], tokens[-1].text
     return tokens, None

@@ -8,7 +8,8 @@ import msgspec
 from companion.core.errors import CompanionError, NotationError, Refused
 from companion.core.game import Setup
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
-from companion.core.notation.slots import Duration
+from companion.core.notation.slots import Duration, Player
+from companion.core.notation.tokens import without_comment
 from companion.table import orders
 from companion.table.game import Game
 from companion.table.ports import Journal
@@ -46,6 +47,7 @@ class ExpectRefused(msgspec.Struct, frozen=True):
 
 
 Action = orders.Draft | Wait | Expect | ExpectRefused
+_PLAYER = Player("name")
 _WAIT = (Form("wait", Wait, Duration("ms"), summary="Let virtual time pass"),)
 
 
@@ -92,9 +94,12 @@ def read(text: str, path: str, load: Load, names: Sequence[str]) -> Script:
     steps: list[Step] = []
     for number, line in enumerate(text.split("\n"), 1):
         try:
+            if said := orders.note(line) if header.game else None:
+                steps.append(Step(number, line.strip(), said))
+                continue
             tokens = tokenize(line)
             if tokens and not header.take(tokens, begun=bool(steps)):
-                steps.append(Step(number, line.strip(), _action(line, tokens, header.game)))
+                steps.append(Step(number, without_comment(line), _action(line, tokens, header.game)))
         except NotationError as error:
             raise ScriptError(path, number, error.column, str(error)) from None
     if header.game is None:
@@ -126,6 +131,7 @@ class _Header:
         self._edition = ""
         self._options: dict[str, str] = {}
         self._players: tuple[str, ...] = ()
+        self._said: set[str] = set()
 
     def setup(self) -> Setup:
         assert self.game is not None, "read checks that there is a game"
@@ -145,9 +151,12 @@ class _Header:
             return False
         if begun:
             raise NotationError(f"“{tokens[0].text}” belongs above the first move", tokens[0].column)
+        if tokens[0].key in self._said:
+            raise NotationError(f"“{tokens[0].text}” stands twice", tokens[0].column)
         if len(tokens) == 1:
             raise NotationError("The line ends too early", tokens[0].column + len(tokens[0].text), "a value")
         take(tokens[1:])
+        self._said |= {tokens[0].key} - {"option"}
         return True
 
     def _take_game(self, tokens: Sequence[Token]) -> None:
@@ -177,10 +186,12 @@ class _Header:
     def _take_players(self, tokens: Sequence[Token]) -> None:
         seen: set[str] = set()
         for token in tokens:
+            if not _PLAYER.fits((token,)) or not token.text.strip():
+                raise NotationError(f"“{token.text}” is no name", token.column, _PLAYER.expected)
             if token.key in seen:
                 raise NotationError(f"“{token.text}” plays twice", token.column, "different names")
             seen.add(token.key)
-        self._players = tuple(token.text for token in tokens)
+        self._players = tuple(token.text.strip() for token in tokens)
 
 
 def _only(tokens: Sequence[Token]) -> Token:

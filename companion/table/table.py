@@ -71,10 +71,11 @@ class Table:
             raise JournalError(f"The journal of this game makes no sense: {error}") from error
         if problems := self.game.check(self._state):
             raise JournalError(f"The journal of this game breaks its own rules: {'; '.join(problems)}")
-        self.now_ms = max(now_ms, *(line.at_ms for line in lines[-1:]), self.now_ms)
+        self.now_ms = max(now_ms, self.now_ms, *(line.at_ms for line in lines))
 
     def wake(self) -> None:
         """Go on with a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
+        self.tick(self.now_ms)
         if facts := self.game.wake(self._state, self.now_ms):
             self._write("auto", "hold", facts, source="resume")
 
@@ -106,7 +107,7 @@ class Table:
         """Return every reason against a command now; none means it would be taken."""
         try:
             if isinstance(command, orders.Undo):
-                self.history.undo_target()
+                self._allow_undo(command.steps)
             elif isinstance(command, orders.Redo):
                 self.history.redo_target()
             else:
@@ -124,19 +125,25 @@ class Table:
         settled = replace(order, move=self.game.settled(order.move, facts))
         return self._write("move", self.write_order(settled), facts, source=source, forced=order.forced)
 
+    def _allow_undo(self, steps: int) -> None:
+        self.history.undo_target()
+        moves = self.history.depth - 1
+        if steps > moves:
+            raise Refused(Reason(f"There {'is only 1 move' if moves == 1 else f'are only {moves} moves'} to undo."))
+
     def _undo(self, steps: int, source: str) -> Accepted:
-        if steps > self.history.depth - 1:
-            raise Refused(Reason(f"There are only {self.history.depth - 1} moves to undo, not {steps}."))
-        before = self._state
-        for step in range(steps):
+        self._allow_undo(steps)
+        for _ in range(steps):
             target = self.history.undo_target()
             state = self._state_before(self.history.depth - 1)
-            facts = self.game.after_undo(state, before, self.now_ms) if step == steps - 1 else ()
+            facts = self.game.after_undo(state, self._state, self.now_ms)
             accepted = self._write("undo", "undo", facts, source=source, target=target)
         return accepted
 
     def _redo(self, source: str) -> Accepted:
-        return self._write("redo", "redo", (), source=source, target=self.history.redo_target())
+        accepted = self._write("redo", "redo", (), source=source, target=self.history.redo_target())
+        self.tick(self.now_ms)
+        return accepted
 
     def _write(
         self,

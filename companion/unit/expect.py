@@ -54,9 +54,9 @@ class ExpectBid(msgspec.Struct, frozen=True):
 
 
 class ExpectHour(msgspec.Struct, frozen=True):
-    """This much of the hour is left, in ms."""
+    """This much of the hour is left, in ms; None: the unit is off."""
 
-    left: int
+    left: int | None = None
 
 
 EXPECTS = (
@@ -69,6 +69,7 @@ EXPECTS = (
     Form("leader", ExpectLeader, Player("player"), summary="Who leads the auction"),
     Form("bid", ExpectBid, Amount("amount"), summary="The standing bid"),
     Form("hour", ExpectHour, _DURATION, summary="What is left of the hour"),
+    Form("hour", ExpectHour, Word("none"), summary="No hour: the unit is off"),
 )
 
 

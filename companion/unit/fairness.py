@@ -25,8 +25,9 @@ class Fairness(msgspec.Struct, frozen=True):
 
 def fairness(counts: Sequence[int], weights: Sequence[int]) -> Fairness:
     """Return the test of `counts` against `weights` (not all zero); results of weight zero are left out."""
-    total, whole = sum(counts), sum(weights)
-    cells = [(n, total * w / whole) for n, w in zip(counts, weights, strict=True) if w]
+    possible = [(n, w) for n, w in zip(counts, weights, strict=True) if w]
+    total, whole = sum(n for n, _ in possible), sum(weights)
+    cells = [(n, total * w / whole) for n, w in possible]
     statistic = sum((n - e) ** 2 / e for n, e in cells) if total else 0.0
     freedom = len(cells) - 1
     return Fairness(total, statistic, freedom, _tail(statistic, freedom))

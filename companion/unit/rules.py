@@ -15,7 +15,7 @@ from companion.unit import facts as f
 from companion.unit import moves as m
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS, Span
-from companion.unit.state import Timer, Unit, phase
+from companion.unit.state import Ending, Timer, Unit, phase
 
 CURRENCY = Currency(smallest=10_000, thousands=True)
 
@@ -34,9 +34,14 @@ def _late(unit: Unit) -> Reason | None:
     """Return the refusal of a call after the end, with how the auction ended."""
     if unit.last is None or unit.last.timer.deal:
         return None
-    leader = unit.last.timer.leader
-    outcome = f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "nobody called"
-    return Reason(f"Too late: the auction is over, {outcome}.", "UNIT-AUC-04", hard=True)
+    return Reason(f"Too late: the auction is over, {_outcome(unit.last)}.", "UNIT-AUC-04", hard=True)
+
+
+def _outcome(ending: Ending) -> str:
+    leader = ending.timer.leader
+    if ending.how == "cancelled":
+        return "it was called off"
+    return f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "nobody called"
 
 
 def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
@@ -194,8 +199,16 @@ def after_undo(unit: Unit, undone: Unit, now_ms: int) -> tuple[Fact, ...]:
     if undone.timer is not None and undone.timer.opened_ms == timer.opened_ms:
         left = undone.timer.remaining(now_ms)
     else:
-        left = timer.remaining(undone.last.at_ms if undone.last else now_ms)
+        left = timer.remaining(_stopped_ms(timer, undone, now_ms))
     return (f.CountdownHeld(at_ms=now_ms, left_ms=left if left is None else max(1, left)),)
+
+
+def _stopped_ms(timer: Timer, undone: Unit, now_ms: int) -> int:
+    """Return when `timer` stopped on the way to `undone`: with its own end, or when another took its place."""
+    later = undone.timer or (undone.last.timer if undone.last else None)
+    if later is not None and later.opened_ms != timer.opened_ms:
+        return later.opened_ms
+    return undone.last.at_ms if undone.last else now_ms
 
 
 def settled(move: Any, facts: Sequence[Fact]) -> Any:

@@ -24,14 +24,20 @@ class Lexicon(msgspec.Struct, frozen=True):
     def player(self, text: str) -> str:
         """Return the player whom `text` names. Raises `Refused` with the candidates or the nearest."""
         if self.any_player and not self.players:
-            return text
+            return _taken(text, "player")
         return find(text, self.players, "player")
 
     def place(self, text: str) -> str:
         """Return the place that `text` names. Raises `Refused` with the candidates or the nearest."""
         if self.any_place and not self.places:
-            return text
+            return _taken(text, "place")
         return find(text, self.places, "place")
+
+
+def _taken(text: str, kind: str) -> str:
+    if not text.strip():
+        raise refuse(f"The name of a {kind} cannot be empty.")
+    return text.strip()
 
 
 def find(text: str, names: Sequence[str], kind: str) -> str:
@@ -67,11 +73,11 @@ def _has_words(name: list[str], words: list[str]) -> bool:
 
 def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
     if not names:
-        return refuse(f"There is no {kind} called “{text}”: no {kind} is known yet.")
+        return refuse(f"There is no {kind} called “{text[:40]}”: no {kind} is known yet.")
     folded = {name.casefold(): name for name in names}
     near = get_close_matches(text.casefold(), folded, n=1, cutoff=0.5)
     hint = f"did you mean {folded[near[0]]}?" if near else f"there is {_listed(names)}."
-    return refuse(f"There is no {kind} called “{text}”: {hint}")
+    return refuse(f"There is no {kind} called “{text[:40]}”: {hint}")
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon
 from companion.core.notation.tokens import Token, quote
 
-_DURATION = re.compile(r"(\d+)(ms|s|m|h)", re.IGNORECASE)
+_DURATION = re.compile(r"(\d{1,9})(ms|s|m|h)", re.IGNORECASE | re.ASCII)
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 
 
@@ -160,7 +160,7 @@ class Duration(_Slot, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
         match = _DURATION.fullmatch(tokens[0].text)
-        if match is None or len(match[1]) > 9:
+        if match is None:
             raise refuse(f"“{tokens[0].text[:30]}” is not {self.expected}.")
         return int(match[1]) * _UNITS[match[2].lower()]
 
@@ -190,7 +190,10 @@ class Text(_Slot, frozen=True):
         return True
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return _joined(tokens)
+        text = _joined(tokens).strip()
+        if not text:
+            raise refuse("There is nothing between the quotes.")
+        return text
 
 
 class Word(_Slot, frozen=True):

@@ -41,22 +41,35 @@ def tokenize(line: str) -> tuple[Token, ...]:
             raise NotationError("This quote is never closed", position + 1, 'a second "')
         quoted = match["quoted"]
         if quoted is not None:
+            printable(quoted, position)
             tokens.append(Token(_ESCAPED.sub(r"\1", quoted), position + 1, quoted=True))
         elif text := match["mark"] or match["word"]:
-            _printable(text, position)
+            printable(text, position)
             tokens.append(Token(text, position + 1))
         position = match.end()
     return tuple(tokens)
 
 
-def _printable(text: str, position: int) -> None:
+def without_comment(line: str) -> str:
+    """Return a line that `tokenize` takes, trimmed and without its comment."""
+    position = 0
+    while (match := _TOKEN.match(line, position)) and match["comment"] is None:
+        position = match.end()
+    return line[:position].strip()
+
+
+def printable(text: str, position: int) -> None:
+    """Raise `NotationError` if `text`, which starts after `position` characters, could not be read back from a file."""
     if not text.isprintable():
         raise NotationError("There is a character here that cannot be printed", position + 1, "text")
 
 
 def quote(name: str) -> str:
-    """Return `name` as notation writes it: bare if it is one plain word, quoted otherwise."""
-    if _PLAIN.fullmatch(name) and "->" not in name:
+    """Return `name` as notation writes it: bare if it is one plain word, quoted otherwise.
+
+    A name that is the word “by” is quoted, or it would be read as the mark before who acts.
+    """
+    if _PLAIN.fullmatch(name) and "->" not in name and name.casefold() != "by":
         return name
     escaped = name.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -1,0 +1,58 @@
+"""Whole evenings, found by themselves: sound after every fact, the same after a replay and after an export."""
+
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.cli.run import Memory, report
+from companion.table import export, script
+from companion.table.table import Table
+
+EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("*.moves"))
+
+
+def read(text: str, name: str) -> script.Script:
+    return script.read(text, name, games.load, games.NAMES)
+
+
+def played(evening: script.Script) -> Table:
+    outcome = script.play(evening, Memory())
+    assert outcome.problems == ()
+    assert outcome.table is not None
+    return outcome.table
+
+
+def again_from(table: Table) -> Table:
+    """Return a table that took over the lines one by one, checked after every fact of each."""
+    again = Table(table.game, table.setup, Memory())
+    again.load(table.history.lines, table.now_ms)
+    state = table.game.begin(table.setup)
+    for fact in table.history.facts():
+        state = table.game.apply(state, fact)
+        assert table.game.check(state) == ()
+    assert state == again.state
+    return again
+
+
+@pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
+def test_an_evening_is_sound_and_replays_and_exports(path: Path) -> None:
+    evening = read(script.decode(path.read_bytes(), path.name), path.name)
+    table = played(evening)
+    assert again_from(table).state == table.state
+    exported = read(export.moves(table), "export")
+    same = played(exported)
+    assert report(exported, script.Run(same, ())) == report(evening, script.Run(table, ()))
+    assert export.moves(same) == export.moves(table)
+
+
+def test_there_are_evenings() -> None:
+    assert len(EVENINGS) >= 7
+
+
+def test_an_evening_that_was_changed_is_noticed() -> None:
+    """The expectations in the files bite: one is turned round and must then fail."""
+    (path,) = (path for path in EVENINGS if path.stem == "unit_first_auction")
+    text = path.read_text("utf-8").replace("expect power on", "expect power off", 1)
+    outcome = script.play(read(text, "changed"), Memory())
+    assert "expect power off: expected this, but it is on" in outcome.problems[0]

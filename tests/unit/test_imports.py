@@ -1,0 +1,31 @@
+"""The pure rooms load nothing that reaches a screen, a cable, a disk or a clock loop."""
+
+import subprocess
+import sys
+
+import pytest
+
+PURE = ("companion.core", "companion.unit", "companion.games.alone", "companion.wire", "companion.table")
+HEAVY = ("textual", "rich", "serial", "sqlite3", "asyncio")
+PROGRAM = """
+import importlib, pkgutil, sys
+room = importlib.import_module(sys.argv[1])
+for found in pkgutil.walk_packages(getattr(room, "__path__", []), sys.argv[1] + "."):
+    importlib.import_module(found.name)
+print(*sorted(sys.modules.keys() & set(sys.argv[2:])))
+"""
+
+
+def heavy_after_importing(room: str) -> list[str]:
+    """Return which heavy packages a fresh interpreter has loaded after importing every module of the room."""
+    command = [sys.executable, "-c", PROGRAM, room, *HEAVY]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.split()
+
+
+@pytest.mark.parametrize("room", PURE)
+def test_a_pure_room_loads_nothing_heavy(room: str) -> None:
+    assert heavy_after_importing(room) == []
+
+
+def test_the_probe_sees_what_is_loaded() -> None:
+    assert heavy_after_importing("sqlite3") == ["sqlite3"]

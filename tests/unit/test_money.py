@@ -1,0 +1,83 @@
+"""Money: moved, never made; written and read without rounding."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.errors import CompanionError, Refused
+from companion.core.money import BANK, Currency, balanced, transfer
+
+NAMES = ("Ana", "Ben", BANK)
+CITY = Currency(smallest=10_000, thousands=True)
+PLAIN = Currency()
+MOVES = st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES), st.integers(-5, 500))
+
+
+@given(st.lists(MOVES, max_size=40))
+def test_no_transfer_makes_or_loses_money_or_overdraws_a_purse(moves: list[tuple[str, str, int]]) -> None:
+    accounts = {"Ana": 300, "Ben": 0, BANK: -300}
+    for source, target, amount in moves:
+        before = dict(accounts)
+        try:
+            accounts = transfer(accounts, source, target, amount)
+            assert amount >= 0
+            assert source == BANK or before[source] >= amount
+        except Refused:
+            assert amount < 0 or (source != BANK and before[source] < amount)
+        assert balanced(accounts)
+        assert all(accounts[name] >= 0 for name in NAMES if name != BANK)
+
+
+def test_an_unknown_account_is_refused() -> None:
+    with pytest.raises(Refused, match="Zoe"):
+        transfer({"Ana": 1, BANK: -1}, "Ana", "Zoe", 1)
+
+
+@pytest.mark.parametrize("currency", [CITY, PLAIN])
+@given(notes=st.integers(0, 10**13))
+def test_an_amount_reads_back_as_it_is_written(currency: Currency, notes: int) -> None:
+    amount = notes * currency.smallest
+    assert currency.parse(currency.write(amount)) == amount
+    assert currency.parse(currency.show(amount)) == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [("10k", 10_000), ("1.5m", 1_500_000), ("1.50M", 1_500_000), ("600000", 600_000), ("0.01m", 10_000), ("0", 0)],
+)
+def test_amounts_of_the_city(text: str, amount: int) -> None:
+    assert CITY.parse(text) == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("1.2345m", "CITY-MON-03"), ("5k", "CITY-MON-03"), ("-5k", "not an amount"), ("1,5m", "not an amount")],
+)
+def test_nothing_rounds(text: str, why: str) -> None:
+    """CITY-MON-03."""
+    with pytest.raises(Refused, match=why):
+        CITY.parse(text)
+
+
+@pytest.mark.parametrize("text", ["9" * 5_000, "1." + "9" * 5_000, "²k", "٣k", "5" + "\u017f", "1e5", "", "k", "."])
+def test_what_only_looks_like_an_amount_is_refused(text: str) -> None:
+    assert not CITY.looks_like(text)
+    with pytest.raises(Refused) as refusal:
+        CITY.parse(text)
+    assert len(str(refusal.value)) < 200
+
+
+@given(st.text(alphabet="0123456789.,kmKM -+eſ", max_size=20))
+def test_any_text_is_an_amount_or_refused(text: str) -> None:
+    try:
+        amount = PLAIN.parse(text)
+    except CompanionError:
+        return
+    assert amount >= 0
+
+
+def test_amounts_are_written_in_the_largest_unit_that_loses_nothing() -> None:
+    written = [CITY.write(amount) for amount in (0, 10_000, 990_000, 1_230_000, 35_700_000, -1_500_000)]
+    assert written == ["0", "10k", "990k", "1.23m", "35.7m", "-1.5m"]
+    assert CITY.show(1_500_000) == "1.5M"
+    assert PLAIN.write(1_500_000) == "1500000"

@@ -1,0 +1,184 @@
+"""The notation: whatever is written reads back, and whatever is read is a move or a clear error."""
+
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from companion.core.errors import CompanionError, NotationError
+from companion.core.game import Order
+from companion.core.notation import Form, Lexicon, Opt, complete, parse, tokenize
+from companion.core.notation import slots as s
+from companion.core.notation.slots import Slot, write_duration
+from companion.core.notation.tokens import quote
+from companion.games.alone import GAME
+from companion.table import orders
+from companion.unit import moves as m
+from companion.unit.rules import CURRENCY
+
+PRINTABLE = st.text(max_size=12).filter(str.isprintable)
+NAME = PRINTABLE.map(str.strip).filter(bool)
+OPEN = Lexicon(currency=CURRENCY, any_player=True, any_place=True)
+CLOSED = Lexicon(("Ana", "Ben", "an", "by"), ("Old Town", "Central Quay"), CURRENCY)
+DURATION = st.integers(0, 999_999_999).flatmap(lambda n: st.sampled_from([n, n * 1_000, n * 60_000]))
+
+FORMS = orders.forms(GAME) + tuple(GAME.expects)
+WORDS = sorted({form.verb for form in FORMS} | {"->", "by", "force", "given", '"', "\\", ":", ",", "#", "Ana", "10k"})
+LINES = st.one_of(
+    st.text(max_size=40), st.lists(st.sampled_from(WORDS) | st.text(max_size=6), max_size=8).map(" ".join)
+)
+
+
+def value_of(slot: Slot) -> st.SearchStrategy[Any]:
+    match slot:
+        case s.Player() | s.Place():
+            return NAME
+        case s.Amount():
+            return st.integers(0, 10**9).map(lambda notes: notes * CURRENCY.smallest)
+        case s.Number():
+            return st.integers(slot.least, slot.largest)
+        case s.Choice():
+            return st.sampled_from(slot.words)
+        case s.Duration():
+            return DURATION
+        case s.Key() | s.Text():
+            return NAME
+    raise AssertionError(f"no values for {slot}")
+
+
+def move_of(form: Form, data: st.DataObject) -> Any:
+    """Return a move of the form, with its optional slots filled or not."""
+    values = dict(form.fixed)
+    for part in form.parts:
+        chosen = part.slots if isinstance(part, Opt) else (part,)
+        if isinstance(part, Opt) and not data.draw(st.booleans()):
+            continue
+        for slot in chosen:
+            if not isinstance(slot, s.Word):
+                values[slot.attr] = data.draw(value_of(slot))
+    return form.make(**values)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.usage)
+@given(data=st.data())
+def test_every_form_reads_back_as_it_is_written(form: Form, data: st.DataObject) -> None:
+    move = move_of(form, data)
+    assert parse(form.write(move, OPEN), FORMS).read(OPEN) == move
+
+
+@given(st.data(), st.none() | NAME, st.booleans())
+def test_every_order_reads_back_as_it_is_written(data: st.DataObject, by: str | None, forced: bool) -> None:
+    order = Order(move_of(data.draw(st.sampled_from(GAME.forms)), data), by, forced)
+    assert orders.read(orders.write(order, GAME, OPEN), GAME, OPEN) == order
+
+
+@given(LINES)
+@example("note it's \"open")
+@example("force note " + '""')
+@example('bid "A\nB" 10k')
+@example("undo 99999999999999999999999")
+@example("bid Ana 10" + "\u017f")
+@example("note" + " " * 50_000)
+def test_any_line_is_a_command_or_a_clear_error_and_reads_back(text: str) -> None:
+    for lexicon in (OPEN, CLOSED):
+        try:
+            command = orders.draft(text, GAME).read(lexicon)
+        except CompanionError as error:
+            assert_clear(str(error), error.column if isinstance(error, NotationError) else 1, text)
+        else:
+            written = orders.write(command, GAME, lexicon)
+            assert "\n" not in written
+            again = orders.read(written, GAME, lexicon)
+            assert orders.write(again, GAME, lexicon) == written
+
+
+def assert_clear(problem: str, column: int, text: str) -> None:
+    assert problem.strip()
+    assert 1 <= column <= len(text) + 1
+
+
+@given(LINES)
+def test_completion_takes_any_line_and_only_adds_to_it(text: str) -> None:
+    for option in complete(text, FORMS, CLOSED):
+        assert option.replace('"', "").casefold().startswith(text.replace('"', "").casefold())
+
+
+@given(LINES)
+def test_tokens_stand_where_they_say(text: str) -> None:
+    try:
+        tokens = tokenize(text)
+    except NotationError as error:
+        assert_clear(str(error), error.column, text)
+        return
+    for token in tokens:
+        assert text.startswith('"' if token.quoted else token.text, token.column - 1)
+
+
+@given(PRINTABLE)
+def test_a_quoted_name_is_one_token(name: str) -> None:
+    (token,) = tokenize(quote(name))
+    assert token.text == name
+
+
+@given(DURATION)
+def test_a_time_reads_back_as_it_is_written(ms: int) -> None:
+    token = tokenize(write_duration(ms))
+    assert s.Duration("ms").read(token, OPEN) == ms
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "expected"),
+    [
+        ("", 1, "a move"),
+        ("jump", 1, "one of agreed"),
+        ("  bid", 6, "a player"),
+        ("bid Ana", 8, "an amount"),
+        ("bid Ana lots", 9, "an amount"),
+        ("press -> 4", 10, "1, 2, 3 or rail"),
+        ("press 2", 7, "“->” or the end of the line"),
+        ("on now", 4, "the end of the line"),
+        ('auction "Old', 9, 'a second "'),
+        ("auction by", 11, "a player after “by”"),
+        ("undo -1", 6, "a number from 1"),
+    ],
+)
+def test_an_error_says_where_and_what_was_expected(line: str, column: int, expected: str) -> None:
+    with pytest.raises(NotationError) as error:
+        orders.draft(line, GAME)
+    assert error.value.column == column
+    assert expected in error.value.expected
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("PRESS -> Rail", Order(m.PressBuild("rail"))),
+        ("auction old by an", Order(m.StartAuction("Old Town"), "an")),
+        ('auction c q by "Ben" # talk', Order(m.StartAuction("Central Quay"), "Ben")),
+        ('bid "by" 1.5M', Order(m.CallBid("by", 1_500_000))),
+        ("force deal Ana Ben", Order(m.StartDeal("Ana", "Ben"), None, True)),
+        ('note said "so', Order(orders.Note('said "so'))),
+        ("undo 3", orders.Undo(3)),
+        ("redo", orders.Redo()),
+    ],
+)
+def test_how_lines_are_read(line: str, command: orders.Command) -> None:
+    assert orders.read(line, GAME, CLOSED) == command
+
+
+@pytest.mark.parametrize(
+    ("line", "options"),
+    [
+        ("au", ("auction",)),
+        ("auction C", ('auction "Central Quay"',)),
+        ('auction "Ce', ('auction "Central Quay"',)),
+        ("bid B", ("bid Ben", 'bid "by"')),
+        ("press ", ("press ->",)),
+        ("press -> r", ("press -> rail",)),
+        ("on ", ()),
+        ('bid "Ana" "x" ', ()),
+    ],
+)
+def test_completion(line: str, options: tuple[str, ...]) -> None:
+    assert complete(line, FORMS, CLOSED) == options

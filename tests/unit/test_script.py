@@ -1,0 +1,124 @@
+"""Files of moves: what is read, and where it is said that something cannot be."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import games
+from companion.cli.run import Memory
+from companion.table.script import MOST_BYTES, Run, ScriptError, decode, play, read
+
+HEAD = "game unit\nplayers Ana Ben\n"
+
+
+def run(text: str) -> Run:
+    return play(read(text, "evening", games.load, games.NAMES), Memory())
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "problem"),
+    [
+        ("", "1:1", "names no game"),
+        ("# talk\n\n", "1:1", "names no game"),
+        ("press\n", "1:1", "which game it is"),
+        ("game chess\n", "1:6", "no game called “chess”: expected one of unit"),
+        ("game\n", "1:5", "ends too early"),
+        ("game unit unit\n", "1:11", "does not fit here"),
+        ("game unit\ngame unit\n", "2:1", "“game” stands twice"),
+        ("game unit\nseed 7\nseed 8\n", "3:1", "“seed” stands twice"),
+        ("game unit\nseed x\n", "2:6", "“x” is no seed"),
+        ("game unit\nseed -1\n", "2:6", "is no seed"),
+        ("game unit\nseed 9223372036854775808\n", "2:6", "is no seed"),
+        ("game unit\noption bid_step\n", "2:16", "ends too early"),
+        ("game unit\nplayers Ana ana\n", "2:13", "“ana” plays twice"),
+        ("game unit\nplayers Ana, Ben\n", "2:12", "“,” is no name"),
+        ('game unit\nplayers "" Ben\n', "2:9", "is no name"),
+        ("game unit\non\nplayers Ana\n", "3:1", "belongs above the first move"),
+        ("game unit\nwait long\n", "2:6", "a time such as"),
+        ("game unit\nwait 9999999999s\n", "2:6", "a time such as"),
+        ("game unit\nwait 5" + "\u017f" + "\n", "2:6", "a time such as"),
+        ("game unit\nexpect\n", "2:1", "There is no move here"),
+        ("game unit\nexpect refused\n", "2:1", "There is no move here"),
+        ("game unit\nexpect light green\n", "2:14", "expected “red”"),
+        ("game unit\r\n\r\non\r\njump\r\n", "4:1", "“jump” is not a move"),
+        ("game unit\ngiven cash Ana 8m\n", "2:1", "Nothing can be given"),
+    ],
+)
+def test_a_file_that_is_no_notation_says_where(text: str, where: str, problem: str) -> None:
+    with pytest.raises(ScriptError) as error:
+        read(text, "evening", games.load, games.NAMES)
+    assert str(error.value).startswith(f"evening:{where}: ")
+    assert problem in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"game unit\n\x00\x01", "evening:2:1: This is a binary file"),
+        ("game unit\nnote caf\u00e9".encode("latin-1"), "evening:2:9: The byte 0xE9 is not UTF-8"),
+        ("game unit".encode("utf-16"), "evening:1:1: This is a binary file"),
+        (b"#" * (MOST_BYTES + 1), "evening:1:1: The file has 2,000,001 bytes"),
+    ],
+)
+def test_bytes_that_are_no_text_say_where(data: bytes, problem: str) -> None:
+    with pytest.raises(ScriptError) as error:
+        decode(data, "evening")
+    assert str(error.value).startswith(problem)
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_byte_order_marks_and_line_ends_do_not_matter(mark: bytes, end: str) -> None:
+    lines = ("game unit", "seed 7", "", "on  # talk", "press", "wait 2s", "expect build rail", "note fin")
+    text = decode(mark + end.join(lines).encode(), "evening")
+    assert run(text).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("body", "problems"),
+    [
+        ("on\non", ["evening:4: on: refused: The unit is on already. (UNIT-PWR-01)"]),
+        ("expect power on", ["evening:3: expect power on: expected this, but it is off"]),
+        ("on\nexpect refused press", ["evening:4: expect refused press: expected a refusal, but the move is allowed"]),
+        (
+            "on\nauction\nbid Zoe 10k",
+            ["evening:5: bid Zoe 10k: refused: There is no player called “Zoe”: there is Ana"],
+        ),
+        ("on\nauction\nwait 50s\nexpect timer 1s", ["evening:6: expect timer 1s: expected this, but it is none"]),
+        ("expect leader Zoe", ["evening:3: expect leader Zoe: refused: There is no player called “Zoe”"]),
+    ],
+)
+def test_the_first_problem_is_told_with_its_line(body: str, problems: list[str]) -> None:
+    told = run(HEAD + body).problems
+    assert [said.startswith(problem) for said, problem in zip(told, problems, strict=True)] == [True]
+
+
+def test_a_set_up_that_is_refused_gives_every_reason() -> None:
+    outcome = run("game unit\nedition us\noption bid_step 3\nplayers A B C D E F Bank\n")
+    assert outcome.table is None
+    assert len(outcome.problems) == 4
+
+
+def test_expectations_of_a_refusal_change_nothing() -> None:
+    outcome = run(HEAD + "on\nexpect refused on\nexpect refused undo 5\nexpect refused bid Ana 5k\nexpect refused redo")
+    assert outcome.problems == ()
+    assert outcome.table is not None
+    assert len(outcome.table.history.lines) == 1
+
+
+def test_without_a_seed_of_its_own_a_file_takes_the_one_given() -> None:
+    script = read("game unit\non\npress", "evening", games.load, games.NAMES)
+    shown = {play(script, Memory(), seed).table.state.unit.build for seed in range(30)}  # type: ignore[union-attr]
+    assert shown == {"1", "2", "3", "rail"}
+
+
+@given(st.text(max_size=60) | st.binary(max_size=60).map(lambda data: data.decode("latin-1")))
+def test_any_text_is_a_script_or_a_clear_error(text: str) -> None:
+    for whole in (text, HEAD + text):
+        try:
+            script = read(whole, "evening", games.load, games.NAMES)
+        except ScriptError as error:
+            told = str(error)
+        else:
+            told = "evening: " + "".join(play(script, Memory()).problems)
+        assert told.startswith("evening:")
