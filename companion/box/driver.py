@@ -1,0 +1,147 @@
+"""The driver: threads of its own carry bytes between a port and the link; everything else is handed over."""
+
+import threading
+from collections.abc import Callable, Iterable
+
+from companion.box.port import PORT_ERRORS, Port, candidates, explain, open_port, read_some
+from companion.box.session import Session, now_ms
+from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
+from companion.table.ports import Edge, OnButton, OnStatus
+from companion.unit.signals import Cue, Signals
+from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Stage, explain_version
+from companion.wire.messages import Moved
+
+BOOT_MS = 2_000
+"""How long a board that restarts when its port is opened gets before it is asked who it is."""
+
+ANSWER_MS = 4_000
+RETRY_S = (0.25, 0.5, 1.0, 2.0)
+
+CallSoon = Callable[[Callable[[], None]], object]
+OnHandover = Callable[[Signals], None]
+
+
+class SerialBox:
+    """A box on the port called `port`, or on whichever USB port a box says hello.
+
+    `call_soon` runs a callable in the thread that owns the table; it must return at once and not raise. The
+    callbacks are only ever called through it: `on_button` once per press and release, `on_status` with a
+    sentence and whether a box is there, `on_handover` with what a box shows by itself when it is found.
+    """
+
+    def __init__(
+        self,
+        port: str | None,
+        on_button: OnButton,
+        on_status: OnStatus,
+        call_soon: CallSoon,
+        on_handover: OnHandover = lambda signals: None,
+    ) -> None:
+        self._wanted = port
+        self._on_button, self._on_status, self._on_handover = on_button, on_status, on_handover
+        self._call_soon = call_soon
+        self._link = HostLink()
+        self._changed = threading.Condition()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._search, name="box", daemon=True)
+        self._name = ""
+        self._said = ""
+        self._no_box: set[str] = set()
+
+    def start(self) -> None:
+        """Begin to search."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop and give the port back; returns when that is done."""
+        self._stop.set()
+        with self._changed:
+            self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def show(self, signals: Signals) -> None:
+        """Let the box show this from now on; it is sent again after every reconnect."""
+        with self._changed:
+            self._link.show(to_state(signals), now_ms())
+            self._changed.notify_all()
+
+    def play(self, cue: Cue) -> None:
+        """Let the box sound this once, if one is there."""
+        with self._changed:
+            self._link.play(NOTES[cue], now_ms())
+            self._changed.notify_all()
+
+    def _search(self) -> None:
+        """Try the ports in turn, less and less often, until told to stop."""
+        failures = 0
+        self._say("Box: searching…", False)
+        while not self._stop.is_set():
+            greeted = any(self._try(name) for name in self._ports())
+            failures = 0 if greeted else failures + 1
+            self._stop.wait(RETRY_S[min(failures, len(RETRY_S) - 1)])
+
+    def _ports(self) -> Iterable[str]:
+        if self._wanted is not None:
+            return [self._wanted]
+        there = candidates()
+        self._no_box.intersection_update(there)
+        return [name for name in there if name not in self._no_box]
+
+    def _try(self, name: str) -> bool:
+        """Serve the box on this port until it is gone; return whether there was one."""
+        if self._stop.is_set():
+            return False
+        try:
+            port = open_port(name)
+        except PORT_ERRORS as error:
+            self._say(explain(name, error), False)
+            return False
+        self._name = name
+        greeted = self._serve(port)
+        if greeted:
+            self._say("Box lost, searching…", False)
+        return greeted
+
+    def _serve(self, port: Port) -> bool:
+        """Pump bytes both ways until the port fails, nobody answers, or we stop."""
+        session = Session(self._link, self._changed, port, self._handle)
+        quiet_ms = 0 if self._wanted and not self._wanted.startswith(("/dev/tty", "COM")) else BOOT_MS
+        with self._changed:
+            self._link.opened(now_ms(), quiet_ms)
+        session.start()
+        asked_ms = now_ms()
+        try:
+            while not self._stop.is_set() and not session.failed:
+                session.receive(read_some(port))
+                if self._link.stage is Stage.UP:
+                    asked_ms = now_ms()
+                elif self._wanted is None and now_ms() - asked_ms > ANSWER_MS:
+                    self._no_box.add(self._name)
+                    break
+        except PORT_ERRORS:
+            pass  # However a port says it: the box is gone, and the search goes on.
+        finally:
+            session.close()
+        return session.greeted
+
+    def _handle(self, event: Event) -> None:
+        match event:
+            case Greeted(hello):
+                where = f" ({hello.box_id})" if hello.box_id else ""
+                self._say(f"Box {hello.firmware}{where} on {self._name}", True)
+                signals = to_signals(hello.state)
+                self._call_soon(lambda: self._on_handover(signals))
+            case Incompatible(version):
+                self._say(explain_version(version), False)
+            case Lost():
+                self._say("Box lost, searching…", False)
+            case Moved(_, _, key, down):
+                button, edge = BUTTONS[key], Edge.DOWN if down else Edge.UP
+                self._call_soon(lambda: self._on_button(button, edge))
+
+    def _say(self, text: str, connected: bool) -> None:
+        """Tell the status, once."""
+        if text != self._said:
+            self._said = text
+            self._call_soon(lambda: self._on_status(text, connected))

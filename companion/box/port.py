@@ -1,0 +1,98 @@
+"""Serial ports: which there are, how one is opened, and what a person can do when it does not open."""
+
+import errno
+import socket
+from contextlib import suppress
+from typing import Protocol
+
+import serial
+from serial.tools import list_ports
+
+try:
+    import termios
+except ImportError:  # Windows has none.
+    _TERMINAL_ERRORS: tuple[type[Exception], ...] = ()
+else:
+    _TERMINAL_ERRORS = (termios.error,)
+
+BAUD = 38_400
+READ_S = 0.1
+WRITE_S = 1.0
+
+PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRORS)
+"""What a port raises when it is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
+
+
+class Port(Protocol):
+    """What is used of an open port. Everything may raise one of `PORT_ERRORS`."""
+
+    @property
+    def in_waiting(self) -> int:
+        """Return how many bytes, or at least whether some, have come."""
+        ...
+
+    def read(self, size: int = 1, /) -> bytes:
+        """Return up to `size` bytes, fewer when the time is over."""
+        ...
+
+    def write(self, data: bytes, /) -> int | None:
+        """Send the bytes."""
+        ...
+
+    def close(self) -> None:
+        """Give the port back."""
+        ...
+
+
+def candidates() -> list[str]:
+    """Return the USB serial ports of this machine; which of them is a box only its hello can tell."""
+    return sorted(port.device for port in list_ports.comports() if port.vid is not None)
+
+
+def open_port(name: str) -> Port:
+    """Open a device, a pty or a URL such as `socket://localhost:7000`. Raises one of `PORT_ERRORS`."""
+    port: Port = serial.serial_for_url(
+        name, baudrate=BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
+    )
+    if plug := _plug(port):
+        # Lines are small and answers are awaited: gathering them into packets would cost 40 ms each.
+        plug.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return port
+
+
+def close_port(port: Port) -> None:
+    """Give the port back; one that cannot even be closed is gone all the same."""
+    plug = _plug(port)
+    with suppress(*PORT_ERRORS):
+        port.close()
+    if plug is not None:
+        # The library leaves the socket open when the other end has hung up first.
+        plug.close()
+
+
+def _plug(port: Port) -> socket.socket | None:
+    """Return the socket of a `socket://` port, which the library has no public name for."""
+    plug = getattr(port, "_socket", None)
+    return plug if isinstance(plug, socket.socket) else None
+
+
+def read_some(port: Port) -> bytes:
+    """Return what has come, waiting at most `READ_S` for a first byte. Raises one of `PORT_ERRORS`."""
+    return bytes(port.read(max(1, port.in_waiting)))
+
+
+def explain(name: str, error: Exception) -> str:
+    """Return in one sentence why the port `name` did not open and what to do."""
+    code = getattr(error, "errno", None)
+    said = str(error)
+    if code == errno.EBUSY or "exclusively lock" in said or "Access is denied" in said:
+        return f"{name} is busy: close the other program that uses it (serial monitor, brltty, ModemManager)."
+    if code == errno.EACCES or "Permission denied" in said:
+        return f"No permission for {name}: add yourself to the group dialout (or uucp) and log in again."
+    if code == errno.ENOENT or "FileNotFound" in said or "No such file" in said:
+        return f"There is no port {name}: plug the box in, or see “companion box list”."
+    if code == errno.ECONNREFUSED or "refused" in said:
+        return f"Nobody answers at {name}: start the box program there first."
+    if isinstance(error, ValueError):
+        return f"{name} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
+    return f"{name} does not open: {said}."

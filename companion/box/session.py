@@ -1,0 +1,76 @@
+"""One connection with a box: a thread that writes, and what the reading thread needs."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from companion.box.port import PORT_ERRORS, Port, close_port
+from companion.wire.link import Event, Greeted, HostLink
+
+
+def now_ms() -> int:
+    """Return the ms of a clock that never goes back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Session:
+    """Carries bytes between a port and the link; `failed` once the port could not be written to."""
+
+    def __init__(
+        self,
+        link: HostLink,
+        changed: threading.Condition,
+        port: Port,
+        handle: Callable[[Event], None],
+    ) -> None:
+        self.greeted = False
+        self.failed = False
+        self._link, self._changed, self._port, self._handle = link, changed, port, handle
+        self._open = True
+        self._writer = threading.Thread(target=self._write, name="box writer", daemon=True)
+
+    def start(self) -> None:
+        """Begin to write what the link has to say."""
+        self._writer.start()
+
+    def receive(self, data: bytes) -> None:
+        """Give the link what was read, and hand over what it means."""
+        if not data:
+            return
+        with self._changed:
+            events = self._link.receive(data, now_ms())
+            self._changed.notify_all()
+        self._hand_over(events)
+
+    def close(self) -> None:
+        """End both directions."""
+        with self._changed:
+            self._open = False
+            self._link.closed()
+            self._changed.notify_all()
+        self._writer.join()
+        close_port(self._port)
+
+    def _write(self) -> None:
+        try:
+            while self._open:
+                events, data = self._next()
+                if data:
+                    self._port.write(data)
+                self._hand_over(events)
+        except PORT_ERRORS:
+            self.failed = True
+
+    def _next(self) -> tuple[list[Event], bytes]:
+        """Wait until the link has something to write or to tell, or its time has come."""
+        with self._changed:
+            events, data = self._link.tick(now_ms()), self._link.take()
+            if self._open and not events and not data:
+                due_ms = self._link.due_ms(now_ms())
+                self._changed.wait(None if due_ms is None else max(1, due_ms - now_ms()) / 1_000)
+            return events, data
+
+    def _hand_over(self, events: list[Event]) -> None:
+        for event in events:
+            self.greeted = self.greeted or isinstance(event, Greeted)
+            self._handle(event)

@@ -1,0 +1,85 @@
+"""Lines on the wire: `$body*CRC` and a line feed, at most 64 bytes, found again after any noise."""
+
+from binascii import crc_hqx
+from enum import StrEnum
+
+import msgspec
+
+LINE_MAX = 64
+BODY_MAX = LINE_MAX - len("$*FFFF\n")
+_START, _STAR, _END = b"$*\n"
+_PRINTABLE = range(0x20, 0x7F)
+
+
+class Fault(StrEnum):
+    """Why something on the wire was dropped."""
+
+    NOISE = "noise between lines"
+    CUT = "a line that was cut off"
+    GARBLED = "a line with a byte that is no text"
+    OVERLONG = "an overlong line"
+    CRC = "a line with a wrong CRC"
+    MALFORMED = "a line that is no message"
+
+
+class Dropped(msgspec.Struct, frozen=True):
+    """Something that was dropped, never guessed at."""
+
+    fault: Fault
+
+
+def seal(body: str) -> bytes:
+    """Return the line that carries `body` (printable ASCII without `$` and `*`, at most `BODY_MAX` bytes)."""
+    text = body.encode("ascii")
+    if len(text) > BODY_MAX:
+        raise ValueError(f"{len(text)} bytes do not fit a line: {BODY_MAX} do")
+    return b"$%s*%04X\n" % (text, crc_hqx(text, 0xFFFF))
+
+
+class Deframer:
+    """Finds the lines in a stream of bytes; holds at most `LINE_MAX` bytes."""
+
+    def __init__(self) -> None:
+        self._line: bytearray | None = None
+        self._noisy = False
+
+    def feed(self, data: bytes) -> list[str | Dropped]:
+        """Take any bytes; return the bodies of the good lines that end in them and what was dropped."""
+        found = (self._take(byte) for byte in data)
+        return [item for item in found if item is not None]
+
+    def _take(self, byte: int) -> str | Dropped | None:
+        line = self._line
+        if byte == _START:
+            self._line = bytearray()
+            self._noisy = False
+            return None if line is None else Dropped(Fault.CUT)
+        if line is None:
+            return self._between(byte)
+        if byte == _END:
+            self._line = None
+            return _open(bytes(line))
+        return self._within(line, byte)
+
+    def _between(self, byte: int) -> Dropped | None:
+        """Count a run of noise once; line feeds alone are none."""
+        if self._noisy or byte == _END:
+            return None
+        self._noisy = True
+        return Dropped(Fault.NOISE)
+
+    def _within(self, line: bytearray, byte: int) -> Dropped | None:
+        if byte in _PRINTABLE and len(line) < LINE_MAX - len("$\n"):
+            line.append(byte)
+            return None
+        self._line = None
+        self._noisy = True
+        return Dropped(Fault.OVERLONG if byte in _PRINTABLE else Fault.GARBLED)
+
+
+def _open(line: bytes) -> str | Dropped:
+    """Return the body of `line` (without `$` and line feed); the CRC counts only as written by `seal`."""
+    body, crc = line[:-5], line[-5:]
+    if crc != b"*%04X" % crc_hqx(body, 0xFFFF) or _STAR in body:
+        return Dropped(Fault.CRC)
+    return body.decode("ascii")

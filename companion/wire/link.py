@@ -1,0 +1,262 @@
+"""The host's end of the cable: asks until the box answers, then shows states and takes each press once.
+
+Nothing here reads a clock or a port: bytes and `now_ms` come in, bytes and events go out.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterator
+from enum import Enum, auto
+
+import msgspec
+
+from companion.wire.frame import Deframer, Dropped, Fault, seal
+from companion.wire.messages import (
+    CLOCK,
+    COUNT,
+    VERSION,
+    Ack,
+    Foreign,
+    FromBox,
+    Hello,
+    MalformedError,
+    Moved,
+    Show,
+    State,
+    Tone,
+    Who,
+    from_box,
+    text,
+)
+
+ASK_MS = 250
+RESEND_MS = 60
+REFRESH_MS = 500
+SILENCE_MS = 2000
+TONES_MAX = 4
+SAME_TIME_MS = 50
+
+Notes = tuple[tuple[int, int], ...]
+
+
+class Greeted(msgspec.Struct, frozen=True):
+    """A box is there and obeys, for the first time or again."""
+
+    hello: Hello
+
+
+class Incompatible(msgspec.Struct, frozen=True):
+    """A box is there that speaks another version; it is left alone."""
+
+    version: int
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """The box has been silent for `SILENCE_MS`; it is asked for again."""
+
+
+Event = Greeted | Incompatible | Lost | Moved
+
+
+class Stage(Enum):
+    """How far the two have come."""
+
+    CLOSED = auto()
+    ASKING = auto()
+    UP = auto()
+    INCOMPATIBLE = auto()
+
+
+class HostLink:
+    """Asks, greets, shows, sounds and acknowledges.
+
+    What is to be shown is one whole state: a newer one replaces an older one on its way. At most one line
+    waits for its acknowledgement; it is sent again every `RESEND_MS`.
+    """
+
+    def __init__(self) -> None:
+        self.stage = Stage.CLOSED
+        self.dropped: Counter[Fault] = Counter()
+        self.repeats = 0
+        self._deframer = Deframer()
+        self._out = bytearray()
+        self._state, self._state_ms = State(), 0
+        self._stale = False
+        self._tones: deque[Notes] = deque(maxlen=TONES_MAX)
+        self._waiting: Show | Tone | None = None
+        self._count = 0
+        self._last_move: Moved | None = None
+        self._hello: Hello | None = None
+        self._box_ms = 0
+        self._heard_ms = self._sent_ms = self._shown_ms = self._ask_ms = 0
+
+    def opened(self, now_ms: int, quiet_ms: int = 0) -> None:
+        """Begin on a new connection: ask after `quiet_ms` unless the box says hello by itself."""
+        self.closed()
+        self.stage = Stage.ASKING
+        self._ask_ms = now_ms + quiet_ms
+
+    def closed(self) -> None:
+        """Forget the connection, but not what is shown nor which press came last."""
+        self.stage = Stage.CLOSED
+        self._deframer = Deframer()
+        self._out.clear()
+        self._tones.clear()
+        self._waiting = self._hello = None
+
+    def show(self, state: State, now_ms: int) -> None:
+        """Let the box show `state` from `now_ms` on."""
+        current = self._state.after(now_ms - self._state_ms)
+        self._stale = self._stale or not _same(current, state)
+        self._state, self._state_ms = state, now_ms
+        if self._stale and isinstance(self._waiting, Show):
+            self._waiting = None
+        self._send_next(now_ms)
+
+    def play(self, notes: Notes, now_ms: int) -> None:
+        """Let the box sound `notes` once; forgotten if no box is there, the oldest if too many wait."""
+        if self.stage is Stage.UP:
+            self._tones.append(notes)
+            self._send_next(now_ms)
+
+    def receive(self, data: bytes, now_ms: int) -> list[Event]:
+        """Take bytes from the cable, any bytes; return what they mean."""
+        return [event for item in self._deframer.feed(data) for event in self._item(item, now_ms)]
+
+    def tick(self, now_ms: int) -> list[Event]:
+        """Let time pass: ask, send again, refresh, notice silence. Call it by `due_ms` at the latest."""
+        if self.stage is Stage.ASKING and now_ms >= self._ask_ms:
+            self._write(Who(), now_ms)
+            self._ask_ms = now_ms + ASK_MS
+        if self.stage is not Stage.UP:
+            return []
+        if now_ms - self._heard_ms >= SILENCE_MS:
+            self.opened(now_ms)
+            return [Lost(), *self.tick(now_ms)]
+        if self._waiting is not None and now_ms - self._sent_ms >= RESEND_MS:
+            self._write(self._fresh(self._waiting, now_ms), now_ms)
+        self._stale = self._stale or now_ms - self._shown_ms >= REFRESH_MS
+        self._send_next(now_ms)
+        return []
+
+    def due_ms(self, now_ms: int) -> int | None:
+        """Return when `tick` has something to do, or None if nothing is ever due."""
+        if self.stage is Stage.ASKING:
+            return max(now_ms, self._ask_ms)
+        if self.stage is not Stage.UP:
+            return None
+        resend = self._sent_ms + RESEND_MS if self._waiting else self._shown_ms + REFRESH_MS
+        return max(now_ms, min(resend, self._heard_ms + SILENCE_MS))
+
+    def take(self) -> bytes:
+        """Return the bytes to send now, once."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def _item(self, item: str | Dropped, now_ms: int) -> Iterator[Event]:
+        try:
+            if isinstance(item, Dropped):
+                self.dropped[item.fault] += 1
+            elif self.stage is not Stage.CLOSED:
+                yield from self._message(from_box(item), now_ms)
+        except MalformedError:
+            self.dropped[Fault.MALFORMED] += 1
+
+    def _message(self, message: FromBox, now_ms: int) -> Iterator[Event]:
+        self._heard_ms = now_ms
+        match message:
+            case Hello():
+                self._greet(message, now_ms)
+            case Foreign(version):
+                yield from self._foreign(version)
+            case Moved() if self.stage is Stage.UP:
+                yield from self._moved(message, now_ms)
+            case Ack(count) if self._waiting is not None and count == self._waiting.count:
+                self._waiting = None
+                yield from self._confirm()
+                self._send_next(now_ms)
+
+    def _greet(self, hello: Hello, now_ms: int) -> None:
+        """Show everything again; a hello that came twice is not told twice."""
+        restarted = _before(hello.at_ms, self._box_ms)
+        if restarted:
+            self._last_move = None
+        self._box_ms = hello.at_ms
+        if self.stage is not Stage.UP or restarted:
+            self.stage = Stage.UP
+            self._hello = hello
+        self._waiting = None
+        self._stale = True
+        self._send_next(now_ms)
+
+    def _confirm(self) -> Iterator[Event]:
+        """Tell of the box once it obeys: until then its buttons may still be its own."""
+        if self._hello is not None:
+            yield Greeted(self._hello)
+            self._hello = None
+
+    def _foreign(self, version: int) -> Iterator[Event]:
+        if self.stage is not Stage.INCOMPATIBLE:
+            self.closed()
+            self.stage = Stage.INCOMPATIBLE
+            yield Incompatible(version)
+
+    def _moved(self, moved: Moved, now_ms: int) -> Iterator[Event]:
+        """Acknowledge the move; the box sends the next one only then, so a repeat equals the last one."""
+        self._write(Ack(moved.count), now_ms)
+        if moved == self._last_move:
+            self.repeats += 1
+            return
+        yield from self._confirm()
+        self._last_move = moved
+        if _before(self._box_ms, moved.at_ms):
+            self._box_ms = moved.at_ms
+        yield moved
+
+    def _send_next(self, now_ms: int) -> None:
+        if self.stage is not Stage.UP or self._waiting is not None:
+            return
+        if not self._stale and not self._tones:
+            return
+        self._count = (self._count + 1) % COUNT
+        line = Show(self._count, self._state) if self._stale else Tone(self._count, self._tones.popleft())
+        self._waiting = line
+        self._write(self._fresh(line, now_ms), now_ms)
+
+    def _fresh(self, line: Show | Tone, now_ms: int) -> Show | Tone:
+        """Return the line with the time left as it is now."""
+        if isinstance(line, Tone):
+            return line
+        self._stale = False
+        self._shown_ms = now_ms
+        return Show(line.count, self._state.after(now_ms - self._state_ms))
+
+    def _write(self, message: Who | Show | Tone | Ack, now_ms: int) -> None:
+        if not isinstance(message, Ack):
+            self._sent_ms = now_ms
+        self._out += seal(text(message))
+
+
+def explain_version(version: int) -> str:
+    """Return what to do about a box of another protocol version."""
+    older = "the box needs newer firmware" if version < VERSION else "the companion needs an update"
+    return f"This box speaks protocol version {version}, the companion version {VERSION}: {older}."
+
+
+def _same(one: State, other: State) -> bool:
+    """Return whether a box that runs on by itself shows the same, give or take `SAME_TIME_MS`."""
+    if abs(one.left_ms - other.left_ms) > SAME_TIME_MS:
+        return False
+    hours = one.hour_left_ms, other.hour_left_ms
+    if None not in hours and abs((hours[0] or 0) - (hours[1] or 0)) > SAME_TIME_MS:
+        return False
+    return _untimed(one) == _untimed(other)
+
+
+def _untimed(state: State) -> State:
+    return msgspec.structs.replace(state, left_ms=0, hour_left_ms=state.hour_left_ms and 1)
+
+
+def _before(one_ms: int, other_ms: int) -> bool:
+    """Return whether `one_ms` is earlier on a clock that wraps at `CLOCK`."""
+    return (one_ms - other_ms) % CLOCK >= CLOCK // 2

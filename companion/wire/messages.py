@@ -1,0 +1,237 @@
+"""Messages of the box and of the host as frozen values, and their text on the wire."""
+
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+import msgspec
+
+VERSION = 1
+COUNT = 1 << 16
+CLOCK = 1 << 32
+LEFT_MAX = 999_999
+HOUR_MAX = 9_999_999
+NOTES_MAX = 4
+
+
+_T = TypeVar("_T")
+
+
+class MalformedError(ValueError):
+    """A body that is no message of this side and version."""
+
+
+class Sectors(StrEnum):
+    """The four lit sectors, as one letter."""
+
+    DARK = "D"
+    CHASE = "C"
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    RAIL = "R"
+
+
+class Red(StrEnum):
+    """The red light, as one letter: off, 1 Hz, 2.5 Hz, steady."""
+
+    OFF = "O"
+    SLOW = "S"
+    FAST = "F"
+    STEADY = "H"
+
+
+class Timer(StrEnum):
+    """The countdown, as one letter; small while it is held."""
+
+    NONE = "-"
+    AUCTION = "A"
+    AUCTION_HELD = "a"
+    DEAL = "D"
+    DEAL_HELD = "d"
+
+    @property
+    def runs(self) -> bool:
+        """Return whether the time left grows less by itself."""
+        return self in (Timer.AUCTION, Timer.DEAL)
+
+
+class Key(StrEnum):
+    """A button of the box, as one letter."""
+
+    BUILD = "B"
+    AUCTION = "A"
+    POWER = "P"
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything a box shows; `left_ms` is 0 without a timer, `hour_left_ms` None while the unit is off."""
+
+    power: bool = False
+    sectors: Sectors = Sectors.DARK
+    red: Red = Red.OFF
+    timer: Timer = Timer.NONE
+    left_ms: int = 0
+    hour_left_ms: int | None = None
+
+    def after(self, elapsed_ms: int) -> "State":
+        """Return the state `elapsed_ms` later, with less time left."""
+        left = max(0, self.left_ms - elapsed_ms) if self.timer.runs else self.left_ms
+        hour = None if self.hour_left_ms is None else max(0, self.hour_left_ms - elapsed_ms)
+        return msgspec.structs.replace(self, left_ms=left, hour_left_ms=hour)
+
+
+class Hello(msgspec.Struct, frozen=True):
+    """Box: who it is, how long it runs and what it shows by itself. `box_id` is empty if it has none."""
+
+    firmware: str
+    box_id: str
+    at_ms: int
+    state: State
+
+
+class Foreign(msgspec.Struct, frozen=True):
+    """Box: a hello of another protocol version; nothing else of it is read."""
+
+    version: int
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """Box: a button went down or up at `at_ms` (ms since boot); `count` runs over all of them."""
+
+    count: int
+    at_ms: int
+    key: Key
+    down: bool
+
+
+class Ack(msgspec.Struct, frozen=True):
+    """Either side: the line with this count has come."""
+
+    count: int
+
+
+class Who(msgspec.Struct, frozen=True):
+    """Host: who are you? The box answers with `Hello`."""
+
+    version: int = VERSION
+
+
+class Show(msgspec.Struct, frozen=True):
+    """Host: show this from now on."""
+
+    count: int
+    state: State
+
+
+class Tone(msgspec.Struct, frozen=True):
+    """Host: sound these (Hz, ms) notes once, one after the other; 0 Hz is a rest."""
+
+    count: int
+    notes: tuple[tuple[int, int], ...]
+
+
+FromBox = Hello | Foreign | Moved | Ack
+FromHost = Who | Show | Tone | Ack
+Message = FromBox | FromHost
+
+_N16 = r"(?:0|[1-9]\d{0,4})"
+_N32 = r"(?:0|[1-9]\d{0,9})"
+_STATE = r"([01])([DC123R])([OSFH])([-AaDd]) (0|[1-9]\d{0,5}) (-|0|[1-9]\d{0,6})"
+
+
+def _number(text: str, limit: int) -> int:
+    value = int(text)
+    if value >= limit:
+        raise MalformedError(f"{value} is not below {limit}")
+    return value
+
+
+def _state(power: str, sectors: str, red: str, timer: str, left: str, hour: str) -> State:
+    hour_left = None if hour == "-" else int(hour)
+    return State(power == "1", Sectors(sectors), Red(red), Timer(timer), int(left), hour_left)
+
+
+def _hello(firmware: str, box_id: str, at: str, *state: str) -> Hello:
+    return Hello(firmware, "" if box_id == "-" else box_id, _number(at, CLOCK), _state(*state))
+
+
+def _moved(count: str, at: str, key: str, edge: str) -> Moved:
+    return Moved(_number(count, COUNT), _number(at, CLOCK), Key(key), edge == "D")
+
+
+def _tone(count: str, notes: str) -> Tone:
+    numbers = [_number(text, COUNT) for text in notes.split()]
+    return Tone(_number(count, COUNT), tuple(zip(numbers[::2], numbers[1::2], strict=True)))
+
+
+def _show(count: str, *state: str) -> Show:
+    return Show(_number(count, COUNT), _state(*state))
+
+
+def _ack(count: str) -> Ack:
+    return Ack(_number(count, COUNT))
+
+
+def _who(version: str) -> Who:
+    return Who(int(version))
+
+
+_ACK = re.compile(rf"A ({_N16})", re.ASCII)
+_ANY_HELLO = re.compile(r"H ([1-9]\d?)(?: .*)?", re.ASCII)
+_FROM_BOX: dict[re.Pattern[str], Callable[..., FromBox]] = {
+    re.compile(rf"B ({_N16}) ({_N32}) ([BAP])([DU])", re.ASCII): _moved,
+    _ACK: _ack,
+    re.compile(rf"H {VERSION} ([!-#%-)+-~]{{1,14}}) ([0-9A-Z]{{1,6}}|-) ({_N32}) {_STATE}", re.ASCII): _hello,
+}
+_FROM_HOST: dict[re.Pattern[str], Callable[..., FromHost]] = {
+    re.compile(rf"S ({_N16}) {_STATE}", re.ASCII): _show,
+    re.compile(rf"T ({_N16})((?: {_N16} {_N16}){{1,{NOTES_MAX}}})", re.ASCII): _tone,
+    _ACK: _ack,
+    re.compile(r"W ([1-9]\d?)", re.ASCII): _who,
+}
+
+
+def from_box(body: str) -> FromBox:
+    """Return the message of a box. Raises `MalformedError`; a hello of another version is a `Foreign`."""
+    if (hello := _ANY_HELLO.fullmatch(body)) and int(hello[1]) != VERSION:
+        return Foreign(int(hello[1]))
+    return _match(body, _FROM_BOX)
+
+
+def from_host(body: str) -> FromHost:
+    """Return the message of a host. Raises `MalformedError`."""
+    return _match(body, _FROM_HOST)
+
+
+def _match(body: str, forms: Mapping[re.Pattern[str], Callable[..., _T]]) -> _T:
+    for pattern, make in forms.items():
+        if found := pattern.fullmatch(body):
+            return make(*found.groups())
+    raise MalformedError(body)
+
+
+def text(message: Message) -> str:
+    """Return the body of `message` as it goes over the wire."""
+    match message:
+        case Hello(firmware, box_id, at_ms, state):
+            return f"H {VERSION} {firmware} {box_id or '-'} {at_ms} {_state_text(state)}"
+        case Moved(count, at_ms, key, down):
+            return f"B {count} {at_ms} {key}{'D' if down else 'U'}"
+        case Show(count, state):
+            return f"S {count} {_state_text(state)}"
+        case Tone(count, notes):
+            return f"T {count} " + " ".join(f"{hz} {ms}" for hz, ms in notes)
+        case Ack(count):
+            return f"A {count}"
+        case Who(version):
+            return f"W {version}"
+        case Foreign(version):
+            return f"H {version}"
+
+
+def _state_text(state: State) -> str:
+    hour = "-" if state.hour_left_ms is None else min(state.hour_left_ms, HOUR_MAX)
+    letters = f"{int(state.power)}{state.sectors}{state.red}{state.timer}"
+    return f"{letters} {min(state.left_ms, LEFT_MAX)} {hour}"

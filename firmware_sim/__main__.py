@@ -1,0 +1,108 @@
+"""`companion-box-sim`: a button box as a program."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from firmware_sim.cable import Cable, PtyCable, TcpCable
+from firmware_sim.codec import VERSION
+from firmware_sim.faults import NAMES, Fault, fault
+from firmware_sim.program import Program, teller
+from firmware_sim.stand_in import StandIn
+from firmware_sim.timeline import Step, script, step
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the box until it is told to quit; return 0, or 2 for a script that makes no sense."""
+    options = _parser().parse_args(argv)
+    try:
+        steps = _script(options.script)
+        cable = _cable(options)
+    except (ValueError, OSError) as error:
+        print(f"companion-box-sim: {error}", file=sys.stderr)
+        return 2
+    engine = StandIn(options.id, options.seed, options.protocol)
+    program = Program(engine, cable, options.fault, options.seed)
+    program.plan(steps)
+    try:
+        _run(program, options.script)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        cable.unplug()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="companion-box-sim", description="A button box as a program.")
+    parser.add_argument(
+        "--tcp", type=int, metavar="PORT", help="listen on this loopback port (0: any) instead of a pty"
+    )
+    parser.add_argument("--pty", metavar="PATH", help="where to put the link to the pty")
+    parser.add_argument(
+        "--script",
+        metavar="FILE",
+        help="do what this file says, tell as JSON lines; - reads stdin as it comes",
+    )
+    parser.add_argument(
+        "--fault", type=_fault, action="append", default=[], help=f"may be repeated: {', '.join(NAMES)}"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="of the faults and of the build light")
+    parser.add_argument("--id", default="", help="the box id, up to six of A-Z and 0-9")
+    parser.add_argument("--protocol", type=int, default=VERSION, help="pretend to speak another version")
+    return parser
+
+
+def _fault(text: str) -> Fault:
+    try:
+        return fault(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _script(name: str | None) -> list[Step]:
+    if name is None or name == "-":
+        return []
+    return script(Path(name).read_text("utf-8").splitlines())
+
+
+def _cable(options: argparse.Namespace) -> Cable:
+    return PtyCable(options.pty) if options.tcp is None else TcpCable(options.tcp)
+
+
+def _run(program: Program, name: str | None) -> None:
+    """Show the screen on a terminal; else, or with a script, tell what happens."""
+    if name is None and sys.stdin.isatty() and sys.stdout.isatty():
+        from firmware_sim.screen import Screen  # a terminal is only needed here
+
+        Screen(program).run()
+        return
+    program.tell = teller(sys.stdout)
+    program.run({0: _listener(program)} if name == "-" else None)
+
+
+def _listener(program: Program) -> Callable[[], None]:
+    """Return what does the lines of stdin as they come; its end ends the program."""
+    rest = b""
+
+    def listen() -> None:
+        nonlocal rest
+        data = os.read(0, 4096)
+        if not data:
+            program.quit()
+        *lines, rest = (rest + data).split(b"\n")
+        for line in lines:
+            try:
+                found = step(line.decode("utf-8", "replace"))
+            except ValueError as error:
+                program.tell({"at_ms": program.now_ms, "event": "refused", "why": str(error)})
+            else:
+                program.plan([found] if found else [])
+
+    return listen
+
+
+if __name__ == "__main__":
+    sys.exit(main())

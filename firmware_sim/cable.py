@@ -1,0 +1,154 @@
+"""The plug of the box: a pty or a TCP port on loopback, that can be pulled and put in again."""
+
+import os
+import socket
+import tempfile
+import tty
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+
+class Cable(Protocol):
+    """A plug that never blocks and never raises: bytes nobody takes are lost."""
+
+    def where(self) -> str:
+        """Return what a host opens."""
+        ...
+
+    def plug(self) -> None:
+        """Put it in."""
+        ...
+
+    def unplug(self) -> None:
+        """Pull it."""
+        ...
+
+    def read(self) -> bytes:
+        """Return what has come."""
+        ...
+
+    def write(self, data: bytes) -> None:
+        """Send."""
+        ...
+
+    def filenos(self) -> list[int]:
+        """Return the descriptors that tell when something has come."""
+        ...
+
+
+class PtyCable:
+    """A pty behind a link whose path stays the same over unplug and plug."""
+
+    def __init__(self, path: str | None = None) -> None:
+        if path is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="companion-box-")
+            path = f"{self._folder.name}/port"
+        self._link = Path(path)
+        self._master = self._slave = -1
+        self.plug()
+
+    def where(self) -> str:
+        """Return the path of the link."""
+        return str(self._link)
+
+    def plug(self) -> None:
+        """Make a new pty and point the link at it."""
+        if self._master >= 0:
+            return
+        self._master, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self._master, False)
+        self._link.symlink_to(os.ttyname(self._slave))
+
+    def unplug(self) -> None:
+        """Close both ends: whoever has it open gets an error, as with a pulled cable."""
+        if self._master < 0:
+            return
+        self._link.unlink(missing_ok=True)
+        os.close(self._slave)
+        os.close(self._master)
+        self._master = self._slave = -1
+
+    def read(self) -> bytes:
+        """Return what has come."""
+        with suppress(OSError):
+            return os.read(self._master, 4096)
+        return b""
+
+    def write(self, data: bytes) -> None:
+        """Send, or lose what does not fit."""
+        with suppress(OSError):
+            os.write(self._master, data)
+
+    def filenos(self) -> list[int]:
+        """Return the master, if plugged in."""
+        return [self._master] if self._master >= 0 else []
+
+
+class TcpCable:
+    """A port on loopback for one host at a time; a second one takes the place of the first."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._door: socket.socket | None = None
+        self._host: socket.socket | None = None
+        self.plug()
+
+    def where(self) -> str:
+        """Return the URL."""
+        return f"socket://127.0.0.1:{self._port}"
+
+    def plug(self) -> None:
+        """Listen."""
+        if self._door is None:
+            self._door = socket.create_server(("127.0.0.1", self._port))
+            self._door.setblocking(False)
+            self._port = self._door.getsockname()[1]
+
+    def unplug(self) -> None:
+        """Hang up and listen no more."""
+        self._hang_up()
+        if self._door is not None:
+            self._door.close()
+            self._door = None
+
+    def read(self) -> bytes:
+        """Return what has come; notice who comes and who goes."""
+        self._answer()
+        if self._host is None:
+            return b""
+        try:
+            data = self._host.recv(4096)
+        except BlockingIOError:
+            return b""
+        except OSError:
+            data = b""
+        if not data:
+            self._hang_up()
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Send, or lose what does not fit."""
+        if self._host is not None:
+            with suppress(OSError):
+                self._host.send(data)
+
+    def filenos(self) -> list[int]:
+        """Return the listening socket and the host's."""
+        return [each.fileno() for each in (self._door, self._host) if each is not None]
+
+    def _answer(self) -> None:
+        if self._door is None:
+            return
+        with suppress(BlockingIOError):
+            host, _ = self._door.accept()
+            host.setblocking(False)
+            host.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._hang_up()
+            self._host = host
+
+    def _hang_up(self) -> None:
+        if self._host is not None:
+            self._host.close()
+            self._host = None

@@ -1,0 +1,184 @@
+"""A stand-in for the firmware: the same behaviour on the wire and at the lights, without a chip."""
+
+from collections import deque
+from dataclasses import dataclass
+
+from firmware_sim.alone import Alone, Note
+from firmware_sim.codec import VERSION, Receiver, line, notes, number, shown
+from firmware_sim.engine import BUTTONS, Lights
+
+NAME = "stand-in/1.0"
+HOST_MS = 2_000
+RESEND_MS = 60
+QUEUE_MAX = 16
+_CHASE_MS = 125
+_HALF_MS = {"S": 500, "F": 200}
+_COUNT, _CLOCK = 1 << 16, 1 << 32
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A button that went down or up, with its running count and ms since boot."""
+
+    count: int
+    at_ms: int
+    what: str
+
+
+class StandIn:
+    """A box in the time it is given. `lapsed` keeps the edges no host took: by reset, overflow or absence."""
+
+    name = NAME
+
+    def __init__(self, box_id: str = "", seed: int = 0, version: int = VERSION) -> None:
+        self.lapsed: list[Edge] = []
+        self._box_id, self._seed, self._version = box_id or "-", seed, version
+        self._now_ms = self._boot_ms = 0
+        self._edges: deque[Edge] = deque()
+        self._boot()
+
+    def _boot(self) -> None:
+        self._boot_ms = self._now_ms
+        self._out: list[bytes] = []
+        self._receiver = Receiver()
+        self._unit = Alone(self._seed + self._boot_ms)
+        self._heard_ms: int | None = None
+        self._count = 0
+        self._sent_ms = 0
+        self._tone_count: int | None = None
+        self._red, self._red_ms = "O", 0
+        self._hello()
+
+    @property
+    def hosted(self) -> bool:
+        """Return whether a host was heard of within the last `HOST_MS`."""
+        return self._heard_ms is not None
+
+    @property
+    def _since_boot(self) -> int:
+        return (self._now_ms - self._boot_ms) % _CLOCK
+
+    def reset(self) -> None:
+        """Cut the power for a moment: everything in memory is gone."""
+        self._drop_edges()
+        self._boot()
+
+    def advance(self, now_ms: int) -> None:
+        """Let the box run until `now_ms`."""
+        while self._now_ms < now_ms:
+            self._now_ms += 1
+            self._unit.advance(self._since_boot, alone=not self.hosted)
+            self._link()
+            self._flash()
+
+    def press(self, button: str) -> None:
+        """Push the button `build`, `auction` or `power` down."""
+        if self.hosted:
+            self._edge(BUTTONS[button] + "D")
+        else:
+            self._unit.press(BUTTONS[button])
+
+    def release(self, button: str) -> None:
+        """Let the button go."""
+        if self.hosted:
+            self._edge(BUTTONS[button] + "U")
+
+    def receive(self, data: bytes) -> None:
+        """Give the box bytes from its host."""
+        for words in self._receiver.feed(data):
+            try:
+                self._obey(words)
+            except ValueError:
+                self._receiver.bad += 1
+        self._flash()
+
+    def take(self) -> list[bytes]:
+        """Return what the box wrote since the last call, line by line."""
+        out, self._out = self._out, []
+        return out
+
+    def lights(self) -> Lights:
+        """Return the lights as they are now."""
+        state = self._unit.state
+        sector = "123R"[self._since_boot // _CHASE_MS % 4] if state.sectors == "C" else state.sectors
+        half = _HALF_MS.get(state.red)
+        red = state.red == "H" if half is None else (self._since_boot - self._red_ms) // half % 2 == 0
+        return Lights(sector == "1", sector == "2", sector == "3", sector == "R", red)
+
+    def take_notes(self) -> list[Note]:
+        """Return the (Hz, ms) notes begun since the last call."""
+        begun, self._unit.notes = self._unit.notes, []
+        return begun
+
+    def _flash(self) -> None:
+        """Let the red light begin lit whenever its rhythm changes."""
+        if self._unit.state.red != self._red:
+            self._red, self._red_ms = self._unit.state.red, self._since_boot
+
+    def _link(self) -> None:
+        """Send the oldest edge again when no acknowledgement came; notice that the host has gone."""
+        if self._heard_ms is not None and self._now_ms - self._heard_ms >= HOST_MS:
+            self._heard_ms = None
+            self._drop_edges()
+            self._unit.take_over()
+        if self._edges and self._now_ms - self._sent_ms >= RESEND_MS:
+            self._send_edge()
+
+    def _drop_edges(self) -> None:
+        self.lapsed += self._edges
+        self._edges.clear()
+
+    def _edge(self, what: str) -> None:
+        self._count = (self._count + 1) % _COUNT
+        edge = Edge(self._count, self._since_boot, what)
+        if len(self._edges) == QUEUE_MAX:
+            self.lapsed.append(edge)
+            return
+        self._edges.append(edge)
+        if len(self._edges) == 1:
+            self._send_edge()
+
+    def _send_edge(self) -> None:
+        edge = self._edges[0]
+        self._sent_ms = self._now_ms
+        self._out.append(line("B", edge.count, edge.at_ms, edge.what))
+
+    def _hello(self) -> None:
+        self._tone_count = None
+        state = self._unit.state.words()
+        self._out.append(line("H", self._version, NAME, self._box_id, self._since_boot, *state))
+
+    def _obey(self, words: list[str]) -> None:
+        match words:
+            case ["W", version]:
+                if not self._asked(number(version, 100)):
+                    return
+            case ["S", count, _, _, _]:
+                self._unit.adopt(shown(words[2:]), self._since_boot)
+                self._out.append(line("A", number(count, _COUNT)))
+            case ["T", count, *rest]:
+                self._tone(number(count, _COUNT), notes(rest))
+            case ["A", count]:
+                self._acked(number(count, _COUNT))
+            case _:
+                raise ValueError(words)
+        self._heard_ms = self._now_ms
+
+    def _asked(self, version: int) -> bool:
+        """Say hello; return whether the host speaks our version, for only then it is a host to us."""
+        if version == 0:
+            raise ValueError("there is no version 0")
+        self._hello()
+        return version == self._version
+
+    def _tone(self, count: int, tune: list[Note]) -> None:
+        if count != self._tone_count:
+            self._unit.notes += tune
+        self._tone_count = count
+        self._out.append(line("A", count))
+
+    def _acked(self, count: int) -> None:
+        if self._edges and self._edges[0].count == count:
+            self._edges.popleft()
+            if self._edges:
+                self._send_edge()

@@ -1,0 +1,77 @@
+"""A host and a stand-in box on a bad cable, in virtual time."""
+
+from companion.wire.frame import Fault as Drop
+from companion.wire.link import Event, HostLink
+from companion.wire.messages import Moved
+from firmware_sim.faults import Channel, Fault, Mishaps
+from firmware_sim.stand_in import StandIn
+
+
+class VirtualCable:
+    """Both ends and what lies between; `run` moves all clocks together."""
+
+    def __init__(self, faults: list[Fault] | None = None, seed: int = 0) -> None:
+        faults = faults or []
+        self.now_ms = 0
+        self.host = HostLink()
+        self.box = StandIn(seed=seed)
+        self.events: list[Event] = []
+        self.to_box = Channel(faults, seed)
+        self.to_host = Channel(faults, seed + 1_000_000)
+        self.plugged = True
+        self._mishaps = Mishaps(faults, seed)
+        self._plug_ms = 0
+        self.host.opened(0)
+
+    @property
+    def moves(self) -> list[Moved]:
+        return [event for event in self.events if isinstance(event, Moved)]
+
+    @property
+    def dropped(self) -> dict[Drop, int]:
+        return dict(self.host.dropped)
+
+    def run(self, ms: int) -> None:
+        for _ in range(ms):
+            self.now_ms += 1
+            self._mishap()
+            self._step()
+
+    def unplug(self) -> None:
+        self.plugged = False
+        self.host.closed()
+        self.to_box.clear()
+        self.to_host.clear()
+
+    def plug(self) -> None:
+        self.plugged = True
+        self.host.opened(self.now_ms)
+
+    def tap(self, button: str, ms: int = 40) -> None:
+        self.box.press(button)
+        self.run(ms)
+        self.box.release(button)
+
+    def _mishap(self) -> None:
+        for name, away_ms in self._mishaps.due(self.now_ms):
+            if name == "reset":
+                self.box.reset()
+            elif self.plugged:
+                self.unplug()
+                self._plug_ms = self.now_ms + away_ms
+        if not self.plugged and self.now_ms == self._plug_ms:
+            self.plug()
+
+    def _step(self) -> None:
+        self.box.advance(self.now_ms)
+        for line in self.box.take():
+            if self.plugged:
+                self.to_host.send(line, self.now_ms)
+        for piece in self.to_host.arrive(self.now_ms):
+            self.events += self.host.receive(piece, self.now_ms)
+        self.events += self.host.tick(self.now_ms)
+        if data := self.host.take():
+            for line in data.splitlines(keepends=True):
+                self.to_box.send(line, self.now_ms)
+        for piece in self.to_box.arrive(self.now_ms):
+            self.box.receive(piece)

@@ -1,0 +1,84 @@
+"""The box program as a process of its own, and a driver that listens to it."""
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from companion.box.driver import SerialBox
+from companion.table.ports import Button, Edge
+from companion.unit.signals import Signals
+
+LONG_S = 30.0
+
+
+class BoxProgram:
+    """A stand-in box that does what `do` says and tells what `wait` asks for."""
+
+    def __init__(self, *options: str) -> None:
+        command = [sys.executable, "-m", "firmware_sim", "--script", "-", *options]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        self._events: queue.Queue[dict[str, Any]] = queue.Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        self.port: str = self.wait("port")["port"]
+
+    def do(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+
+    def wait(self, event: str, **fields: object) -> dict[str, Any]:
+        """Return the next event of this kind with these fields; others are passed over."""
+        while True:
+            found = self._events.get(timeout=LONG_S)
+            if found["event"] == event and all(found[key] == value for key, value in fields.items()):
+                return found
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        assert self._process.wait(LONG_S) == 0
+        self._reader.join(LONG_S)
+        self._process.stdout.close()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._events.put(json.loads(line))
+
+
+class Ear:
+    """A driver whose callbacks end up in queues."""
+
+    def __init__(self, port: str | None) -> None:
+        self.buttons: queue.Queue[tuple[Button, Edge]] = queue.Queue()
+        self.statuses: queue.Queue[tuple[str, bool]] = queue.Queue()
+        self.handovers: queue.Queue[Signals] = queue.Queue()
+        self.box = SerialBox(
+            port,
+            on_button=lambda button, edge: self.buttons.put((button, edge)),
+            on_status=lambda text, connected: self.statuses.put((text, connected)),
+            call_soon=lambda call: call(),
+            on_handover=self.handovers.put,
+        )
+        self.box.start()
+
+    def status(self, wanted: Callable[[str, bool], bool]) -> str:
+        """Return the next status that is wanted; others are passed over."""
+        while True:
+            text, connected = self.statuses.get(timeout=LONG_S)
+            if wanted(text, connected):
+                return text
+
+    def connected(self) -> str:
+        return self.status(lambda _, connected: connected)
+
+    def lost(self) -> str:
+        return self.status(lambda text, _: "lost" in text)

@@ -1,0 +1,90 @@
+"""The real driver on real ports, with the box program at the other end."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.table.ports import Button, Edge
+from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
+from tests.system.box_program import LONG_S, BoxProgram, Ear
+
+pytestmark = pytest.mark.system
+
+
+@pytest.fixture(params=["tcp", "pty"])
+def program(request: pytest.FixtureRequest) -> Iterator[BoxProgram]:
+    program = BoxProgram(*(["--tcp", "0"] if request.param == "tcp" else []), "--id", "T1")
+    yield program
+    program.close()
+
+
+@pytest.fixture
+def ear(program: BoxProgram) -> Iterator[Ear]:
+    ear = Ear(program.port)
+    yield ear
+    ear.box.close()
+
+
+def test_buttons_lights_and_notes(program: BoxProgram, ear: Ear) -> None:
+    assert ear.connected() == f"Box stand-in/1.0 (T1) on {program.port}"
+    program.do("tap build")
+    assert ear.buttons.get(timeout=LONG_S) == (Button.BUILD, Edge.DOWN)
+    assert ear.buttons.get(timeout=LONG_S) == (Button.BUILD, Edge.UP)
+    ear.box.show(Signals(power=True, sectors=Sectors.THREE))
+    program.wait("lights", lit=["three"])
+    ear.box.play(Cue.TIME_UP)
+    program.wait("note", hz=440, ms=600)
+
+
+def test_replug_in_an_auction_lights_up_again(program: BoxProgram, ear: Ear) -> None:
+    ear.connected()
+    ear.box.show(Signals(power=True, red=Red.STEADY, countdown=Countdown(False, 38_000, True)))
+    program.wait("lights", lit=["red"])
+    program.do("unplug")
+    assert ear.lost() == "Box lost, searching…"
+    ear.box.show(Signals(power=True, sectors=Sectors.TWO, red=Red.STEADY))
+    program.do("plug")
+    ear.connected()
+    program.wait("lights", lit=["two", "red"])
+    program.do("reset")
+    program.wait("lights", lit=[])
+    program.wait("lights", lit=["two", "red"])
+    assert ear.buttons.empty()
+
+
+def test_auction_of_a_box_alone_is_handed_over(program: BoxProgram) -> None:
+    program.do("tap power")
+    program.do("tap auction")
+    program.wait("lights", lit=["red"])
+    program.wait("lights", lit=[])
+    ear = Ear(program.port)
+    ear.connected()
+    signals = ear.handovers.get(timeout=LONG_S)
+    ear.box.close()
+    assert signals.power
+    assert signals.countdown is not None
+    assert not signals.countdown.deal
+    assert 0 < signals.countdown.left_ms <= 49_500
+
+
+def test_another_version_is_told() -> None:
+    program = BoxProgram("--tcp", "0", "--protocol", "2")
+    ear = Ear(program.port)
+    text = ear.status(lambda text, _: "version" in text)
+    ear.box.close()
+    program.close()
+    assert (
+        text == "This box speaks protocol version 2, the companion version 1: the companion needs an update."
+    )
+
+
+def test_busy_port_says_what_to_do() -> None:
+    program = BoxProgram()
+    first = Ear(program.port)
+    first.connected()
+    second = Ear(program.port)
+    text = second.status(lambda text, _: "busy" in text)
+    second.box.close()
+    first.box.close()
+    program.close()
+    assert "close the other program" in text
