@@ -65,9 +65,7 @@ class Screen:
         plug = self._program.cable.where() if self._program.plugged else "unplugged"
         help_line = Text("b build   a auction   p power   r reset   u unplug/plug   q quit", "dim")
         news = Text("\n".join(self._news), "dim")
-        return Panel(
-            Group(lights, Text(), help_line, Text(), news), title=self._program.engine.name, subtitle=plug
-        )
+        return Panel(Group(lights, Text(), help_line, Text(), news), title=self._program.engine.name, subtitle=plug)
 
 
 @contextmanager

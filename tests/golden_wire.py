@@ -4,9 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-VECTORS: dict[str, Any] = json.loads(
-    (Path(__file__).parent / "golden" / "wire_vectors.json").read_text("utf-8")
-)
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "golden" / "wire_vectors.json").read_text("utf-8"))
 
 
 def drips(data: bytes) -> list[list[bytes]]:

@@ -51,9 +51,7 @@ def candidates() -> list[str]:
 
 def open_port(name: str) -> Port:
     """Open a device, a pty or a URL such as `socket://localhost:7000`. Raises one of `PORT_ERRORS`."""
-    port: Port = serial.serial_for_url(
-        name, baudrate=BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
-    )
+    port: Port = serial.serial_for_url(name, baudrate=BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
     if plug := _plug(port):
         # Lines are small and answers are awaited: gathering them into packets would cost 40 ms each.
         plug.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

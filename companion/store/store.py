@@ -88,9 +88,14 @@ class Store:
         Raises `GameBusy` if somebody else is, `JournalError` if there is no such game or no way to write.
         """
         self.watch(game_id)
-        with self._database.writing() as db:  # a disk that takes nothing is told now, not at the first move
-            db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
-        return GameJournal(self._database, game_id, self._claim(game_id), self._clock(game_id))
+        claim = self._claim(game_id)
+        try:
+            with self._database.writing() as db:  # a disk that takes nothing is told now, not at the first move
+                db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
+        except JournalError:
+            claim.release()
+            raise
+        return GameJournal(self._database, game_id, claim, self._clock(game_id))
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""

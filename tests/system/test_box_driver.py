@@ -73,9 +73,7 @@ def test_another_version_is_told() -> None:
     text = ear.status(lambda text, _: "version" in text)
     ear.box.close()
     program.close()
-    assert (
-        text == "This box speaks protocol version 2, the companion version 1: the companion needs an update."
-    )
+    assert text == "This box speaks protocol version 2, the companion version 1: the companion needs an update."
 
 
 def test_busy_port_says_what_to_do() -> None:

@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 from companion.wire.frame import BODY_MAX, LINE_MAX, Deframer, Dropped, Fault, seal
 from companion.wire.link import HostLink
 
-BODIES = st.text(
-    st.characters(min_codepoint=0x20, max_codepoint=0x7E, exclude_characters="$*"), max_size=BODY_MAX
-)
+BODIES = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E, exclude_characters="$*"), max_size=BODY_MAX)
 
 
 def found(data: bytes) -> list[str]:

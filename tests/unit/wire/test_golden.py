@@ -118,11 +118,7 @@ def test_sequence(vector: dict[str, Any]) -> None:
                 events += link.receive(step["from_box"].encode("ascii"), now_ms)
         events += link.tick(now_ms)
         assert link.take().decode("ascii") == "".join(step.get("from_host", "") for step in due), now_ms
-        moves = [
-            f"{e.key.name.lower()} {'down' if e.down else 'up'}"
-            for e in events[before:]
-            if isinstance(e, Moved)
-        ]
+        moves = [f"{e.key.name.lower()} {'down' if e.down else 'up'}" for e in events[before:] if isinstance(e, Moved)]
         assert moves == [step["event"] for step in due if "event" in step], now_ms
 
 
@@ -130,9 +126,7 @@ def arrival(steps: list[dict[str, Any]], sent: dict[str, Any]) -> int:
     """Return when the host has the line: when it next writes, if that is an answer, else at once."""
     after = steps[steps.index(sent) + 1 :]
     at_ms: int = sent["at_ms"]
-    return next(
-        (step["at_ms"] for step in after if "from_host" in step and step["at_ms"] <= at_ms + 2), at_ms
-    )
+    return next((step["at_ms"] for step in after if "from_host" in step and step["at_ms"] <= at_ms + 2), at_ms)
 
 
 def do(link: HostLink, step: dict[str, Any], now_ms: int) -> None:

@@ -38,9 +38,7 @@ STATES = st.builds(
 )
 NOTES = st.lists(st.tuples(COUNTS, COUNTS), min_size=1, max_size=4).map(tuple)
 FROM_BOX: st.SearchStrategy[FromBox] = st.one_of(
-    st.builds(
-        Hello, st.from_regex(r"\A[!-#%-)+-~]{1,14}\Z"), st.from_regex(r"\A[0-9A-Z]{0,6}\Z"), TIMES, STATES
-    ),
+    st.builds(Hello, st.from_regex(r"\A[!-#%-)+-~]{1,14}\Z"), st.from_regex(r"\A[0-9A-Z]{0,6}\Z"), TIMES, STATES),
     st.builds(Moved, COUNTS, TIMES, st.sampled_from(Key), st.booleans()),
     st.builds(Ack, COUNTS),
     st.builds(Foreign, st.integers(2, 99)),
