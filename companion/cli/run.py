@@ -36,7 +36,7 @@ def _run_one(path: str, *, as_json: bool) -> int:
     for problem in outcome.problems:
         print(problem, file=sys.stderr)
     if as_json:
-        print(json.dumps(report(script, outcome), ensure_ascii=False))
+        print(json.dumps(report(script, outcome)))
     elif outcome.table is not None:
         _show(script, outcome)
     return REFUSED if outcome.problems else OK

@@ -4,6 +4,7 @@ from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from companion.core.notation.slots import write_duration
 
@@ -19,13 +20,13 @@ def standings(title: str, report: dict[str, Any]) -> RenderableType:
 
 
 def _players(title: str, players: list[dict[str, Any]]) -> Table:
-    table = Table(title=title, title_justify="left")
+    table = Table(title=Text(title), title_justify="left")
     for column in ("Rank", "Player", "Cash", "Worth"):
         table.add_column(column, justify="left" if column == "Player" else "right")
     for player in players:
         numbers = ["–" if player[key] is None else f"{player[key]:,}" for key in ("cash", "worth")]
         rank = "–" if player["rank"] is None else str(player["rank"])
-        table.add_row(rank, player["name"], *numbers)
+        table.add_row(rank, Text(player["name"]), *numbers)
     return table
 
 
@@ -43,5 +44,5 @@ def _unit(title: str, unit: dict[str, Any]) -> Table:
         "Last": unit["last"] or "–",
     }
     for name, value in rows.items():
-        table.add_row(name, value)
+        table.add_row(name, Text(value))
     return table

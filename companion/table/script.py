@@ -48,7 +48,7 @@ class ExpectRefused(msgspec.Struct, frozen=True):
 
 Action = orders.Draft | Wait | Expect | ExpectRefused
 _PLAYER = Player("name")
-_WAIT = (Form("wait", Wait, Duration("ms"), summary="Let virtual time pass"),)
+FILE_FORMS = (Form("wait", Wait, Duration("ms"), summary="Let virtual time pass"),)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ def _action(line: str, tokens: Sequence[Token], game: Game[Any] | None) -> Actio
     if game is None:
         raise NotationError("The file does not say yet which game it is", tokens[0].column, "“game unit” at the top")
     if tokens[0].key == "wait":
-        wait: Wait = parse(tokens, _WAIT).read(Lexicon())
+        wait: Wait = parse(tokens, FILE_FORMS).read(Lexicon())
         return wait
     if tokens[0].key != "expect" or tokens[0].quoted:
         return orders.draft(line, game)

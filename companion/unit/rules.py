@@ -196,7 +196,7 @@ def after_undo(unit: Unit, undone: Unit, now_ms: int) -> tuple[Fact, ...]:
     timer = unit.timer
     if timer is None or timer.held or (undone.timer is not None and undone.timer.deadline_ms == timer.deadline_ms):
         return ()
-    if undone.timer is not None and undone.timer.opened_ms == timer.opened_ms:
+    if undone.timer is not None and undone.timer.opening == timer.opening:
         left = undone.timer.remaining(now_ms)
     else:
         left = timer.remaining(_stopped_ms(timer, undone, now_ms))
@@ -206,7 +206,7 @@ def after_undo(unit: Unit, undone: Unit, now_ms: int) -> tuple[Fact, ...]:
 def _stopped_ms(timer: Timer, undone: Unit, now_ms: int) -> int:
     """Return when `timer` stopped on the way to `undone`: with its own end, or when another took its place."""
     later = undone.timer or (undone.last.timer if undone.last else None)
-    if later is not None and later.opened_ms != timer.opened_ms:
+    if later is not None and later.opening != timer.opening:
         return later.opened_ms
     return undone.last.at_ms if undone.last else now_ms
 

@@ -43,6 +43,11 @@ class Timer(msgspec.Struct, frozen=True):
         """Return the standing bid."""
         return self.bids[-1] if self.bids else None
 
+    @property
+    def opening(self) -> tuple[Any, ...]:
+        """Return what tells this countdown from any other, however often it was held or called in since."""
+        return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between
+
     def remaining(self, now_ms: int) -> int | None:
         """Return the ms to go, never below zero; None for a deal without a time."""
         if self.held or self.deadline_ms is None:

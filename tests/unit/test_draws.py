@@ -45,10 +45,10 @@ def test_streams_and_seeds_are_apart() -> None:
 
 
 def test_values_that_would_favour_some_sides_are_rejected() -> None:
-    """With 2**63 + 1 sides nearly half of all values must be drawn again."""
-    sides = 2**63 + 1
-    values = [draw(1, "wide", index, sides) for index in range(400)]
-    assert 150 < sum(value < sides // 2 for value in values) < 250
+    """With three quarters of 2**64 sides the lowest third would come half of the time."""
+    sides = 3 * 2**62
+    lowest = sum(draw(1, "wide", index, sides) < sides // 3 for index in range(3_000))
+    assert lowest == pytest.approx(1_000, abs=130)
 
 
 @pytest.mark.parametrize("sides", [0, -1, 2**64 + 1])

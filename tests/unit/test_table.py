@@ -131,6 +131,7 @@ def test_undo_across_checkpoints_is_a_fresh_fold(moves: int) -> None:
         (("wait 10000", "hold", "wait 9000", "resume", "wait 5000", "off", "undo"), 35_000),
         (("wait 10000", "force auction", "wait 5000", "undo"), 40_000),
         (("wait 10000", "force deal", "wait 90000", "undo"), 40_000),
+        (("option auction_length custom 20", "force auction", "wait 3000", "undo"), 50_000),
         (("bid Ana 100k", "wait 90000", "undo"), 1),
         (("bid Ana 100k", "wait 10000", "cancel", "wait 90000", "undo 2"), 40_000),
         (("wait 10000", "cancel", "wait 1000", "auction", "wait 90000", "undo 2"), 40_000),
@@ -198,6 +199,20 @@ def test_what_was_due_when_the_game_was_left_happens_first() -> None:
     again.now_ms = 50_000
     again.wake()
     assert again.state.unit.last.how == "sold"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("option bid_step 100000", "on"),
+        ('note he said "so # there', "on", "note\u00a0tabs\tand spaces"),
+        ("on", 'auction "by" by "by"', 'bid "by" 10k'),
+        ("on", 'force note "# not a comment"', 'auction "C:\\\\temp -> 1"'),
+        ("on", "option build_odds 40/30/20/10", "wait 1", "press"),
+    ],
+)
+def test_what_is_awkward_to_write_down_still_exports(lines: tuple[str, ...]) -> None:
+    assert_kept_whole(table(*lines))
 
 
 LINE = st.sampled_from(

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.core.errors import NotationError, Refused
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import Slot, Word
+from companion.core.notation.slots import Choice, Slot, Word
 from companion.core.notation.tokens import Token, tokenize
 
 Taken = tuple[tuple[Slot, tuple[Token, ...]], ...]
@@ -42,11 +42,11 @@ class Form:
 
     @property
     def usage(self) -> str:
-        """Return the form as a pattern to read: `auction [DISTRICT]`."""
+        """Return the form as a pattern to read: `auction [DISTRICT]`, `press [-> 1|2|3|rail]`."""
         words = [self.verb]
         for part in self.parts:
             slots = part.slots if isinstance(part, Opt) else (part,)
-            text = " ".join(slot.attr if isinstance(slot, Word) else slot.attr.upper() for slot in slots)
+            text = " ".join(map(_pattern, slots))
             words.append(f"[{text}]" if isinstance(part, Opt) else text)
         return " ".join(words)
 
@@ -69,6 +69,12 @@ class Form:
                 continue
             words += [s.attr if isinstance(s, Word) else s.write(getattr(move, s.attr), lexicon) for s in slots]
         return " ".join(words)
+
+
+def _pattern(slot: Slot) -> str:
+    if isinstance(slot, Choice):
+        return "|".join(slot.words)
+    return slot.attr if isinstance(slot, Word) else slot.attr.upper()
 
 
 class Phrase(msgspec.Struct, frozen=True):

@@ -1,0 +1,111 @@
+"""`companion run` as a process of its own: what it prints where, and how it ends."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.system
+GOOD = "game unit\nseed 7\nplayers Ana Ben\non\npress\nwait 2s\n"
+
+
+def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "companion", "run", *arguments]
+    return subprocess.run(command, input=given, capture_output=True, timeout=120, check=False)
+
+
+def file(place: Path, content: str | bytes, name: str = "evening.moves") -> str:
+    path = place / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return str(path)
+
+
+def test_a_good_file_prints_its_standings(tmp_path: Path) -> None:
+    done = run(file(tmp_path, GOOD))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Trading unit" in done.stdout
+
+
+def test_json_is_one_object_for_each_file_and_nothing_else(tmp_path: Path) -> None:
+    done = run("--json", file(tmp_path, GOOD), "-", given="game unit\nplayers Zoë\non".encode())
+    first, second = map(json.loads, done.stdout.decode("utf-8").splitlines())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (first["unit"]["build"], first["facts"], first["problems"]) == ("rail", 2, [])
+    assert second["players"][0]["name"] == "Zoë"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("expect build 1  # hoped for", ":7: expect build 1: expected this, but it is rail"),
+        ("on", ":7: on: refused: The unit is on already. (UNIT-PWR-01)"),
+        ("expect refused press", ":7: expect refused press: expected a refusal, but the move is allowed"),
+    ],
+)
+def test_a_refusal_or_a_failed_expectation_ends_with_1(tmp_path: Path, line: str, told: str) -> None:
+    path = file(tmp_path, GOOD + line)
+    done = run("--json", path)
+    assert (done.returncode, done.stderr.decode().strip()) == (1, path + told)
+    assert json.loads(done.stdout)["problems"] == [path + told]
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (GOOD + "jump", ":7:1: “jump” is not a move"),
+        ("game chess", ":1:6: There is no game called “chess”"),
+        (b"\x7fELF\x00\x00", ":1:1: This is a binary file"),
+        ("game unit\nnote café".encode("latin-1"), ":2:9: The byte 0xE9 is not UTF-8"),
+        (b"# talk\n" * 300_000, ":1:1: The file has 2,000,001 bytes"),
+        (b"#" * 10_000_000, ":1:1: The file has 2,000,001 bytes"),
+        ("", ":1:1: The file names no game"),
+    ],
+    ids=("no move", "no game of that name", "binary", "Latin-1", "2.1 MB", "10 MB", "empty"),
+)
+def test_what_cannot_be_read_ends_with_2(tmp_path: Path, content: str | bytes, told: str) -> None:
+    path = file(tmp_path, content)
+    done = run("--json", path)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().startswith(path + told)
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_missing_file_and_a_directory_end_with_2(tmp_path: Path) -> None:
+    for path in (str(tmp_path / "none.moves"), str(tmp_path)):
+        done = run(path)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.decode().startswith(f"{path}:1:1: The file cannot be read: ")
+
+
+def test_standard_input_has_a_name(tmp_path: Path) -> None:
+    done = run("-", given=b"game unit\njump\n")
+    assert (done.returncode, done.stderr.decode()[:18]) == (2, "<stdin>:2:1: “jump"[:18])
+
+
+def test_the_worst_file_decides_and_the_others_are_still_played(tmp_path: Path) -> None:
+    bad, refused = file(tmp_path, "nonsense", "bad.moves"), file(tmp_path, "game unit\noff", "refused.moves")
+    done = run("--json", bad, refused, file(tmp_path, GOOD))
+    assert done.returncode == 2
+    assert [json.loads(line)["facts"] for line in done.stdout.splitlines()] == [0, 2]
+
+
+def test_a_set_up_that_is_refused_says_why(tmp_path: Path) -> None:
+    done = run("--json", file(tmp_path, "game unit\noption bid_step 3\n"))
+    assert done.returncode == 1
+    assert "bid_step cannot be “3”: it takes 10000 or 100000." in done.stderr.decode()
+
+
+def test_names_with_marks_of_the_printer_are_names(tmp_path: Path) -> None:
+    content = 'game unit\nplayers "[/b]" "[red]Ana"\non\nauction\nbid "[/b]" 10k\n'
+    done = run(file(tmp_path, content, "[bold] evening[.moves"))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"[red]Ana" in done.stdout
+    assert b"[/b] 10,000" in done.stdout
+
+
+def test_no_file_at_all_is_a_wrong_use() -> None:
+    done = run()
+    assert done.returncode == 2
+    assert b"usage:" in done.stderr

@@ -1,0 +1,51 @@
+"""The pages that come from the code say what the code says."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli.run import Memory
+from companion.core.notation import Form
+from companion.games.alone import GAME
+from companion.table.orders import COMMON
+from companion.table.script import play, read
+from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
+from tools import pages
+
+UNIT = (pages.DOCS / "unit.md").read_text("utf-8")
+NOTATION = (pages.DOCS / "notation.md").read_text("utf-8")
+
+
+def test_the_pages_are_up_to_date() -> None:
+    assert pages.outdated() == [], "run python3 tools/pages.py"
+
+
+def test_every_refusal_and_every_arrow_is_on_the_page_of_the_unit() -> None:
+    for now in Phase:
+        for asked in Input:
+            reason = refusal(now, asked)
+            assert reason is None or str(reason) in UNIT
+    assert all(f"{source.name} --> {target.name}: " in UNIT for (source, _), target in TRANSITIONS.items())
+
+
+@pytest.mark.parametrize("form", [*COMMON, *GAME.forms, *GAME.expects], ids=lambda form: form.usage)
+def test_every_form_is_on_the_page_of_the_notation(form: Form) -> None:
+    assert form.usage.replace("|", "\\|") in NOTATION
+    assert form.summary in NOTATION
+
+
+def test_the_example_on_the_page_plays() -> None:
+    example = NOTATION.split("```")[1]
+    outcome = play(read(example, "example", lambda name: GAME, ("unit",)), Memory())
+    assert outcome.problems == ()
+    assert outcome.table is not None
+
+
+def test_a_page_that_was_edited_between_the_marks_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in (("unit.md", UNIT.replace("ready", "steady")), ("notation.md", NOTATION)):
+        (tmp_path / name).write_text(text, "utf-8")
+    monkeypatch.setattr(pages, "DOCS", tmp_path)
+    assert pages.outdated() == ["unit.md"]
+    assert pages.main(["--check"]) == 1
+    assert pages.main([]) == 0
+    assert pages.outdated() == []

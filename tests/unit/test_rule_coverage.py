@@ -1,0 +1,18 @@
+"""Every rule of the trading unit is cited by a test."""
+
+from pathlib import Path
+
+from tools import coverage_of_rules as coverage
+
+
+def test_no_rule_of_the_unit_is_without_a_test() -> None:
+    assert len(coverage.listed(coverage.TESTS)) >= 21
+    assert coverage.uncited(coverage.TESTS, ("UNIT-",)) == []
+
+
+def test_a_rule_without_a_test_is_found(tmp_path: Path) -> None:
+    (tmp_path / "rule_ids.txt").write_text("UNIT-PWR-01\nUNIT-PWR-02\nCITY-MON-01\n", "utf-8")
+    (tmp_path / "test_it.py").write_text('"""UNIT-PWR-01."""', "utf-8")
+    (tmp_path / "one.moves").write_text("on  # CITY-MON-01", "utf-8")
+    assert coverage.uncited(tmp_path) == ["UNIT-PWR-02"]
+    assert coverage.uncited(tmp_path, ["CITY"]) == []

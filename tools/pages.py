@@ -1,0 +1,117 @@
+"""Write the pages of `docs/` that come from the code: `python3 tools/pages.py`.
+
+`--check` writes nothing and ends with status 1 if a page is out of date. What is between the two marks of a page is
+generated, the rest is written by hand.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from companion.core.notation import Form
+from companion.core.settings import Setting
+from companion.games.alone import GAME
+from companion.table.orders import COMMON
+from companion.table.script import FILE_FORMS
+from companion.unit.notes import CARE, CHOICES
+from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
+from companion.unit.profile import UNIT_SETTINGS
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+BEGIN, END = "<!-- generated: tools/pages.py -->", "<!-- end of the generated part -->"
+
+
+def _row(cells: Sequence[str]) -> str:
+    safe = (cell.replace("|", "\\|") for cell in cells)
+    return f"| {' | '.join(safe)} |"
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield _row(head)
+    yield _row(["---"] * len(head))
+    yield from map(_row, rows)
+    yield ""
+
+
+def _diagram() -> Iterator[str]:
+    """Yield the transition table as a state diagram; inputs between the same two states share an arrow."""
+    arrows: dict[tuple[Phase, Phase], list[str]] = {}
+    for (source, asked), target in TRANSITIONS.items():
+        arrows.setdefault((source, target), []).append(asked)
+    yield "```mermaid"
+    yield "stateDiagram-v2"
+    for now in Phase:
+        yield f'    state "{now}" as {now.name}'
+    yield f"    [*] --> {Phase.OFF.name}"
+    for (source, target), inputs in arrows.items():
+        yield f"    {source.name} --> {target.name}: {', '.join(inputs)}"
+    yield "```"
+    yield ""
+
+
+def _cell(now: Phase, asked: Input) -> str:
+    reason = refusal(now, asked)
+    return f"→ **{TRANSITIONS[now, asked]}**" if reason is None else str(reason)
+
+
+def _phases() -> Iterator[str]:
+    for now in Phase:
+        yield f"### {now.capitalize()}"
+        yield ""
+        yield from _table(("Input", "What happens, or why not"), [(asked, _cell(now, asked)) for asked in Input])
+
+
+def _settings(settings: Sequence[Setting]) -> Iterator[str]:
+    rows = [(f"`{s.key}`", s.question, f"`{s.default}`", s.allowed, s.rule) for s in settings]
+    yield from _table(("House rule", "Question", "Default", "Allowed", "Rule"), rows)
+
+
+def _forms(forms: Sequence[Form], before: str = "") -> Iterator[str]:
+    yield from _table(("Line", "What it does"), [(f"`{before}{form.usage}`", form.summary) for form in forms])
+
+
+def unit_page() -> Iterator[str]:
+    """Yield the generated lines of the page about the trading unit."""
+    yield from ("## The states", "", *_diagram(), "## Every state with every input", "", *_phases())
+    yield from ("## House rules", "", CHOICES, "", *_settings(UNIT_SETTINGS), "## The real unit", "", CARE)
+
+
+def notation_page() -> Iterator[str]:
+    """Yield the generated lines of the page about the notation."""
+    yield from ("## Lines every game knows", "", *_forms(COMMON), "## Lines of files only", "", *_forms(FILE_FORMS))
+    yield from (f"## {GAME.title}", "", *_forms(GAME.forms), f"### What a file may expect: {GAME.title}", "")
+    yield from _forms(GAME.expects, "expect ")
+
+
+PAGES = {"unit.md": unit_page, "notation.md": notation_page}
+
+
+def renewed(name: str) -> str:
+    """Return a page with its generated part made anew. Raises `ValueError` if it lacks the marks."""
+    before, mark, rest = (DOCS / name).read_text("utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not mark or not end:
+        raise ValueError(f"{name} needs the lines {BEGIN} and {END}")
+    return "\n".join([before + BEGIN, "", *PAGES[name](), "", END + after])
+
+
+def outdated() -> list[str]:
+    """Return the pages that are not what the code says."""
+    return [name for name in PAGES if (DOCS / name).read_text("utf-8") != renewed(name)]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the pages that are out of date, or only name them; return the exit status."""
+    stale = outdated()
+    print(*(stale or ["Every page is up to date."]), sep="\n")
+    if "--check" in arguments:
+        return 1 if stale else 0
+    for name in stale:
+        (DOCS / name).write_text(renewed(name), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
