@@ -14,7 +14,7 @@ from companion.table.table import Table
 from companion.tui.screens.home import Home
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.services import Services
-from companion.tui.session import Session
+from companion.tui.session import Clock, Session
 from companion.tui.themes import THEMES
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
@@ -84,6 +84,7 @@ class CompanionApp(App[None]):
             speaker=self.services.speaker,
             box=self.services.box,
             file=file,
+            clock=Clock(table.now_ms, self.services.seconds),
             still=self.services.preferences.still,
             resumed=bool(lines),
         )

@@ -1,5 +1,6 @@
 """What the composition root hands to the screen."""
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -58,6 +59,7 @@ class Services:
     box_status: str = ""
     seed: Callable[[], int] = lambda: 0
     wall_ms: Callable[[], int] = lambda: 0
+    seconds: Callable[[], float] = time.monotonic
 
     def mute(self) -> None:
         """Switch the sound off or on again."""

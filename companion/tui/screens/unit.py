@@ -69,7 +69,7 @@ class UnitScreen(Desk):
                 yield Button(label, action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
         yield MessageLine(id="message")
-        yield CommandBar(self._complete)
+        yield CommandBar(self._complete, "auction old town")
         yield KeyLine((*UNIT, *EVERYWHERE), self.services.preferences.keys)
 
     def _complete(self, line: str) -> tuple[str, ...]:

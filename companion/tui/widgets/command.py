@@ -40,9 +40,9 @@ class CommandBar(Input):
             super().__init__()
             self.options = options
 
-    def __init__(self, complete: Completer) -> None:
+    def __init__(self, complete: Completer, example: str) -> None:
         super().__init__(
-            placeholder="Type a move, e.g. bid ana 1.2m   (Tab completes)",
+            placeholder=f"Type a move, e.g. {example}   (Tab completes)",
             suggester=_Completion(complete),
             select_on_focus=False,
             compact=True,

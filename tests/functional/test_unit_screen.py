@@ -1,0 +1,240 @@
+"""The trading unit on the real screen, by keys and by mouse, in virtual time."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button, Static
+
+from companion.table.preferences import Preferences
+from companion.tui.app import CompanionApp
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.unit import UnitScreen
+from companion.tui.services import Services
+from companion.tui.widgets.bidders import Bidders
+from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.dial import Dial
+from companion.tui.widgets.giant import Giant
+from companion.tui.widgets.lamp import Lamp
+from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.unit.signals import Cue, Red, Sectors
+
+DEFAULTS = Preferences()
+
+
+class Ear:
+    """Keeps what was to be heard."""
+
+    def __init__(self) -> None:
+        self.heard: list[Cue] = []
+        self.said: list[str] = []
+
+    def play(self, cue: Cue) -> None:
+        self.heard.append(cue)
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+
+class Evening:
+    """The app with its unit screen, a clock that is set by hand, and an ear."""
+
+    def __init__(self, pilot: Pilot[None], ear: Ear, seconds: list[float]) -> None:
+        self.pilot = pilot
+        self.ear = ear
+        self._seconds = seconds
+
+    @property
+    def screen(self) -> UnitScreen:
+        return next(screen for screen in self.pilot.app.screen_stack if isinstance(screen, UnitScreen))
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def wait(self, seconds: float) -> None:
+        self._seconds[0] += seconds
+        self.screen.session.start()
+        await self.pilot.pause()
+
+    async def type(self, line: str) -> None:
+        await self.press("colon", *("space" if letter == " " else letter for letter in line), "enter")
+
+    @property
+    def digits(self) -> str:
+        return self.screen.query_one("#digits", Giant).text
+
+    @property
+    def leader(self) -> str:
+        return self.screen.query_one("#leader", Giant).text
+
+    @property
+    def message(self) -> str:
+        return self.screen.query_one(MessageLine).text
+
+    def words(self, selector: str) -> str:
+        return str(self.screen.query_one(selector, Static).content)
+
+
+@asynccontextmanager
+async def evening(size: tuple[int, int] = (80, 24), preferences: Preferences = DEFAULTS) -> AsyncIterator[Evening]:
+    ear, seconds = Ear(), [1000.0]
+    services = Services(speaker=ear, preferences=preferences, seed=lambda: 7, seconds=lambda: seconds[0])
+    app = CompanionApp(services, first="unit")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Evening(pilot, ear, seconds)
+
+
+async def test_an_auction_by_keys_alone() -> None:
+    """UNIT-AUC-02, UNIT-AUC-03, UNIT-AUC-04."""
+    async with evening() as table:
+        await table.press("p", "a", "1", "2")
+        assert (table.digits, table.leader) == ("50", "Blue 20k")
+        await table.wait(44.9)
+        assert table.screen.query_one(Lamp).red is Red.SLOW
+        await table.wait(0.1)
+        assert table.screen.query_one(Lamp).red is Red.FAST
+        assert Cue.FIVE_SECONDS in table.ear.heard
+        await table.wait(5)
+        assert table.digits == ""
+        assert table.words("#title") == "Sold goes to Blue for 20k"
+        assert table.ear.said == ["Sold goes to Blue for 20k"]
+        await table.press("1")
+        assert "Too late" in table.message
+
+
+async def test_an_auction_by_mouse_alone() -> None:
+    async with evening() as table:
+        buttons = {str(button.label): button for button in table.screen.query(Button)}
+        for label in ("On/off", "Auction"):
+            await table.pilot.click(buttons[label])
+        await table.pilot.click(Bidders, offset=(20, 0))
+        assert table.leader == "Blue 10k"
+        await table.pilot.click(buttons["Sold"])
+        assert table.words("#title") == "Sold goes to Blue for 10k"
+        await table.pilot.click(Dial)
+        assert table.screen.unit.build is not None
+
+
+async def test_the_light_runs_before_it_shows_and_a_second_press_skips() -> None:
+    """UNIT-BLD-06: neither dial, history nor counts tell the result while the light runs."""
+    async with evening() as table:
+        await table.press("p", "b")
+        assert table.words("#result") == "…"
+        assert table.words("#counts") == "1 0  2 0  3 0  rail 0"
+        await table.press("b")
+        assert table.screen.query_one(Dial).lit is Sectors.RAIL
+        assert table.words("#result") == "Railroad"
+        assert table.words("#counts") == "1 0  2 0  3 0  rail 1"
+
+
+@pytest.mark.parametrize("keys", ["b", "a", "d", "s", "1", "h", "c", "y"])
+async def test_a_key_while_off_says_why_and_changes_nothing(keys: str) -> None:
+    async with evening() as table:
+        before = table.screen.session.table.state
+        await table.press(keys)
+        assert table.message.startswith("The unit is off")
+        assert table.screen.query_one(MessageLine).wrong
+        assert Cue.REFUSED in table.ear.heard
+        assert table.screen.session.table.state is before
+
+
+async def test_greyed_buttons_are_those_that_would_be_refused() -> None:
+    async with evening() as table:
+        await table.press("p")
+        greyed = {str(button.label) for button in table.screen.query("Button.-greyed").results(Button)}
+        assert greyed == {"Sold", "Agreed", "Hold", "Cancel"}
+        await table.press("a")
+        greyed = {str(button.label) for button in table.screen.query("Button.-greyed").results(Button)}
+        assert greyed == {"Auction", "Deal", "Agreed"}
+        await table.press("h")
+        assert "Go on" in {str(button.label) for button in table.screen.query(Button)}
+
+
+async def test_a_typed_move_is_completed_and_a_refused_one_stays_to_be_mended() -> None:
+    async with evening() as table:
+        await table.press("p", "a", "colon", *"bid", "space", "r", "tab")
+        bar = table.screen.query_one(CommandBar)
+        assert bar.value == "bid Red "
+        await table.press(*"15k", "enter")
+        assert "no multiple" in table.message
+        assert bar.value == "bid Red 15k"
+        await table.press("backspace", "backspace", "0", "k", "enter")
+        assert bar.value == ""
+        assert table.leader == "Red 10k"
+        await table.press("escape", "2")
+        assert table.leader == "Blue 20k"
+
+
+async def test_undo_and_redo_strike_through_and_bring_back() -> None:
+    async with evening() as table:
+        await table.press("p", "a", "1", "2", "u")
+        assert table.leader == "Red 10k"
+        await table.press("r")
+        assert table.leader == "Blue 20k"
+
+
+async def test_switching_off_in_an_auction_asks_first() -> None:
+    async with evening() as table:
+        await table.press("p", "a", "p")
+        assert isinstance(table.pilot.app.screen, Ask)
+        await table.press("n")
+        assert table.digits == "50"
+        await table.press("p", "y")
+        assert table.screen.unit.on_since_ms is None
+
+
+async def test_the_hour_warns_and_is_over_once() -> None:
+    """UNIT-HOUR-01, UNIT-HOUR-02, UNIT-HOUR-03."""
+    async with evening() as table:
+        await table.press("p")
+        await table.wait(3299)
+        assert "near the hour" not in table.screen.query_one(StatusLine).right
+        await table.wait(1)
+        assert "near the hour" in table.screen.query_one(StatusLine).right
+        await table.wait(300)
+        assert "HOUR OVER" in table.screen.query_one(StatusLine).right
+        await table.wait(10)
+        assert table.ear.heard.count(Cue.HOUR) == 1
+        await table.press("p", "p")
+        assert "hour 60:00" in table.screen.query_one(StatusLine).right
+
+
+async def test_the_step_of_the_bid_keys() -> None:
+    async with evening() as table:
+        await table.press("p", "a", "plus", "plus", "1")
+        assert table.leader == "Red 100k"
+        await table.press("minus", "2")
+        assert table.leader == "Blue 150k"
+        await table.press("6")
+        assert table.message == "There is no player 6."
+
+
+async def test_reduced_motion_neither_flashes_nor_runs() -> None:
+    async with evening(preferences=Preferences(still=True)) as table:
+        await table.press("p", "b")
+        assert table.screen.query_one(Dial).lit is Sectors.DARK
+        await table.press("a")
+        for _ in range(4):
+            await table.wait(0.25)
+            assert table.screen.query_one(Lamp).lamp
+
+
+async def test_keys_can_be_bound_anew() -> None:
+    async with evening(preferences=Preferences(keys={"auction": "f5"})) as table:
+        await table.press("p", "a")
+        assert table.digits == ""
+        await table.press("f5")
+        assert table.digits == "50"
+
+
+async def test_the_table_view_shows_only_digits_and_leader() -> None:
+    async with evening(size=(160, 45)) as table:
+        await table.press("p", "a", "1", "t")
+        shown = {widget.id for widget in table.screen.query("#unit *") if widget.display and widget.region.area}
+        assert {"digits", "leader", "title", "lamp"} <= shown
+        assert not shown & {"dial", "bidders", "buttons"}
+        await table.press("2", "t")
+        assert table.leader == "Blue 20k"
