@@ -4,6 +4,7 @@ import json
 import select
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TextIO
 
 from firmware_sim.cable import Cable
@@ -37,8 +38,8 @@ class Program:
     def plan(self, steps: Iterable[Step]) -> None:
         """Add steps to be done when their time comes."""
         now_ms = self.now_ms
-        timed = [Step(now_ms if each.at_ms is None else each.at_ms, each.deed, each.button) for each in steps]
-        self._steps = sorted([*self._steps, *timed], key=lambda each: each.at_ms or 0)
+        timed = [replace(each, at_ms=each.at_ms + now_ms * each.from_now, from_now=False) for each in steps]
+        self._steps = sorted([*self._steps, *timed], key=lambda each: each.at_ms)
 
     def run(self, inputs: dict[int, Callable[[], None]] | None = None) -> None:
         """Run until told to quit; `inputs` are called when their descriptor can be read."""
@@ -55,7 +56,7 @@ class Program:
         """Bring everything up to now."""
         now_ms = self.now_ms
         self._mishap(now_ms)
-        while self._steps and (self._steps[0].at_ms or 0) <= now_ms:
+        while self._steps and self._steps[0].at_ms <= now_ms:
             self._do(self._steps.pop(0), now_ms)
         if data := self.cable.read():
             for line in data.splitlines(keepends=True):
@@ -76,7 +77,7 @@ class Program:
     def _pause(self) -> float:
         if not self._steps:
             return TICK_S
-        return min(TICK_S, max(0, (self._steps[0].at_ms or 0) - self.now_ms) / 1_000)
+        return min(TICK_S, max(0, self._steps[0].at_ms - self.now_ms) / 1_000)
 
     def _mishap(self, now_ms: int) -> None:
         for name, away_ms in self._mishaps.due(now_ms):

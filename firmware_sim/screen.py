@@ -47,9 +47,9 @@ class Screen:
         def take() -> None:
             for key in os.read(descriptor, 32).decode("ascii", "ignore").lower():
                 if key in _KEYS:
-                    self._program.plan([Step(None, *_KEYS[key])])
+                    self._program.plan([Step(0, *_KEYS[key], from_now=True)])
                 elif key == "u":
-                    self._program.plan([Step(None, "unplug" if self._program.plugged else "plug")])
+                    self._program.plan([Step(0, "unplug" if self._program.plugged else "plug", from_now=True)])
 
         return take
 

@@ -1,4 +1,4 @@
-"""Scripts: what happens to the box, one line each: `at 100ms press build`."""
+"""Scripts: what happens to the box, one line each: `at 100ms press build`, `in 2s unplug`, `reset`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,11 +19,12 @@ _DEEDS = {
 
 @dataclass(frozen=True)
 class Step:
-    """Something done to the box at `at_ms` since the start; `at_ms` None is at once."""
+    """Something done to the box, `at_ms` after the start of the program or, if `from_now`, after it was said."""
 
-    at_ms: int | None
+    at_ms: int
     deed: str
     button: str = ""
+    from_now: bool = False
 
 
 def step(line: str) -> Step | None:
@@ -31,8 +32,8 @@ def step(line: str) -> Step | None:
     words = line.partition("#")[0].split()
     if not words:
         return None
-    at_ms = None
-    if words[0] == "at" and len(words) > 2:
+    at_ms, from_now = 0, words[0] != "at"
+    if words[0] in ("at", "in") and len(words) > 2:
         at_ms, words = milliseconds(words[1]), words[2:]
     deed, rest = words[0], words[1:]
     if deed not in _DEEDS:
@@ -40,7 +41,7 @@ def step(line: str) -> Step | None:
     if _DEEDS[deed] != (len(rest) == 1) or (rest and rest[0] not in BUTTONS):
         wanted = f"one of {', '.join(BUTTONS)}" if _DEEDS[deed] else "nothing"
         raise ValueError(f"after “{deed}” comes {wanted}")
-    return Step(at_ms, deed, *rest)
+    return Step(at_ms, deed, rest[0] if rest else "", from_now)
 
 
 def script(lines: Iterable[str]) -> list[Step]:
@@ -53,4 +54,4 @@ def script(lines: Iterable[str]) -> list[Step]:
             raise ValueError(f"line {place}: {error}") from None
         if found is not None:
             steps.append(found)
-    return sorted(steps, key=lambda each: each.at_ms or 0)
+    return sorted(steps, key=lambda each: each.at_ms)

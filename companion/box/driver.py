@@ -3,16 +3,13 @@
 import threading
 from collections.abc import Callable, Iterable
 
-from companion.box.port import PORT_ERRORS, Port, candidates, explain, open_port, read_some
+from companion.box.port import PORT_ERRORS, Port, boot_ms, candidates, explain, open_port, read_some
 from companion.box.session import Session, now_ms
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.table.ports import Edge, OnButton, OnStatus
 from companion.unit.signals import Cue, Signals
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Stage, explain_version
 from companion.wire.messages import Moved
-
-BOOT_MS = 2_000
-"""How long a board that restarts when its port is opened gets before it is asked who it is."""
 
 ANSWER_MS = 4_000
 RETRY_S = (0.25, 0.5, 1.0, 2.0)
@@ -106,9 +103,8 @@ class SerialBox:
     def _serve(self, port: Port) -> bool:
         """Pump bytes both ways until the port fails, nobody answers, or we stop."""
         session = Session(self._link, self._changed, port, self._handle)
-        quiet_ms = 0 if self._wanted and not self._wanted.startswith(("/dev/tty", "COM")) else BOOT_MS
         with self._changed:
-            self._link.opened(now_ms(), quiet_ms)
+            self._link.opened(now_ms(), boot_ms(self._name))
         session.start()
         asked_ms = now_ms()
         try:

@@ -18,6 +18,7 @@ else:
 BAUD = 38_400
 READ_S = 0.1
 WRITE_S = 1.0
+BOOT_MS = 2_000
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRORS)
 """What a port raises when it is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
@@ -47,6 +48,11 @@ class Port(Protocol):
 def candidates() -> list[str]:
     """Return the USB serial ports of this machine; which of them is a box only its hello can tell."""
     return sorted(port.device for port in list_ports.comports() if port.vid is not None)
+
+
+def boot_ms(name: str) -> int:
+    """Return how long the board on this port may need until it says hello; opening its port may restart it."""
+    return BOOT_MS if name.startswith(("/dev/tty", "/dev/cu", "COM")) else 0
 
 
 def open_port(name: str) -> Port:

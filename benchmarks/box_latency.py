@@ -1,0 +1,118 @@
+"""From a press on the box to a fact of the host to a light on the box, over TCP with the box in its own process.
+
+    python benchmarks/box_latency.py [times]
+
+The time runs from the command to press, given to the box program on its standard input, to its report of the
+light on its standard output; so it holds more than a person would wait for. The baseline is a bare TCP echo
+in a process of its own.
+"""
+
+import json
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+
+from companion.box.driver import SerialBox
+from companion.table.ports import Button, Edge
+from companion.unit.signals import Sectors, Signals
+
+TARGET_MS = 15.0
+_ECHO = """
+import socket
+door = socket.create_server(("127.0.0.1", 0))
+print(door.getsockname()[1], flush=True)
+host, _ = door.accept()
+host.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+while data := host.recv(64):
+    host.send(data)
+"""
+
+
+def start(*command: str) -> tuple[subprocess.Popen[str], Callable[[str], None], Callable[[], str]]:
+    """Start a Python process; return it, what writes a line to it and what reads one."""
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([sys.executable, *command], stdin=pipe, stdout=pipe, text=True, bufsize=1)
+    stdin, stdout = process.stdin, process.stdout
+    assert stdin is not None
+    assert stdout is not None
+    return process, lambda line: print(line, file=stdin, flush=True), stdout.readline
+
+
+def echo(times: int) -> list[float]:
+    """Return the round trips of 20 bytes over TCP in ms."""
+    process, _, read = start("-c", _ECHO)
+    with process, socket.create_connection(("127.0.0.1", int(read()))) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return [timed(lambda: line.send(b"x" * 20) and line.recv(64)) for _ in range(times)]
+
+
+def press_to_light(times: int) -> list[float]:
+    """Return the ms from each press of the box to the light the host answers it with."""
+    process, do, read = start("-m", "firmware_sim", "--tcp", "0", "--script", "-")
+    port = json.loads(read())["port"]
+    lit = [Sectors.DARK]
+
+    def press(button: Button, edge: Edge) -> None:
+        """Stand in for the table: a press is a fact that lights the next sector."""
+        if edge is Edge.DOWN:
+            lit[0] = Sectors.TWO if lit[0] is Sectors.ONE else Sectors.ONE
+            box.show(Signals(power=True, sectors=lit[0]))
+
+    there: list[bool] = []
+    box = SerialBox(port, press, lambda _, connected: there.append(connected), lambda call: call())
+    box.start()
+    while True not in there:
+        time.sleep(0.01)
+    with process:
+        found = [_one(do, read) for _ in range(times)]
+        do("quit")
+        box.close()
+    return found
+
+
+def _one(do: Callable[[str], None], read: Callable[[], str]) -> float:
+    def round_trip() -> None:
+        do("press build")
+        while json.loads(read())["event"] != "lights":
+            pass
+
+    taken = timed(round_trip)
+    do("release build")
+    time.sleep(0.02)
+    return taken
+
+
+def timed(call: Callable[[], object]) -> float:
+    """Return how many ms the call takes."""
+    began = time.perf_counter()
+    call()
+    return (time.perf_counter() - began) * 1_000
+
+
+def quantile(times: list[float], share: float) -> float:
+    """Return the value below which `share` of the times lie."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
+
+
+def report(times: int) -> bool:
+    """Print both in one table; return whether the target is met."""
+    rows = {"bare TCP echo": echo(times), "press → fact → light": press_to_light(times)}
+    base = rows["bare TCP echo"]
+    table = Table("way", "p50 ms", "p99 ms", "p50 ratio", "p99 ratio", title=f"{times} times")
+    for way, found in rows.items():
+        half, most = quantile(found, 0.5), quantile(found, 0.99)
+        ratios = half / quantile(base, 0.5), most / quantile(base, 0.99)
+        table.add_row(way, f"{half:.2f}", f"{most:.2f}", *(f"{ratio:.0f}×" for ratio in ratios))
+    Console().print(table)
+    met = most <= TARGET_MS
+    Console().print(f"target: p99 at most {TARGET_MS:.0f} ms: {'met' if met else 'missed'}")
+    return met
+
+
+if __name__ == "__main__":
+    sys.exit(0 if report(int(sys.argv[1]) if len(sys.argv) > 1 else 500) else 1)

@@ -1,0 +1,101 @@
+"""However a port says that the box is gone, the driver searches on and finds it again."""
+
+import errno
+import termios
+from collections.abc import Callable, Iterator
+
+import pytest
+import serial
+
+from companion.box import driver
+from companion.box.port import Port, open_port
+from companion.table.ports import Button, Edge
+from companion.unit.signals import Sectors, Signals
+from tests.system.box_program import LONG_S, BoxProgram, Ear
+
+pytestmark = pytest.mark.system
+
+ERRORS: dict[str, Callable[[], Exception]] = {
+    "pyserial": lambda: serial.SerialException("device reports readiness to read but returned no data"),
+    "io error": lambda: OSError(errno.EIO, "Input/output error"),
+    "bad descriptor": lambda: OSError(errno.EBADF, "Bad file descriptor"),
+    "terminal": lambda: termios.error(errno.EIO, "Input/output error"),
+    "write time-out": lambda: serial.SerialTimeoutException("Write timeout"),
+}
+
+
+class Loose:
+    """A real port whose plug is loose: `pull` lets one of its parts raise from now on."""
+
+    def __init__(self, port: Port) -> None:
+        self._port = port
+        self.broken: dict[str, Exception] = {}
+
+    @property
+    def in_waiting(self) -> int:
+        self._check("in_waiting")
+        return self._port.in_waiting
+
+    def read(self, size: int = 1, /) -> bytes:
+        self._check("read")
+        return self._port.read(size)
+
+    def write(self, data: bytes, /) -> int | None:
+        self._check("write")
+        return self._port.write(data)
+
+    def close(self) -> None:
+        self._port.close()
+        self._check("close")
+
+    def _check(self, part: str) -> None:
+        if part in self.broken:
+            raise self.broken[part]
+
+
+@pytest.fixture
+def program() -> Iterator[BoxProgram]:
+    program = BoxProgram()
+    yield program
+    program.close()
+
+
+@pytest.mark.parametrize("parts", [("read",), ("in_waiting",), ("write",), ("read", "close")], ids="+".join)
+@pytest.mark.parametrize("error", ERRORS)
+def test_lost_and_found(
+    monkeypatch: pytest.MonkeyPatch, program: BoxProgram, error: str, parts: tuple[str, ...]
+) -> None:
+    opened: list[Loose] = []
+
+    def loose(name: str) -> Port:
+        opened.append(Loose(open_port(name)))
+        return opened[-1]
+
+    monkeypatch.setattr(driver, "open_port", loose)
+    ear = Ear(program.port)
+    ear.connected()
+    ear.box.show(Signals(power=True, sectors=Sectors.ONE))
+    opened[-1].broken = {part: ERRORS[error]() for part in parts}
+    assert ear.lost() == "Box lost, searching…"
+    ear.connected()
+    program.do("tap power")
+    assert ear.buttons.get(timeout=LONG_S) == (Button.POWER, Edge.DOWN)
+    assert ear.buttons.get(timeout=LONG_S) == (Button.POWER, Edge.UP)
+    program.wait("lights", lit=["one"])
+    ear.box.close()
+    assert ear.buttons.empty()
+    assert len(opened) == 2
+
+
+def test_box_is_found_by_its_hello_not_by_its_place(monkeypatch: pytest.MonkeyPatch, program: BoxProgram) -> None:
+    mute = BoxProgram("--fault", "loss=1")
+    monkeypatch.setattr(driver, "candidates", lambda: [mute.port, program.port])
+    monkeypatch.setattr(driver, "ANSWER_MS", 200)
+    ear = Ear(None)
+    assert ear.connected().endswith(f" on {program.port}")
+    program.do("unplug")
+    ear.lost()
+    program.do("plug")
+    assert ear.connected().endswith(f" on {program.port}")
+    ear.box.close()
+    mute.close()

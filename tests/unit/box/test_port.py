@@ -1,0 +1,56 @@
+"""A port that does not open says what to do."""
+
+import errno
+from types import SimpleNamespace
+
+import pytest
+import serial
+from serial.tools import list_ports
+
+from companion.box.port import PORT_ERRORS, boot_ms, candidates, explain, open_port
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (serial.SerialException(errno.EACCES, "could not open port: Permission denied"), "group dialout"),
+        (serial.SerialException(errno.EBUSY, "could not open port: Device or resource busy"), "brltty"),
+        (serial.SerialException("Could not exclusively lock port /dev/ttyUSB0: [Errno 11]"), "close the other program"),
+        (
+            serial.SerialException("could not open port 'COM3': PermissionError(13, 'Access is denied.', None, 5)"),
+            "busy",
+        ),
+        (serial.SerialException(errno.ENOENT, "could not open port"), "plug the box in"),
+        (serial.SerialException("could not open port 'COM3': FileNotFoundError(2, '')"), "plug the box in"),
+        (serial.SerialException("Could not open port socket://h:1: [Errno 111] Connection refused"), "start the box"),
+        (ValueError("invalid URL, protocol 'x' not known"), "socket://host:port"),
+        (OSError(errno.EIO, "Input/output error"), "does not open: [Errno 5] Input/output error."),
+    ],
+)
+def test_explain(error: Exception, said: str) -> None:
+    sentence = explain("/dev/ttyUSB0", error)
+    assert said in sentence
+    assert "/dev/ttyUSB0" in sentence
+    assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("name", ["/nowhere/tty", "x://y", "socket://127.0.0.1:notaport", "socket://127.0.0.1:1", ""])
+def test_bad_name_is_an_expected_error(name: str) -> None:
+    with pytest.raises(PORT_ERRORS) as caught:
+        open_port(name)
+    assert name in explain(name, caught.value)
+
+
+def test_candidates_are_usb_ports(monkeypatch: pytest.MonkeyPatch) -> None:
+    ports = [SimpleNamespace(device=device, vid=vid) for device, vid in (("b", 0x1A86), ("modem", None), ("a", 0x2341))]
+    monkeypatch.setattr(list_ports, "comports", lambda: ports)
+    assert candidates() == ["a", "b"]
+
+
+def test_boards_get_time_to_start() -> None:
+    assert [boot_ms(name) > 0 for name in ("/dev/ttyUSB0", "COM3", "/dev/pts/4", "socket://h:1")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
