@@ -23,7 +23,8 @@ class SerialBox:
 
     `call_soon` runs a callable in the thread that owns the table; it must return at once and not raise. The
     callbacks are only ever called through it: `on_button` once per press and release, `on_status` with a
-    sentence and whether a box is there, `on_handover` with what a box shows by itself when it is found.
+    sentence and whether a box is there, `on_handover` with what a box that is found was doing by itself, if it
+    was switched on or began a countdown while it was alone.
     """
 
     def __init__(
@@ -123,11 +124,12 @@ class SerialBox:
 
     def _handle(self, event: Event) -> None:
         match event:
-            case Greeted(hello):
+            case Greeted(hello, alone):
                 where = f" ({hello.box_id})" if hello.box_id else ""
                 self._say(f"Box {hello.firmware}{where} on {self._name}", True)
-                signals = to_signals(hello.state)
-                self._call_soon(lambda: self._on_handover(signals))
+                if alone:
+                    signals = to_signals(hello.state)
+                    self._call_soon(lambda: self._on_handover(signals))
             case Incompatible(version):
                 self._say(explain_version(version), False)
             case Lost():

@@ -89,7 +89,7 @@ class Replay:
 def describe(event: Event | Dropped) -> str:
     """Return the event in words."""
     match event:
-        case Greeted(hello):
+        case Greeted(hello, _):
             return f"box {hello.firmware}" + (f" ({hello.box_id})" if hello.box_id else "")
         case Incompatible(version):
             return f"box of protocol version {version}"

@@ -22,6 +22,7 @@ from companion.wire.messages import (
     Moved,
     Show,
     State,
+    Timer,
     Tone,
     Who,
     from_box,
@@ -34,14 +35,19 @@ REFRESH_MS = 500
 SILENCE_MS = 2000
 TONES_MAX = 4
 SAME_TIME_MS = 50
+DRIFT_MS = 1_000
 
 Notes = tuple[tuple[int, int], ...]
 
 
 class Greeted(msgspec.Struct, frozen=True):
-    """A box is there and obeys, for the first time or again."""
+    """A box is there and obeys, for the first time or again.
+
+    `alone`: it was switched on, or began its countdown, while no host was there; it may be taken over.
+    """
 
     hello: Hello
+    alone: bool
 
 
 class Incompatible(msgspec.Struct, frozen=True):
@@ -85,7 +91,8 @@ class HostLink:
         self._waiting: Show | Tone | None = None
         self._count = 0
         self._last_move: Moved | None = None
-        self._hello: Hello | None = None
+        self._greeted: Greeted | None = None
+        self._shown: State | None = None
         self._box_ms = 0
         self._heard_ms = self._sent_ms = self._shown_ms = self._ask_ms = 0
 
@@ -101,7 +108,7 @@ class HostLink:
         self._deframer = Deframer()
         self._out.clear()
         self._tones.clear()
-        self._waiting = self._hello = None
+        self._waiting = self._greeted = None
 
     def show(self, state: State, now_ms: int) -> None:
         """Let the box show `state` from `now_ms` on."""
@@ -184,16 +191,24 @@ class HostLink:
         self._box_ms = hello.at_ms
         if self.stage is not Stage.UP or restarted:
             self.stage = Stage.UP
-            self._hello = hello
+            self._greeted = Greeted(hello, self._began_alone(hello.state, now_ms))
         self._waiting = None
         self._stale = True
         self._send_next(now_ms)
 
     def _confirm(self) -> Iterator[Event]:
         """Tell of the box once it obeys: until then its buttons may still be its own."""
-        if self._hello is not None:
-            yield Greeted(self._hello)
-            self._hello = None
+        if self._greeted is not None:
+            yield self._greeted
+            self._greeted = None
+
+    def _began_alone(self, state: State, now_ms: int) -> bool:
+        """Tell what the box does by itself from what it made of the state it was shown last."""
+        if self._shown is None:
+            return state.power
+        ours = self._shown.after(now_ms - self._shown_ms)
+        same = state.timer is ours.timer and abs(state.left_ms - ours.left_ms) <= DRIFT_MS
+        return state.power and not (ours.power and (state.timer is Timer.NONE or same))
 
     def _foreign(self, version: int) -> Iterator[Event]:
         if self.stage is not Stage.INCOMPATIBLE:
@@ -228,8 +243,8 @@ class HostLink:
         if isinstance(line, Tone):
             return line
         self._stale = False
-        self._shown_ms = now_ms
-        return Show(line.count, self._state.after(now_ms - self._state_ms))
+        self._shown, self._shown_ms = self._state.after(now_ms - self._state_ms), now_ms
+        return Show(line.count, self._shown)
 
     def _write(self, message: Who | Show | Tone | Ack, now_ms: int) -> None:
         if not isinstance(message, Ack):
