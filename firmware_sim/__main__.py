@@ -38,7 +38,7 @@ def main(argv: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion-box-sim", description="A button box as a program.")
     parser.add_argument(
-        "--tcp", type=int, metavar="PORT", help="listen on this loopback port (0: any) instead of a pty"
+        "--tcp", type=_tcp_port, metavar="PORT", help="listen on this loopback port (0: any) instead of a pty"
     )
     parser.add_argument("--pty", metavar="PATH", help="where to put the link to the pty")
     parser.add_argument(
@@ -60,6 +60,12 @@ def _fault(text: str) -> Fault:
         return fault(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _tcp_port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is no TCP port: it is a number from 0 to 65535")
+    return int(text)
 
 
 def _script(name: str | None) -> list[Step]:

@@ -32,6 +32,8 @@ class Alone:
         """Let time pass. With a host there, only the numbers run on; the lights are the host's."""
         elapsed, self._now_ms = now_ms - self._now_ms, now_ms
         before = self.state
+        if not self._ticking():
+            return
         left = max(0, before.left_ms - elapsed) if before.timer in "AD" else before.left_ms
         hour = None if before.hour_ms is None else max(0, before.hour_ms - elapsed)
         self.state = replace(before, left_ms=left, hour_ms=hour)
@@ -40,6 +42,16 @@ class Alone:
             self._spin(elapsed)
             if before.hour_ms and hour == 0:
                 self.notes.append(_OVER)
+
+    def quiet_ms(self) -> int | None:
+        """Return how long nothing happens by itself, at least; None if nothing ever does."""
+        state = self.state
+        left = state.left_ms if state.timer in "AD" else 0
+        coming = (left - LAST_MS, left, self._spin_ms, state.hour_ms or 0)
+        return min((ms for ms in coming if ms > 0), default=None)
+
+    def _ticking(self) -> bool:
+        return self.state.timer != "-" or self.state.hour_ms is not None or self._spin_ms > 0
 
     def press(self, button: str) -> None:
         """Take a press of `B`, `A` or `P`; what the unit does not take now is heard as a low tone."""

@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from firmware_sim.alone import Alone, Note
-from firmware_sim.codec import VERSION, Receiver, line, notes, number, shown
+from firmware_sim.codec import VERSION, Receiver, Shown, line, notes, number, shown
 from firmware_sim.engine import BUTTONS, Lights
 
 NAME = "stand-in/1.0"
@@ -33,12 +33,12 @@ class StandIn:
     def __init__(self, box_id: str = "", seed: int = 0, version: int = VERSION) -> None:
         self.lapsed: list[Edge] = []
         self._box_id, self._seed, self._version = box_id or "-", seed, version
-        self._now_ms = self._boot_ms = 0
+        self.now_ms = self._boot_ms = 0
         self._edges: deque[Edge] = deque()
         self._boot()
 
     def _boot(self) -> None:
-        self._boot_ms = self._now_ms
+        self._boot_ms = self.now_ms
         self._out: list[bytes] = []
         self._receiver = Receiver()
         self._unit = Alone(self._seed + self._boot_ms)
@@ -55,8 +55,13 @@ class StandIn:
         return self._heard_ms is not None
 
     @property
+    def shown(self) -> Shown:
+        """Return the state the box would say hello with."""
+        return self._unit.state
+
+    @property
     def _since_boot(self) -> int:
-        return (self._now_ms - self._boot_ms) % _CLOCK
+        return (self.now_ms - self._boot_ms) % _CLOCK
 
     def reset(self) -> None:
         """Cut the power for a moment: everything in memory is gone."""
@@ -65,11 +70,22 @@ class StandIn:
 
     def advance(self, now_ms: int) -> None:
         """Let the box run until `now_ms`."""
-        while self._now_ms < now_ms:
-            self._now_ms += 1
+        while self.now_ms < now_ms:
+            self.now_ms += self._stride(now_ms - self.now_ms)
             self._unit.advance(self._since_boot, alone=not self.hosted)
             self._link()
             self._flash()
+
+    def _stride(self, most_ms: int) -> int:
+        """Return how far the clock can go before something may happen, at least 1 ms."""
+        coming = [most_ms]
+        if self._heard_ms is not None:
+            coming.append(self._heard_ms + HOST_MS - self.now_ms)
+        if self._edges:
+            coming.append(self._sent_ms + RESEND_MS - self.now_ms)
+        if (quiet_ms := self._unit.quiet_ms()) is not None:
+            coming.append(quiet_ms)
+        return max(1, min(coming))
 
     def press(self, button: str) -> None:
         """Push the button `build`, `auction` or `power` down."""
@@ -117,11 +133,11 @@ class StandIn:
 
     def _link(self) -> None:
         """Send the oldest edge again when no acknowledgement came; notice that the host has gone."""
-        if self._heard_ms is not None and self._now_ms - self._heard_ms >= HOST_MS:
+        if self._heard_ms is not None and self.now_ms - self._heard_ms >= HOST_MS:
             self._heard_ms = None
             self._drop_edges()
             self._unit.take_over()
-        if self._edges and self._now_ms - self._sent_ms >= RESEND_MS:
+        if self._edges and self.now_ms - self._sent_ms >= RESEND_MS:
             self._send_edge()
 
     def _drop_edges(self) -> None:
@@ -140,7 +156,7 @@ class StandIn:
 
     def _send_edge(self) -> None:
         edge = self._edges[0]
-        self._sent_ms = self._now_ms
+        self._sent_ms = self.now_ms
         self._out.append(line("B", edge.count, edge.at_ms, edge.what))
 
     def _hello(self) -> None:
@@ -162,7 +178,7 @@ class StandIn:
                 self._acked(number(count, _COUNT))
             case _:
                 raise ValueError(words)
-        self._heard_ms = self._now_ms
+        self._heard_ms = self.now_ms
 
     def _asked(self, version: int) -> bool:
         """Say hello; return whether the host speaks our version, for only then it is a host to us."""
