@@ -15,6 +15,7 @@ _DEFAULTS = {
     "reset": 3_000.0,
     "unplug": 3_000.0,
 }
+_AWAY_MS = (100, 700)
 _CHANCES = {"loss", "duplicate", "garbage"}
 NAMES = tuple(_DEFAULTS)
 
@@ -113,7 +114,7 @@ class Mishaps:
         """Yield (`reset`, 0) or (`unplug`, ms until it is plugged in again) for each that is due."""
         for name, at_ms in self._due.items():
             if now_ms >= at_ms:
-                away = self._chance.randint(100, 1_500) if name == "unplug" else 0
+                away = self._chance.randint(*_AWAY_MS) if name == "unplug" else 0
                 self._due[name] = self._next(now_ms + away, name)
                 yield name, away
 

@@ -6,7 +6,6 @@
 import argparse
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Literal
 
@@ -23,8 +22,6 @@ from companion.box.session import now_ms
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import HostLink, explain_version
 from companion.wire.messages import Foreign, Hello
-
-LINES_MAX = 1_000_000
 
 Side = Literal["box", "host"]
 Tap = Callable[[int, Side, bytes], object]
@@ -199,7 +196,7 @@ def play(options: argparse.Namespace, console: Console | None = None) -> int:
     replay = Replay()
     try:
         with Path(options.file).open("rb") as file:
-            for at_ms, event in replay.run(decode(islice(file, LINES_MAX))):
+            for at_ms, event in replay.run(decode(file)):
                 console.print(f"{at_ms / 1_000:9.3f}  {describe(event)}", markup=False, highlight=False)
     except RecordingError as error:
         console.print(f"{options.file}: {error}", markup=False)

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable
 
-from companion.box.port import PORT_ERRORS, Port, boot_ms, candidates, explain, open_port, read_some
+from companion.box.port import PORT_ERRORS, Port, boot_ms, candidates, explain, open_port, read_some, vanished
 from companion.box.session import Session, now_ms
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.table.ports import Edge, OnButton, OnStatus
@@ -44,7 +44,9 @@ class SerialBox:
         self._thread = threading.Thread(target=self._search, name="box", daemon=True)
         self._name = ""
         self._said = ""
+        self._met = False
         self._no_box: set[str] = set()
+        self._told: set[str] = set()
 
     def start(self) -> None:
         """Begin to search."""
@@ -93,13 +95,20 @@ class SerialBox:
         try:
             port = open_port(name)
         except PORT_ERRORS as error:
-            self._say(explain(name, error), False)
+            if not (self._met and vanished(error)):
+                self._tell(explain(name, error))
             return False
         self._name = name
         greeted = self._serve(port)
-        if greeted:
+        if greeted and not self._stop.is_set():
             self._say("Box lost, searching…", False)
         return greeted
+
+    def _tell(self, trouble: str) -> None:
+        """Tell why a port does not work, once until a box has been found."""
+        if trouble not in self._told:
+            self._told.add(trouble)
+            self._say(trouble, False)
 
     def _serve(self, port: Port) -> bool:
         """Pump bytes both ways until the port fails, nobody answers, or we stop."""
@@ -113,8 +122,7 @@ class SerialBox:
                 session.receive(read_some(port))
                 if self._link.stage is Stage.UP:
                     asked_ms = now_ms()
-                elif self._wanted is None and now_ms() - asked_ms > ANSWER_MS:
-                    self._no_box.add(self._name)
+                elif now_ms() - asked_ms > ANSWER_MS and self._give_up(session):
                     break
         except PORT_ERRORS:
             pass  # However a port says it: the box is gone, and the search goes on.
@@ -122,9 +130,19 @@ class SerialBox:
             session.close()
         return session.greeted
 
+    def _give_up(self, session: Session) -> bool:
+        """Nobody answers on an open port: return whether to close it. One where no box has been is left alone."""
+        if self._wanted is None and not session.greeted:
+            self._no_box.add(self._name)
+        elif self._link.stage is Stage.ASKING and not self._met:
+            self._tell(f"Nobody says hello on {self._name}: is it a button box?")
+        return session.greeted or self._wanted is None
+
     def _handle(self, event: Event) -> None:
         match event:
             case Greeted(hello, alone):
+                self._met = True
+                self._told.clear()
                 where = f" ({hello.box_id})" if hello.box_id else ""
                 self._say(f"Box {hello.firmware}{where} on {self._name}", True)
                 if alone:

@@ -85,6 +85,13 @@ def read_some(port: Port) -> bytes:
     return bytes(port.read(max(1, port.in_waiting)))
 
 
+def vanished(error: Exception) -> bool:
+    """Return whether there is nothing to open at all, as after an unplug."""
+    said = str(error)
+    gone = getattr(error, "errno", None) in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ECONNREFUSED)
+    return gone or any(words in said for words in ("FileNotFound", "No such file", "refused"))
+
+
 def explain(name: str, error: Exception) -> str:
     """Return in one sentence why the port `name` did not open and what to do."""
     code = getattr(error, "errno", None)

@@ -11,7 +11,7 @@ from companion.wire.frame import Dropped, Fault
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost
 from companion.wire.messages import Moved
 
-GAP_MAX_MS = 24 * 3_600_000
+GAP_MAX_MS = 3_600_000
 
 
 class RecordingError(CompanionError):

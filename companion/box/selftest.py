@@ -11,7 +11,7 @@ from companion.wire.messages import Ack, FromBox, Key, Moved, Red, Sectors, Show
 ROUNDS = 100
 SLOW_MS = 50.0
 PRESS_MS = 20_000
-_SOON_MS = 300
+SOON_MS = 300
 
 Ask = Callable[[str], bool]
 Say = Callable[[str], None]
@@ -45,21 +45,21 @@ def _corrupt(box: Exchange) -> Result:
     line = bytearray(seal(text(Show(count, State()))))
     line[-2] ^= 1
     box.send_bytes(bytes(line))
-    obeyed = box.wait(lambda heard: heard == Ack(count), _SOON_MS) is not None
+    obeyed = box.wait(lambda heard: heard == Ack(count), SOON_MS) is not None
     return Result("wrong CRC is refused", not obeyed and box.show(State()))
 
 
 def _overlong(box: Exchange) -> Result:
     """A line of more than 64 bytes has no effect; the next good one has."""
     box.send_bytes(b"$" + b"9" * (3 * LINE_MAX))
-    return Result("overlong line is passed over", box.acknowledged(Show(box.next_count(), State()), _SOON_MS))
+    return Result("overlong line is passed over", box.acknowledged(Show(box.next_count(), State()), SOON_MS))
 
 
 def _repeat(box: Exchange) -> Result:
     """A line that comes twice is acknowledged twice."""
     show = Show(box.next_count(), State())
-    first = box.acknowledged(show, _SOON_MS)
-    return Result("repeated line is acknowledged", box.acknowledged(show, _SOON_MS) and first)
+    first = box.acknowledged(show, SOON_MS)
+    return Result("repeated line is acknowledged", box.acknowledged(show, SOON_MS) and first)
 
 
 _LOOKS = {
@@ -85,7 +85,7 @@ def _states(box: Exchange, ask: Ask | None) -> Iterator[Result]:
 def _tone(box: Exchange, ask: Ask | None) -> Result:
     """A tone that is sent twice is heard once."""
     tone = Tone(box.next_count(), ((880, 300), (0, 100), (1320, 300)))
-    obeyed = box.acknowledged(tone, _SOON_MS) and box.acknowledged(tone, _SOON_MS)
+    obeyed = box.acknowledged(tone, SOON_MS) and box.acknowledged(tone, SOON_MS)
     heard = ask is None or ask("Did you hear two notes, the second higher, and only once?")
     return Result("tone", obeyed and heard, "" if ask else "not listened to")
 
@@ -99,8 +99,8 @@ def _latency(box: Exchange) -> Result:
 
 def _round(box: Exchange) -> float:
     start_us = _now_us()
-    if not box.acknowledged(Show(box.next_count(), State()), _SOON_MS):
-        return float(_SOON_MS)
+    if not box.acknowledged(Show(box.next_count(), State()), SOON_MS):
+        return float(SOON_MS)
     return (_now_us() - start_us) / 1_000
 
 
@@ -114,7 +114,7 @@ def _resend(box: Exchange, say: Say) -> Result:
     box.acknowledge = False
     say("Press BUILD.")
     first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
-    again = box.wait(lambda heard: isinstance(heard, Moved), _SOON_MS)
+    again = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
     box.acknowledge = True
     if first is None or again != first or not isinstance(first, Moved):
         return Result(name, False, "no press came" if first is None else "it did not come again")
@@ -122,7 +122,7 @@ def _resend(box: Exchange, say: Say) -> Result:
     released = box.wait(_moved(Key.BUILD, False), PRESS_MS)
     if not isinstance(released, Moved):
         return Result(name, False, "no release came")
-    return Result(name, box.wait(lambda heard: heard == released, _SOON_MS) is None, _held(first, released))
+    return Result(name, box.wait(lambda heard: heard == released, SOON_MS) is None, _held(first, released))
 
 
 def _button(box: Exchange, key: Key, say: Say) -> Result:

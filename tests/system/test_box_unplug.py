@@ -30,6 +30,7 @@ class Loose:
     def __init__(self, port: Port) -> None:
         self._port = port
         self.broken: dict[str, Exception] = {}
+        self.deaf = False
 
     @property
     def in_waiting(self) -> int:
@@ -38,7 +39,8 @@ class Loose:
 
     def read(self, size: int = 1, /) -> bytes:
         self._check("read")
-        return self._port.read(size)
+        data = self._port.read(size)
+        return b"" if self.deaf else data
 
     def write(self, data: bytes, /) -> int | None:
         self._check("write")
@@ -99,3 +101,45 @@ def test_box_is_found_by_its_hello_not_by_its_place(monkeypatch: pytest.MonkeyPa
     assert ear.connected().endswith(f" on {program.port}")
     ear.box.close()
     mute.close()
+
+
+def test_mute_port_is_told_and_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "ANSWER_MS", 200)
+    mute = BoxProgram("--fault", "loss=1")
+    ear = Ear(mute.port)
+    assert ear.status(lambda text, _: "Nobody" in text) == f"Nobody says hello on {mute.port}: is it a button box?"
+    ear.box.close()
+    mute.close()
+    assert ear.statuses.empty()
+
+
+def test_hung_box_is_opened_again(monkeypatch: pytest.MonkeyPatch, program: BoxProgram) -> None:
+    """A box that says nothing more is lost, but its port is tried again: opening it may restart the board."""
+    monkeypatch.setattr(driver, "candidates", lambda: [program.port])
+    monkeypatch.setattr(driver, "ANSWER_MS", 200)
+    opened: list[Loose] = []
+
+    def loose(name: str) -> Port:
+        opened.append(Loose(open_port(name)))
+        return opened[-1]
+
+    monkeypatch.setattr(driver, "open_port", loose)
+    ear = Ear(None)
+    ear.connected()
+    opened[0].deaf = True
+    ear.lost()
+    ear.connected()
+    ear.box.close()
+    assert len(opened) == 2
+
+
+def test_absent_box_stays_lost_until_it_is_back(program: BoxProgram) -> None:
+    ear = Ear(program.port)
+    ear.connected()
+    program.do("unplug")
+    program.do("in 1.2s plug")
+    assert ear.lost() == "Box lost, searching…"
+    text, connected = ear.statuses.get(timeout=LONG_S)
+    ear.box.close()
+    assert connected, text
+    assert ear.statuses.empty()

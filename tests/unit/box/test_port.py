@@ -7,7 +7,7 @@ import pytest
 import serial
 from serial.tools import list_ports
 
-from companion.box.port import PORT_ERRORS, boot_ms, candidates, explain, open_port
+from companion.box.port import PORT_ERRORS, boot_ms, candidates, explain, open_port, vanished
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,9 @@ def test_boards_get_time_to_start() -> None:
         False,
         False,
     ]
+
+
+def test_vanished_is_not_busy() -> None:
+    assert vanished(serial.SerialException(errno.ENOENT, "could not open port"))
+    assert vanished(serial.SerialException("Could not open port socket://h:1: [Errno 111] Connection refused"))
+    assert not vanished(serial.SerialException(errno.EBUSY, "could not open port: Device or resource busy"))
