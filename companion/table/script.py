@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import CompanionError, NotationError, Refused
+from companion.core.errors import CompanionError, NotationError, Reason, Refused
 from companion.core.game import Setup
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.slots import Duration, Player
@@ -60,12 +60,16 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Script(msgspec.Struct, frozen=True):
-    """A file read as notation; `seeded` tells whether it names a seed of its own."""
+    """A file read as notation; `seeded` tells whether it names a seed of its own.
+
+    `header` gives the line of each header word and of each option.
+    """
 
     path: str
     game: Any
     setup: Setup
     seeded: bool
+    header: dict[str, int]
     steps: tuple[Step, ...]
 
 
@@ -98,13 +102,13 @@ def read(text: str, path: str, load: Load, names: Sequence[str]) -> Script:
                 steps.append(Step(number, line.strip(), said))
                 continue
             tokens = tokenize(line)
-            if tokens and not header.take(tokens, begun=bool(steps)):
+            if tokens and not header.take(number, tokens, begun=bool(steps)):
                 steps.append(Step(number, without_comment(line), _action(line, tokens, header.game)))
         except NotationError as error:
             raise ScriptError(path, number, error.column, str(error)) from None
     if header.game is None:
         raise ScriptError(path, 1, 1, "The file names no game: expected “game unit” at the top")
-    return Script(path, header.game, header.setup(), header.seed is not None, tuple(steps))
+    return Script(path, header.game, header.setup(), header.seed is not None, header.lines, tuple(steps))
 
 
 def _action(line: str, tokens: Sequence[Token], game: Game[Any] | None) -> Action:
@@ -131,13 +135,13 @@ class _Header:
         self._edition = ""
         self._options: dict[str, str] = {}
         self._players: tuple[str, ...] = ()
-        self._said: set[str] = set()
+        self.lines: dict[str, int] = {}
 
     def setup(self) -> Setup:
         assert self.game is not None, "read checks that there is a game"
         return Setup(self.game.name, self._players, self._options, self._edition, self.seed or 0)
 
-    def take(self, tokens: Sequence[Token], *, begun: bool) -> bool:
+    def take(self, number: int, tokens: Sequence[Token], *, begun: bool) -> bool:
         """Take a header line and tell so; an option after the first move is a move itself."""
         takers = {
             "game": self._take_game,
@@ -151,12 +155,13 @@ class _Header:
             return False
         if begun:
             raise NotationError(f"“{tokens[0].text}” belongs above the first move", tokens[0].column)
-        if tokens[0].key in self._said:
+        word = tokens[0].key
+        if word in self.lines and word != "option":
             raise NotationError(f"“{tokens[0].text}” stands twice", tokens[0].column)
         if len(tokens) == 1:
             raise NotationError("The line ends too early", tokens[0].column + len(tokens[0].text), "a value")
         take(tokens[1:])
-        self._said |= {tokens[0].key} - {"option"}
+        self.lines[tokens[1].key if word == "option" else word] = number
         return True
 
     def _take_game(self, tokens: Sequence[Token]) -> None:
@@ -213,7 +218,9 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
     try:
         table = Table(script.game, setup, journal)
     except Refused as refusal:
-        return Run(None, tuple(f"{script.path}: the set-up is refused: {reason}" for reason in refusal.reasons))
+        return Run(
+            None, tuple(f"{_where(script, reason)}: the set-up is refused: {reason}" for reason in refusal.reasons)
+        )
     clock = 0
     for step in script.steps:
         if isinstance(step.action, Wait):
@@ -222,6 +229,12 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
         elif problem := _problem(table, step, clock):
             return Run(table, (f"{script.path}:{step.line}: {problem}",))
     return Run(table, table.game.check(table.state))
+
+
+def _where(script: Script, reason: Reason) -> str:
+    """Return file and line of the header line that a reason against the set-up names."""
+    named = [word for word in script.header if word in reason.text.casefold()]
+    return f"{script.path}:{script.header[max(named, key=len, default='game')]}"
 
 
 def _problem(table: Table, step: Step, clock: int) -> str | None:

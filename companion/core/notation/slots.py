@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any, Protocol
 
 import msgspec
@@ -10,7 +11,7 @@ from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon
 from companion.core.notation.tokens import Token, quote
 
-_DURATION = re.compile(r"(\d{1,9})(ms|s|m|h)", re.IGNORECASE | re.ASCII)
+_DURATION = re.compile(r"(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 
 
@@ -153,16 +154,17 @@ class Choice(_Slot, frozen=True):
 class Duration(_Slot, frozen=True):
     """A length of time: 500ms, 45s, 10m, 1h. The value is in ms."""
 
-    expected = "a time such as 45s, 500ms, 10m or 1h"
+    expected = "a time such as 45s, 1.5s, 500ms, 10m or 1h"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return _DURATION.fullmatch(tokens[0].text) is not None
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
         match = _DURATION.fullmatch(tokens[0].text)
-        if match is None:
+        ms = Fraction(match[1]) * _UNITS[match[2].lower()] if match else None
+        if ms is None or ms % 1:
             raise refuse(f"“{tokens[0].text[:30]}” is not {self.expected}.")
-        return int(match[1]) * _UNITS[match[2].lower()]
+        return int(ms)
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         return write_duration(value)
