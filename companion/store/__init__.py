@@ -1,9 +1,10 @@
 """The store: every game on disk, safe from a crash, in one file."""
 
 from companion.store.clock import ClockFile
-from companion.store.exchange import Head, import_game, read_jsonl, write_csv, write_jsonl
+from companion.store.exchange import Head, import_game, read_jsonl, write_csv, write_jsonl, write_text
 from companion.store.journal import GameJournal, GameReader
 from companion.store.place import data_dir, journal_path
+from companion.store.settings_file import SettingsError, SettingsFile, settings_path
 from companion.store.store import Store, set_aside
 
 __all__ = [
@@ -11,12 +12,16 @@ __all__ = [
     "GameJournal",
     "GameReader",
     "Head",
+    "SettingsError",
+    "SettingsFile",
     "Store",
     "data_dir",
     "import_game",
     "journal_path",
     "read_jsonl",
     "set_aside",
+    "settings_path",
     "write_csv",
     "write_jsonl",
+    "write_text",
 ]

@@ -78,6 +78,11 @@ def write_csv(path: Path, lines: Iterable[Line]) -> None:
     _write(path, csv_rows(lines))
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a text file, whole or not at all. Raises `JournalError`."""
+    _write(path, (text,))
+
+
 def _write(path: Path, rows: Iterable[str]) -> None:
     part = path.with_name(path.name + ".part")
     with explained(path), storable(str(path)):

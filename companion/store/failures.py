@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.store.place import HOME_VARIABLE
-from companion.table.ports import JournalError
+from companion.table.ports import JournalDamaged, JournalError
 
 _FULL = "The disk is full, {path} cannot grow: free some space."
 _READ_ONLY = f"{{path}} cannot be written to: allow writing there, or set {HOME_VARIABLE} to another folder."
@@ -53,6 +53,8 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise JournalError(f"{_of_sqlite(error).format(path=path)} (SQLite: {error})") from error
+        template = _of_sqlite(error)
+        kind = JournalDamaged if template is _DAMAGED else JournalError
+        raise kind(f"{template.format(path=path)} (SQLite: {error})") from error
     except OSError as error:
         raise JournalError(f"{_of_system(error).format(path=path)} ({error.strerror or error})") from error

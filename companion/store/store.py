@@ -118,6 +118,10 @@ class Store:
     def _clock(self, game_id: int) -> ClockFile:
         return ClockFile(self.path.parent / "clocks" / f"{game_id}.clock")
 
+    def pragmas(self, names: Sequence[str]) -> dict[str, object]:
+        """Return how SQLite runs the file, for a report on the machine. Raises `JournalError`."""
+        return {name: self._database.read(f"PRAGMA {name}")[0][0] for name in names}
+
     def close(self) -> None:
         """Close the file. Journals of its games must have been closed before."""
         self._database.close()

@@ -17,6 +17,10 @@ class JournalError(CompanionError):
     """The journal could not be written or read; the text says why and what can be done."""
 
 
+class JournalDamaged(JournalError):
+    """The file of the journal is damaged, or no journal at all; it was left as it is and can be moved aside."""
+
+
 class Journal(Protocol):
     """Where the lines of one game are kept."""
 
@@ -127,6 +131,10 @@ class OpenGame(Journal, Protocol):
 
 class GameFile(GameReading, OpenGame, Protocol):
     """A saved game opened for play."""
+
+    def rename(self, name: str) -> None:
+        """Call the game something else. Raises `JournalError`."""
+        ...
 
 
 class Library(Protocol):

@@ -1,6 +1,13 @@
 """What the owner likes: sound, screen, keys, box. Kept in a settings file, never in a game."""
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
 import msgspec
+
+from companion.core.settings import Settings
+
+Bindings = Mapping[str, str]
+"""The id of each action and its keys, with commas between them."""
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -17,3 +24,55 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: str = ""
     keys: dict[str, str] = {}
     unit: dict[str, str] = {}
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """What preferences may say: the themes there are, the house rules of the unit, and the keys.
+
+    Each of `places` holds the actions that can be reached at the same time, with the keys they have by default.
+    `key` returns the name of a key that is written in any usual way, or None if there is no such key.
+    """
+
+    themes: tuple[str, ...]
+    unit: Settings
+    places: tuple[Bindings, ...]
+    key: Callable[[str], str | None]
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Return the id of every action."""
+        return tuple(dict.fromkeys(name for place in self.places for name in place))
+
+    def default_keys(self, action: str) -> str:
+        """Return the keys of an action unless the owner says otherwise."""
+        return next(place[action] for place in self.places if action in place)
+
+    def read_keys(self, text: str) -> tuple[str, ...] | None:
+        """Return the names of the keys in `text`, or None if one of them is no key."""
+        names = [self.key(part.strip()) for part in text.split(",")]
+        return None if None in names else tuple(name for name in names if name is not None)
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """One key that would do two things in the same place."""
+
+    key: str
+    action: str
+    other: str
+
+
+def clashes(places: Sequence[Bindings], chosen: Bindings) -> tuple[Clash, ...]:
+    """Return every key that does two things in one place once the keys of some actions are `chosen`."""
+    return tuple(dict.fromkeys(clash for place in places for clash in _clashes({**place, **_there(place, chosen)})))
+
+
+def _there(place: Bindings, chosen: Bindings) -> Bindings:
+    return {action: keys for action, keys in chosen.items() if action in place}
+
+
+def _clashes(place: Bindings) -> Iterator[Clash]:
+    first: dict[str, str] = {}
+    for action, keys in place.items():
+        for key in keys.split(","):
+            if first.setdefault(key, action) != action:
+                yield Clash(key, action, first[key])

@@ -1,9 +1,11 @@
 """One registry of everything a key can do: the footer, the help and the settings file all read it."""
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 
 import msgspec
 from textual.binding import Binding, BindingType
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -43,7 +45,34 @@ UNIT = (
     *(Action(f"bid-{n}", str(n), "", f"Player {n} raises the bid", f"bid({n})") for n in range(1, 7)),
     Action("command", "colon,slash", "Command", "Type a move", "command"),
     Action("table-view", "t", "TV", "Show only digits and leader, for a TV across the table", "table_view"),
-    Action("build-log", "l", "Log", "Show what Build has shown so far", "build_log"),
+    Action("build-log", "l", "Log", "Show what Build has shown so far", "app.build_log"),
+)
+NEW_GAME = (
+    Action("new-start", "s", "Start", "Begin the game", "start"),
+    Action("new-change", "e", "Change", "Change the line", "change"),
+    Action("new-add", "a", "Add player", "Add a player", "add"),
+    Action("new-remove", "delete", "Remove", "Take the player out, or the house rule back to its default", "remove"),
+    Action("new-up", "shift+up,k", "Up", "Move the player up", "move(-1)"),
+    Action("new-down", "shift+down,j", "Down", "Move the player down", "move(1)"),
+)
+GAMES = (
+    Action("games-open", "o", "Open", "Go on with the game", "open"),
+    Action("games-watch", "w", "Watch", "Follow a game without playing in it", "watch"),
+    Action("games-rename", "n", "Rename", "Call the game something else", "rename"),
+    Action("games-export", "e", "Export", "Write the game to a file", "export"),
+    Action("games-import", "i", "Import", "Read a game from an exported file", "import"),
+    Action("games-delete", "delete", "Delete", "Throw the game away for good", "delete"),
+)
+SETTINGS = (
+    Action("settings-change", "e", "Change", "Change the line", "change"),
+    Action("settings-less", "left,minus", "Less", "Less, or the one before", "turn(-1)"),
+    Action("settings-more", "right,plus", "More", "More, or the one after", "turn(1)"),
+    Action("settings-reset", "delete", "Reset", "Back to the default", "reset"),
+)
+BOX = (
+    Action("box-again", "r", "Look again", "Look again which ports there are", "look"),
+    Action("box-port", "e", "Use port", "Let the companion use the marked port", "choose"),
+    Action("box-any", "a", "Any port", "Let the companion look for the box on every port", "any"),
 )
 EVERYWHERE = (
     Action("help", "question_mark,f1", "Help", "Show the keys", "app.help"),
@@ -52,7 +81,16 @@ EVERYWHERE = (
     Action("back", "escape", "Back", "Go back one screen", "app.back"),
     Action("quit", "ctrl+q", "Quit", "Leave; the game is saved", "app.quit"),
 )
-ALL = (*HOME, *UNIT, *EVERYWHERE)
+PLACES = {
+    "Home": HOME,
+    "Trading unit": UNIT,
+    "New game": NEW_GAME,
+    "Saved games": GAMES,
+    "Settings": SETTINGS,
+    "Button box": BOX,
+    "Everywhere": EVERYWHERE,
+}
+ALL = tuple(action for actions in PLACES.values() for action in actions)
 
 _NAMES = {
     "question_mark": "?",
@@ -66,7 +104,30 @@ _NAMES = {
     "enter": "Enter",
     "up": "↑",
     "down": "↓",
+    "left": "←",
+    "right": "→",
+    "delete": "Del",
+    "shift+up": "⇧↑",
+    "shift+down": "⇧↓",
 }
+_KEYS = {key.value for key in Keys} | {"space"}
+_PUT_BEFORE = ("ctrl", "alt", "shift", "super", "meta", "hyper")
+
+
+def key_id(text: str) -> str | None:
+    """Return the name Textual has for a key written as a character or a name; None if there is no such key."""
+    if len(text) == 1:
+        name = text if text.isalnum() else unicodedata.name(text, "").lower().replace("-", "_").replace(" ", "_")
+        return KEY_NAME_REPLACEMENTS.get(name, name) or None
+    name = text.lower()
+    *held, last = name.split("+")
+    known = last in _KEYS or key_to_character(last) is not None
+    return name if known and all(part in _PUT_BEFORE for part in held) else None
+
+
+def places() -> tuple[dict[str, str], ...]:
+    """Return for every place the actions that can be reached there, with the keys they have by default."""
+    return tuple({action.id: action.keys for action in (*actions, *EVERYWHERE)} for actions in PLACES.values())
 
 
 def bindings(actions: Iterable[Action]) -> list[BindingType]:

@@ -1,17 +1,28 @@
 """The Textual app: its screens, themes and what works everywhere."""
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
 
 from textual.app import App
+from textual.binding import Binding
+from textual.command import Provider
+from textual.screen import Screen
 
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.core.history import Line
-from companion.table.ports import OpenGame
+from companion.table.ports import Button, OpenGame
+from companion.table.preferences import Preferences
+from companion.table.reading import game_of
 from companion.table.table import Table
+from companion.tui.actions import PLACES
+from companion.tui.box_link import move_of
+from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
+from companion.tui.screens.page import Page
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.services import Services
 from companion.tui.session import Clock, Session
@@ -20,29 +31,79 @@ from companion.tui.themes import THEMES
 SEATS = ("Red", "Blue", "Green", "Yellow")
 
 
+_PAGES = {"new": "new_game.NewGame", "games": "games.Games", "settings": "settings.Settings", "box": "box.BoxPage"}
+
+
+def _part(module: str, name: str) -> Callable[..., Any]:
+    """Return a class of this package, imported only now: the first screen shall not wait for it."""
+    part: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
+    return part
+
+
+def _commands() -> type[Provider]:
+    from companion.tui.commands import Everything
+
+    return Everything
+
+
+def _bound(screen: Screen[Any]) -> set[str | None]:
+    """Return the ids of the actions that have keys on a screen."""
+    return {binding.id for binding in type(screen).BINDINGS if isinstance(binding, Binding)}
+
+
 class CompanionApp(App[None]):
     """The companion. Screens show the table; what they ask of one another goes through here."""
 
-    CSS_PATH = "companion.tcss"
+    CSS_PATH = ["companion.tcss", "pages.tcss"]
     TITLE = "companion"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
+    COMMANDS = {_commands}
 
-    def __init__(self, services: Services, *, first: str = "home") -> None:
+    def __init__(self, services: Services, *, first: str = "home", game_id: int | None = None) -> None:
         super().__init__()
         self.services = services
         self._first = first
+        self._game_id = game_id
         for theme in THEMES:
             self.register_theme(theme)
 
     def on_mount(self) -> None:
         """Take over the preferences and open the first screen."""
-        preferences = self.services.preferences
-        self.theme = preferences.theme if preferences.theme in self.available_themes else "companion"
-        self.set_keymap(preferences.keys)
+        self._follow(self.services.preferences)
+        self.services.box.pressed = self._box_pressed
         self.push_screen(Home(self.services))
         if self._first == "unit":
             self.new_unit()
+        elif self._game_id is not None:
+            self.resume_game(self._game_id)
         self.call_after_refresh(self._settle)
+
+    def take_over(self, preferences: Preferences) -> str | None:
+        """Let preferences count from now on; return why they could not be saved, if so."""
+        problem = self.services.change(preferences)
+        self._follow(preferences)
+        return problem
+
+    def _follow(self, preferences: Preferences) -> None:
+        self.theme = preferences.theme if preferences.theme in self.available_themes else "companion"
+        self.set_keymap(preferences.keys)
+        if (desk := self.desk) is not None:
+            desk.session.still = preferences.still
+
+    @property
+    def desk(self) -> Desk | None:
+        """Return the screen of the game being played, even if another one lies over it."""
+        return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, Desk)), None)
+
+    def open_page(self, name: str) -> None:
+        """Open one of the screens of `_PAGES`; each is imported when it is first wanted."""
+        module, _, kind = _PAGES[name].partition(".")
+        self.push_screen(_part(f"screens.{module}", kind)(self.services))
+
+    def _box_pressed(self, button: Button) -> None:
+        """Carry out what a button of the box means in the game being played; elsewhere it means nothing."""
+        if (desk := self.desk) is not None and (unit := desk.session.unit) is not None:
+            desk.submit(move_of(button, unit, desk.session.now_ms), "box")
 
     def _settle(self) -> None:
         """Let the garbage collector in again once the first frame is out, sparing what stays for the evening."""
@@ -55,27 +116,44 @@ class CompanionApp(App[None]):
         """Begin with the trading unit alone."""
         self.begin("Trading unit", Setup("unit", tuple(players), dict(self.services.preferences.unit)))
 
-    def begin(self, name: str, setup: Setup) -> None:
-        """Begin a game and open its desk."""
+    def begin(self, name: str, setup: Setup, *, instead: bool = False) -> None:
+        """Begin a game and open its desk, `instead` of the screen that asked for it."""
         setup = Setup(setup.game, setup.players, setup.options, setup.edition, setup.seed or self.services.seed())
         try:
             file = self.services.create(name, setup)
-            self._open(name, setup, (), 0, file)
+            self._open(name, setup, (), 0, file, instead=instead)
         except CompanionError as error:
             self.complain(str(error))
 
     def resume_game(self, game_id: int) -> None:
-        """Go on with a saved game: what ran when it was left is held."""
-        if self.services.library is None:
-            return
+        """Go on with a saved game, or say why not."""
         try:
-            file = self.services.library.resume(game_id)
-            setup, lines = file.load(games.load(file.setup().game).fact_types)
-            self._open(file.name, setup, lines, file.resume_ms(lines), file)
+            self.open_game(game_id)
         except CompanionError as error:
             self.complain(str(error))
 
-    def _open(self, name: str, setup: Setup, lines: Sequence[Line], clock_ms: int, file: OpenGame) -> None:
+    def open_game(self, game_id: int) -> None:
+        """Go on with a saved game: what ran when it was left is held. Raises as `Library.resume` does."""
+        if self.services.library is None:
+            return
+        file = self.services.library.resume(game_id)
+        try:
+            setup, lines = file.load(game_of(file).fact_types)
+            self._open(file.name, setup, lines, file.resume_ms(lines), file)
+        except CompanionError:
+            file.close()
+            raise
+
+    def watch_game(self, game_id: int) -> None:
+        """Follow a game that is played elsewhere. Raises as `Library.watch` does."""
+        if self.services.library is not None:
+            reading = self.services.library.watch(game_id)
+            session = _part("watching", "Watching")(reading, self.services.preferences.still)
+            self.push_screen(_part("screens.watch", "WatchScreen")(session, reading.name, self.services))
+
+    def _open(
+        self, name: str, setup: Setup, lines: Sequence[Line], clock_ms: int, file: OpenGame, *, instead: bool = False
+    ) -> None:
         table = Table(games.load(setup.game), setup, file, self.services.wall_ms)
         table.load(lines, clock_ms)
         table.wake()
@@ -88,7 +166,8 @@ class CompanionApp(App[None]):
             still=self.services.preferences.still,
             resumed=bool(lines),
         )
-        self.push_screen(UnitScreen(session, name, self.services))
+        show = self.switch_screen if instead else self.push_screen
+        show(UnitScreen(session, name, self.services))
 
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""
@@ -101,4 +180,23 @@ class CompanionApp(App[None]):
 
     def action_mute(self) -> None:
         """Sound on or off."""
-        self.services.mute()
+        problem = self.services.mute()
+        if problem:
+            self.complain(problem)
+        if isinstance(self.screen, Page):
+            self.screen.edges_changed()
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        here = tuple(place for place, actions in PLACES.items() if actions[0].id in _bound(self.screen))
+        self.push_screen(_part("screens.help", "Help")(self.services.preferences.keys, self.desk, here))
+
+    def action_export_game(self) -> None:
+        """Write the game being played to a file, also where nothing can be saved."""
+        if (desk := self.desk) is not None:
+            _part("export", "export")(self, desk.session.table, desk.desk_title)
+
+    def action_build_log(self) -> None:
+        """Show what Build has shown so far."""
+        if (desk := self.desk) is not None:
+            self.push_screen(_part("screens.build_log", "BuildLog")(desk.session))

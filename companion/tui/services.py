@@ -3,24 +3,22 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
 
 from msgspec.structs import replace
 
+from companion import games
+from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.core.history import Line
-from companion.table.ports import Box, GameEntry, JournalError, Library, OpenGame, Speaker
-from companion.table.preferences import Preferences
-from companion.unit.signals import Cue, Signals
-
-
-class NoBox:
-    """No box: what is shown and sounded goes nowhere."""
-
-    def show(self, signals: Signals) -> None:
-        """Show nothing."""
-
-    def play(self, cue: Cue) -> None:
-        """Sound nothing."""
+from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Speaker
+from companion.table.preferences import Allowed, Preferences
+from companion.table.table import Table
+from companion.tui.actions import key_id, places
+from companion.tui.box_link import BoxLink
+from companion.tui.themes import THEMES
+from companion.unit.signals import Cue
 
 
 class Silence:
@@ -34,10 +32,14 @@ class Silence:
 
 
 class Unsaved:
-    """A game that is kept in memory only."""
+    """A game that is kept in memory only; every line says so, and why."""
+
+    def __init__(self, why: str) -> None:
+        self._why = why
 
     def append(self, lines: Sequence[Line]) -> None:
-        """Keep nothing."""
+        """Raise `JournalError`: the table then keeps the lines itself."""
+        raise JournalError(self._why)
 
     def checkpoint(self, at_ms: int) -> None:
         """Keep nothing."""
@@ -46,29 +48,80 @@ class Unsaved:
         """Do nothing."""
 
 
+class Exchange(Protocol):
+    """Games as files. Both calls raise `JournalError` with a sentence for the screen."""
+
+    def write(self, table: Table, name: str, kind: str, path: Path) -> None:
+        """Write a game to `path` as one of `KINDS`, over whatever is there."""
+        ...
+
+    def read(self, path: Path) -> str:
+        """Make a new saved game of an exported file and return what it is called."""
+        ...
+
+
+KINDS = {
+    "moves": "a file of moves, to be read and run",
+    "jsonl": "everything, to be imported again",
+    "csv": "a table for a spreadsheet",
+}
+"""The kinds of file a game can be written to, by the ending of the file."""
+
+
+class SerialPort(Protocol):
+    """A serial port of this machine: its device and what it says of itself."""
+
+    @property
+    def device(self) -> str:
+        """Return what to write to use it."""
+        ...
+
+    @property
+    def description(self) -> str:
+        """Return what it is, in the words of the system."""
+        ...
+
+
+def allowed() -> Allowed:
+    """Return what the settings may say."""
+    return Allowed(tuple(theme.name for theme in THEMES), games.load("unit").settings, places(), key_id)
+
+
 @dataclass
 class Services:
-    """The edges behind the screen. `library` is None where nothing can be saved; `notices` are said at the start."""
+    """The edges behind the screen.
+
+    `library` is None where nothing can be saved; `notices` are said at the start. `mend` is there when the journal
+    is damaged: it moves it aside and returns the new library and a sentence, or raises `JournalError`.
+    """
 
     library: Library | None = None
     speaker: Speaker = field(default_factory=Silence)
-    box: Box = field(default_factory=NoBox)
+    box: BoxLink = field(default_factory=BoxLink)
     preferences: Preferences = field(default_factory=Preferences)
     save_preferences: Callable[[Preferences], None] = lambda preferences: None
+    follow_preferences: Callable[[Preferences], None] = lambda preferences: None
+    exchange: Exchange | None = None
+    ports: Callable[[], Sequence[SerialPort]] = lambda: ()
     notices: tuple[str, ...] = ()
-    box_status: str = ""
+    mend: Callable[[], tuple[Library, str]] | None = None
     seed: Callable[[], int] = lambda: 0
     wall_ms: Callable[[], int] = lambda: 0
     seconds: Callable[[], float] = time.monotonic
 
-    def mute(self) -> None:
-        """Switch the sound off or on again."""
-        self.change(replace(self.preferences, muted=not self.preferences.muted))
+    def mute(self) -> str | None:
+        """Switch the sound off or on again; return why that could not be saved, if it could not."""
+        return self.change(replace(self.preferences, muted=not self.preferences.muted))
 
-    def change(self, preferences: Preferences) -> None:
-        """Take over and save preferences."""
+    def change(self, preferences: Preferences) -> str | None:
+        """Take over and save preferences; return why they could not be saved: they then count until the end."""
         self.preferences = preferences
-        self.save_preferences(preferences)
+        self.follow_preferences(preferences)
+        try:
+            self.save_preferences(preferences)
+        except CompanionError as error:
+            return str(error)
+        return None
 
     def last_game(self) -> GameEntry | None:
         """Return the unfinished game played last, or None; what cannot be read is left to the list of games."""
@@ -81,8 +134,14 @@ class Services:
     def edges(self) -> str:
         """Return what the status line says of sound and box."""
         sound = "mute" if self.preferences.muted else "♪"
-        return f"{self.box_status}  {sound}" if self.box_status else sound
+        box = "box ●" if self.box.connected else "box ○" if self.box.wanted else ""
+        return f"{box}  {sound}" if box else sound
 
     def create(self, name: str, setup: Setup) -> OpenGame:
         """Begin a saved game, or one in memory where nothing can be saved."""
-        return self.library.create(name, setup) if self.library else Unsaved()
+        if self.library is None:
+            return Unsaved(" ".join(self.notices))
+        try:
+            return self.library.create(name, setup)
+        except JournalError as error:
+            return Unsaved(str(error))

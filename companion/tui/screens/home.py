@@ -4,7 +4,9 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.widgets import Button, Static
 
+from companion.table.ports import JournalError
 from companion.tui.actions import EVERYWHERE, HOME, bindings, keys_of
+from companion.tui.screens.ask import Ask
 from companion.tui.screens.page import Page
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
@@ -36,10 +38,28 @@ class Home(Page):
         self.refresh_games()
         if self.services.notices:
             self.say("  ".join(self.services.notices), wrong=True)
+        if self.services.mend is not None:
+            question = f"{self.services.notices[0]}\n\nMove it aside, where nothing of it is lost, and begin a new one?"
+            self.app.push_screen(Ask(question, yes="Move aside", no="Play unsaved"), self._mend)
+
+    def _mend(self, agreed: bool | None) -> None:
+        if not agreed or self.services.mend is None:
+            return
+        try:
+            self.services.library, said = self.services.mend()
+        except JournalError as error:
+            self.say(str(error), wrong=True)
+            return
+        self.services.notices, self.services.mend = (), None
+        self.refresh_games()
+        self.say(said)
 
     def on_screen_resume(self) -> None:
-        """Look again what was played last."""
+        """Look again what was played last, and by which keys things are done."""
         self.refresh_games()
+        for action in HOME:
+            key = keys_of(action, self.services.preferences.keys)[0]
+            self.query_one(f"#{action.id}", Button).label = f"{key}  {action.label}"
 
     def refresh_games(self) -> None:
         """Name the last game on its button, or grey it out."""
@@ -48,8 +68,9 @@ class Home(Page):
         button.disabled = last is None
         hint = f"{last.name}, {last.lines} lines" if last else "No game has been played yet"
         self.query_one("#home-resume-hint", Static).update(hint)
-        self.query_one(StatusLine).left = "Home"
-        self.query_one(StatusLine).right = self.services.edges()
+        status = self.query_one(StatusLine)
+        status.left, status.right = "Home", self.services.edges()
+        status.trouble = "" if self.services.library else "NOTHING IS SAVED: the evening goes on in memory"
 
     def action_resume(self) -> None:
         """Go on with the last game."""
@@ -65,16 +86,16 @@ class Home(Page):
 
     def action_new_game(self) -> None:
         """Choose a game and its players."""
-        self.shell.push_screen("new")
+        self.shell.open_page("new")
 
     def action_games(self) -> None:
         """Look at all saved games."""
-        self.shell.push_screen("games")
+        self.shell.open_page("games")
 
     def action_box(self) -> None:
         """Find and test the button box."""
-        self.shell.push_screen("box")
+        self.shell.open_page("box")
 
     def action_settings(self) -> None:
         """Change sound, screen and keys."""
-        self.shell.push_screen("settings")
+        self.shell.open_page("settings")

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, cast
 from textual.screen import Screen
 
 from companion.tui.services import Services
-from companion.tui.widgets.lines import MessageLine
+from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.lines import MessageLine, StatusLine
 
 if TYPE_CHECKING:
     from companion.tui.app import CompanionApp
@@ -24,6 +25,15 @@ class Page(Screen[None]):
     def shell(self) -> "CompanionApp":
         """Return the app, which opens other screens."""
         return cast("CompanionApp", self.app)
+
+    def on_screen_resume(self) -> None:
+        """Show the keys as they are bound now."""
+        for line in self.query(KeyLine):
+            line.keymap = self.services.preferences.keys
+
+    def edges_changed(self) -> None:
+        """Show what became of sound and box."""
+        self.query_one(StatusLine).right = self.services.edges()
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Say something on the message line, until the next thing is said."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from textual import events
 from textual.content import Content
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from companion.tui.actions import Action, keys_of
@@ -15,10 +16,12 @@ class KeyLine(Widget):
     One widget, not one per key: nothing is mounted or taken down while the game goes on.
     """
 
+    keymap: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({})
+
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
         self._actions = [action for action in actions if action.label]
-        self._keymap = keymap
+        self.set_reactive(KeyLine.keymap, keymap)
         self._spans: list[tuple[int, int, str]] = []
 
     def render(self) -> Content:
@@ -27,7 +30,7 @@ class KeyLine(Widget):
         self._spans = []
         column = 0
         for action in self._actions:
-            key = keys_of(action, self._keymap)[0]
+            key = keys_of(action, self.keymap)[0]
             length = len(key) + len(action.label) + 3
             if column + length > self.size.width:
                 break

@@ -1,0 +1,136 @@
+"""`companion doctor`: what somebody who helps has to know of this machine; names of players are not in it."""
+
+import json
+import locale
+import os
+import platform
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from companion import __version__
+from companion.core.errors import CompanionError
+
+Report = dict[str, dict[str, Any]]
+_PACKAGES = ("textual", "rich", "pyserial", "msgspec", "filelock", "platformdirs", "tomlkit")
+_PRAGMAS = ("journal_mode", "synchronous", "fullfsync", "user_version", "page_count", "page_size")
+
+
+def doctor(*, as_json: bool) -> int:
+    """Print the report and return 0, or 1 if something in it needs mending."""
+    report = gather()
+    if as_json:
+        print(json.dumps(report, ensure_ascii=False))
+    else:
+        _show(report)
+    return 1 if any("trouble" in part for part in report.values()) else 0
+
+
+def gather() -> Report:
+    """Return the report; a part that cannot be looked at says why under `trouble`."""
+    parts: Mapping[str, Callable[[], dict[str, Any]]] = {
+        "versions": _versions,
+        "system": _system,
+        "terminal": _terminal,
+        "sound": _sound,
+        "ports": _ports,
+        "settings": _settings,
+        "journal": _journal,
+    }
+    return {name: _guarded(part) for name, part in parts.items()}
+
+
+def _guarded(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    try:
+        return part()
+    except (CompanionError, OSError, sqlite3.Error) as error:
+        return {"trouble": str(error)}
+
+
+def _versions() -> dict[str, Any]:
+    return {
+        "companion": __version__,
+        "python": platform.python_version(),
+        "sqlite": sqlite3.sqlite_version,
+        **dict(_installed()),
+    }
+
+
+def _installed() -> Iterator[tuple[str, str]]:
+    for name in _PACKAGES:
+        try:
+            yield name, version(name)
+        except PackageNotFoundError:
+            yield name, "not installed"
+
+
+def _system() -> dict[str, Any]:
+    return {"platform": platform.platform(), "machine": platform.machine(), "encoding": sys.getfilesystemencoding()}
+
+
+def _terminal() -> dict[str, Any]:
+    from rich.console import Console
+
+    size = shutil.get_terminal_size()
+    variables = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL", "TEXTUAL")
+    return {
+        "size": f"{size.columns}x{size.lines}",
+        "is a terminal": sys.stdout.isatty(),
+        "colours": Console().color_system or "none",
+        "UTF-8": locale.getpreferredencoding(False).casefold().replace("-", "") == "utf8",
+        **{name: os.environ[name] for name in variables if name in os.environ},
+    }
+
+
+def _sound() -> dict[str, Any]:
+    from companion.sound.players import found, players, voices
+
+    return {
+        "players": [tool.command[0] for tool in found(players())] or "none: the bell of the terminal is used",
+        "voices": [tool.command[0] for tool in found(voices())] or "none: nothing is spoken",
+    }
+
+
+def _ports() -> dict[str, Any]:
+    from serial.tools import list_ports
+
+    return {port.device: port.description for port in sorted(list_ports.comports())} or {"ports": "none"}
+
+
+def _settings() -> dict[str, Any]:
+    from companion.store import SettingsFile, settings_path
+    from companion.tui.services import allowed
+
+    path = settings_path()
+    _, problems = SettingsFile(path, allowed()).load()
+    there = {"file": str(path), "there": path.exists()}
+    return {**there, "trouble": list(problems)} if problems else there
+
+
+def _journal() -> dict[str, Any]:
+    from companion.store import Store, journal_path
+
+    path = journal_path()
+    if not path.exists():
+        return {"file": str(path), "there": False}
+    with Store.open(path) as store:
+        games = store.games()
+        facts = {"file": str(path), "bytes": path.stat().st_size, "games": len(games)}
+        return {**facts, "lines": sum(game.lines for game in games), **store.pragmas(_PRAGMAS)}
+
+
+def _show(report: Report) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table(show_header=False, box=None, pad_edge=False)
+    for part, facts in report.items():
+        table.add_row(f"[bold]{part}[/]", "")
+        for name, fact in facts.items():
+            text = ", ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
+            table.add_row(f"  {escape(name)}", escape(text))
+    Console(soft_wrap=True).print(table)

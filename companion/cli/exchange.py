@@ -1,0 +1,69 @@
+"""Games as files: `companion export` and `companion import`, and what the screen needs for both."""
+
+import sys
+from pathlib import Path
+
+from companion import games
+from companion.cli.find import find_game
+from companion.store import Head, Store, import_game, write_csv, write_jsonl, write_text
+from companion.store.exchange import FORMAT, csv_rows, jsonl
+from companion.table.export import moves
+from companion.table.ports import JournalError
+from companion.table.reading import read_table
+from companion.table.table import Table
+
+
+class Files:
+    """Writes games to files and reads them back; `store` is None where nothing can be saved."""
+
+    def __init__(self, store: Store | None) -> None:
+        self.store = store
+
+    def write(self, table: Table, name: str, kind: str, path: Path) -> None:
+        """Write a game to `path` as `moves`, `jsonl` or `csv`. Raises `JournalError`."""
+        lines = table.history.lines
+        if kind == "jsonl":
+            write_jsonl(path, _head(table, name), lines)
+        elif kind == "csv":
+            write_csv(path, lines)
+        else:
+            write_text(path, moves(table))
+
+    def read(self, path: Path) -> str:
+        """Make a new saved game of an exported file and return its name. Raises `JournalError`."""
+        if self.store is None:
+            raise JournalError("Nothing can be saved here, so nothing can be imported.")
+        with import_game(self.store, path, lambda game: tuple(games.load(game).fact_types)) as journal:
+            return journal.name
+
+
+def _head(table: Table, name: str, *, finished: bool = False) -> Head:
+    return Head(FORMAT, name, table.setup, finished)
+
+
+def export_command(game: str, kind: str, output: str | None) -> int:
+    """Write a game to a file, or to standard output without one; an existing file is left alone."""
+    with Store.open() as store:
+        entry = find_game(store.games(), game)
+        table = read_table(store.watch(entry.id))
+        if output is not None:
+            path = Path(output)
+            if path.exists():
+                raise JournalError(f"{path} is there already: choose another name.")
+            Files(store).write(table, entry.name, kind, path)
+            return 0
+        texts = {
+            "moves": lambda: iter([moves(table)]),
+            "jsonl": lambda: jsonl(_head(table, entry.name, finished=entry.finished), table.history.lines),
+            "csv": lambda: csv_rows(table.history.lines),
+        }
+        sys.stdout.writelines(texts[kind]())
+        return 0
+
+
+def import_command(path: str) -> int:
+    """Make a new saved game of an exported file."""
+    with Store.open() as store:
+        name = Files(store).read(Path(path))
+        print(f"Imported: {name}")
+    return 0

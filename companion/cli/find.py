@@ -1,0 +1,25 @@
+"""A saved game by its number or its name."""
+
+from collections.abc import Sequence
+
+from companion.core.errors import refuse
+from companion.core.notation.names import find
+from companion.table.ports import GameEntry
+
+
+def find_game(games: Sequence[GameEntry], text: str) -> GameEntry:
+    """Return the game that `text` means. Raises `Refused` with the candidates, or where there are none."""
+    if not games:
+        raise refuse("No game has been saved yet.")
+    for game in games:
+        if text == str(game.id):
+            return game
+    name = find(text, tuple(dict.fromkeys(game.name for game in games)), "game")
+    return _only(name, games)
+
+
+def _only(name: str, games: Sequence[GameEntry]) -> GameEntry:
+    found = [game for game in games if game.name == name]
+    if len(found) > 1:
+        raise refuse(f"{len(found)} games are called “{name}”: say which by its number, see “companion games”.")
+    return found[0]

@@ -1,0 +1,36 @@
+"""`companion games`: the list of saved games."""
+
+import json
+from datetime import UTC, datetime
+
+import msgspec
+
+from companion.store import Store
+from companion.table.ports import GameEntry
+
+
+def saved(*, as_json: bool) -> int:
+    """Print every saved game, the one played last first."""
+    with Store.open() as store:
+        entries = store.games()
+    if as_json:
+        print(json.dumps(msgspec.to_builtins(entries), ensure_ascii=False))
+    elif entries:
+        _show(entries)
+    else:
+        print("No game has been saved yet.")
+    return 0
+
+
+def _show(entries: list[GameEntry]) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table("Id", "Name", "Game", "Players", "Last played", "Lines", "")
+    for entry in entries:
+        day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
+        state = "finished" if entry.finished else ""
+        players = escape(", ".join(entry.players))
+        table.add_row(str(entry.id), escape(entry.name), entry.game, players, day, str(entry.lines), state)
+    Console().print(table)

@@ -1,0 +1,240 @@
+"""The settings file: TOML the owner may edit, with his comments kept.
+
+A broken file costs exactly what is broken in it: that takes its default, is named with its line, and the file
+is left as it is until it is mended.
+"""
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.core.errors import CompanionError, Refused
+from companion.store.place import HOME_VARIABLE
+from companion.table.preferences import Allowed, Preferences, clashes
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
+SECTIONS = {"sound": ("volume", "muted", "speech"), "screen": ("theme", "still"), "box": ("port",)}
+_TABLES = ("keys", "unit")
+_NAMES = (*SECTIONS, *_TABLES)
+_MOST_MENDED = 50
+_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
+
+
+_HEADER = re.compile(r"\s*\[+([^\]]+)\]")
+_PAIR = re.compile(r"\s*([^\s=]+)\s*=")
+
+_Rule = tuple[Callable[[Any], bool], str]
+_FLAG: _Rule = (lambda value: isinstance(value, bool), "true or false")
+_RULES: dict[str, _Rule] = {
+    "volume": (lambda value: type(value) is int and 0 <= value <= 100, "a whole number from 0 to 100"),
+    "muted": _FLAG,
+    "speech": _FLAG,
+    "still": _FLAG,
+    "port": (lambda value: isinstance(value, str), 'a text such as "/dev/ttyUSB0", or "" to look for the box'),
+}
+
+
+class SettingsError(CompanionError):
+    """The settings could not be saved; the text says why and what to do."""
+
+
+def settings_path() -> Path:
+    """Return the settings file: in `COMPANION_HOME` if that is set, else in the platform's settings folder."""
+    if home := os.environ.get(HOME_VARIABLE):
+        return Path(home).expanduser() / "settings.toml"
+    import platformdirs
+
+    return platformdirs.user_config_path("companion", appauthor=False) / "settings.toml"
+
+
+class SettingsFile:
+    """One settings file and what it may say."""
+
+    def __init__(self, path: Path, allowed: Allowed) -> None:
+        self.path = path
+        self._allowed = allowed
+
+    def load(self) -> tuple[Preferences, tuple[str, ...]]:
+        """Return the preferences and, in a sentence each, everything that is broken. No file is no problem."""
+        try:
+            text = self._text()
+        except (OSError, UnicodeDecodeError) as error:
+            return Preferences(), (f"{self.path} cannot be read, the defaults are used: {error}.",)
+        return _Reading(self.path, text, self._allowed).result()
+
+    def save(self, preferences: Preferences) -> None:
+        """Write what differs from the file into it, whole or not at all. Raises `SettingsError`."""
+        import tomlkit  # 20 ms to import: not before something is saved
+
+        present, problems = self.load()
+        if problems:
+            raise SettingsError(f"Not saved, mend the settings file first: {problems[0]}")
+        try:
+            document = tomlkit.parse(self._text())
+            _put(document, _as_tables(present), _as_tables(preferences))
+            self._write(tomlkit.dumps(document))
+        except OSError as error:
+            raise SettingsError(f"Not saved, {self.path} cannot be written: {error.strerror}.") from error
+
+    def _text(self) -> str:
+        return self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+
+    def _write(self, text: str) -> None:
+        part = self.path.with_name(self.path.name + ".part")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            part.write_text(text, encoding="utf-8")
+            part.replace(self.path.resolve())  # a link to the owner's own place stays a link
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+
+
+def _as_tables(preferences: Preferences) -> dict[str, dict[str, Any]]:
+    scalars = {section: {key: getattr(preferences, key) for key in keys} for section, keys in SECTIONS.items()}
+    return {**scalars, "keys": dict(preferences.keys), "unit": dict(preferences.unit)}
+
+
+def _put(document: "TOMLDocument", present: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """Change the document where what is wanted is not what it says."""
+    import tomlkit
+
+    for section, values in wanted.items():
+        changed = {key: value for key, value in values.items() if present[section].get(key) != value}
+        gone = [key for key in present[section] if key not in values]
+        if (changed or gone) and section not in document:
+            document[section] = tomlkit.table()
+        table: Any = document.get(section)
+        for key, value in changed.items():
+            table[key] = value
+        for key in gone:
+            del table[key]
+
+
+class _Reading:
+    """One reading of a file: takes what is right and gathers sentences about the rest."""
+
+    def __init__(self, path: Path, text: str, allowed: Allowed) -> None:
+        self._path = path
+        self._text = text
+        self._allowed = allowed
+        self._problems: list[str] = []
+
+    def result(self) -> tuple[Preferences, tuple[str, ...]]:
+        tables = self._tables()
+        taken: dict[str, Any] = {}
+        for section, keys in SECTIONS.items():
+            for key, value in self._known(section, tables.get(section, {}), keys):
+                self._take(taken, section, key, value)
+        unit = self._unit(tables.get("unit", {}))
+        return Preferences(**taken, keys=self._keys(tables.get("keys", {})), unit=unit), tuple(self._problems)
+
+    def _tables(self) -> dict[str, dict[str, Any]]:
+        tables = {}
+        for name, value in self._parsed().items():
+            if name not in _NAMES:
+                self._say(
+                    name if isinstance(value, dict) else None,
+                    name,
+                    f"there is no section [{name}]{_nearest(name, _NAMES)}.",
+                )
+            elif not isinstance(value, dict):
+                self._say(None, name, f"{name} is a section: write [{name}] and its keys on the lines after it.")
+            else:
+                tables[name] = value
+        return tables
+
+    def _parsed(self) -> dict[str, Any]:
+        """Return what TOML makes of the text without the lines that are no TOML."""
+        lines = self._text.splitlines()
+        for _ in range(_MOST_MENDED):
+            try:
+                return tomllib.loads("\n".join(lines))
+            except tomllib.TOMLDecodeError as error:
+                where = _AT_LINE.search(str(error))
+                if where is None:
+                    break
+                number = int(where[1])
+                self._problems.append(f"{self._path}:{number}: this line is no TOML (key = value): {error}.")
+                lines[number - 1] = ""
+        self._problems.append(f"{self._path}: this is no TOML (sections and lines of key = value): defaults are used.")
+        return {}
+
+    def _known(self, section: str, table: Mapping[str, Any], keys: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+        for key, value in table.items():
+            if key in keys:
+                yield key, value
+            else:
+                self._say(section, key, f"there is no key {key} in [{section}]{_nearest(key, keys)}.")
+
+    def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
+        fits, takes = self._rule(key)
+        if fits(value):
+            taken[key] = value
+        else:
+            self._say(section, key, f"[{section}] {key} cannot be {_shown(value)}: it takes {takes}.")
+
+    def _rule(self, key: str) -> _Rule:
+        themes = self._allowed.themes
+        return (lambda value: value in themes, ", ".join(themes)) if key == "theme" else _RULES[key]
+
+    def _unit(self, table: Mapping[str, Any]) -> dict[str, str]:
+        taken = {}
+        for key, value in table.items():
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            try:
+                self._allowed.unit.read(key, text)
+                taken[self._allowed.unit.find(key).key] = text
+            except Refused as refusal:
+                self._say("unit", key, str(refusal.reasons[0].text))
+        return taken
+
+    def _keys(self, table: Mapping[str, Any]) -> dict[str, str]:
+        taken = {}
+        for action, value in self._known("keys", table, self._allowed.actions):
+            keys = self._allowed.read_keys(value) if isinstance(value, str) else None
+            if keys is None:
+                takes = 'names of keys with commas between them, such as "a" or "f2,ctrl+t"'
+                self._say("keys", action, f"[keys] {action} cannot be {_shown(value)}: it takes {takes}.")
+            else:
+                taken[action] = ",".join(keys)
+        return self._without_clashes(taken)
+
+    def _without_clashes(self, taken: dict[str, str]) -> dict[str, str]:
+        while found := clashes(self._allowed.places, taken):
+            clash = found[0]
+            loser, winner = (clash.action, clash.other) if clash.action in taken else (clash.other, clash.action)
+            del taken[loser]
+            self._say("keys", loser, f"[keys] {loser} cannot have {clash.key}: {winner} has it. Choose another key.")
+        return taken
+
+    def _say(self, section: str | None, key: str | None, problem: str) -> None:
+        self._problems.append(f"{self._path}:{_line_of(self._text, section, key)}: {problem}")
+
+
+def _shown(value: Any) -> str:
+    return f"“{value}”" if isinstance(value, str) else str(value).lower()
+
+
+def _nearest(word: str, words: tuple[str, ...]) -> str:
+    near = get_close_matches(word, words, n=1, cutoff=0.5)
+    return f", did you mean {near[0]}?" if near else f": there is {', '.join(words[:12])}"
+
+
+def _line_of(text: str, section: str | None, key: str | None) -> int:
+    """Return the line on which a key of a section, or the section itself, stands; 1 if it is written otherwise."""
+    inside = section is None
+    first = 1
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            inside = header[1].strip().strip("\"'") == section
+            first = number if inside else first
+        elif key and inside and (pair := _PAIR.match(line)) and pair[1].strip("\"'") == key:
+            return number
+    return first

@@ -1,0 +1,35 @@
+"""A saved game as a table to look at: nothing is written to it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion import games
+from companion.core.history import Line
+from companion.table.game import Game
+from companion.table.ports import GameReading, JournalError
+from companion.table.table import Table
+
+
+class _NotWritten:
+    def append(self, lines: Sequence[Line]) -> None:
+        """Raise `JournalError`: who reads does not write."""
+        raise JournalError("This game was opened to be read only.")
+
+
+def game_of(reading: GameReading) -> Game[Any]:
+    """Return the rules a saved game is played by. Raises `JournalError` if they are not known here."""
+    name = reading.setup().game
+    if name not in games.NAMES:
+        known = ", ".join(games.NAMES)
+        raise JournalError(f"“{reading.name}” is a game of “{name}”, but here are only {known}: use a newer companion.")
+    game: Game[Any] = games.load(name)
+    return game
+
+
+def read_table(reading: GameReading) -> Table:
+    """Return the table of a saved game as it stands. Raises `JournalError`."""
+    game = game_of(reading)
+    setup, lines = reading.load(game.fact_types)
+    table = Table(game, setup, _NotWritten())
+    table.load(lines, reading.resume_ms(lines))
+    return table

@@ -1,0 +1,63 @@
+"""What the screen knows of the box: how it is connected, what it shows and which buttons are down."""
+
+from collections.abc import Callable
+
+from companion.table.ports import Box, Button, Edge
+from companion.unit.phases import Input, refusal
+from companion.unit.signals import Cue, Signals
+from companion.unit.state import Unit, phase
+
+
+class BoxLink:
+    """A box that can be plugged in and out: passes on what is shown, and remembers it for the picture on screen.
+
+    `facts` are what else the driver has to say, such as the version of the language both speak. The driver behind
+    it calls `tell_status` and `tell_button` on the thread of the screen.
+    """
+
+    def __init__(self) -> None:
+        self.status = "No box is looked for."
+        self.wanted = False
+        self.connected = False
+        self.facts: tuple[str, ...] = ()
+        self.shown = Signals()
+        self.down: frozenset[Button] = frozenset()
+        self.pressed: Callable[[Button], None] = lambda button: None
+        self.changed: Callable[[], None] = lambda: None
+        self.driver: Box | None = None
+
+    def show(self, signals: Signals) -> None:
+        """Let the box show this from now on."""
+        self.shown = signals
+        if self.driver is not None:
+            self.driver.show(signals)
+        self.changed()
+
+    def play(self, cue: Cue) -> None:
+        """Let the box sound this once."""
+        if self.driver is not None:
+            self.driver.play(cue)
+
+    def tell_status(self, text: str, connected: bool) -> None:
+        """Take over what the driver says of the connection; buttons of a lost box are up."""
+        self.status, self.connected, self.wanted = text, connected, True
+        if not connected:
+            self.down = frozenset()
+        self.changed()
+
+    def tell_button(self, button: Button, edge: Edge) -> None:
+        """Take over a press or a release; only a press does anything at the table."""
+        self.down = self.down | {button} if edge is Edge.DOWN else self.down - {button}
+        self.changed()
+        if edge is Edge.DOWN:
+            self.pressed(button)
+
+
+def move_of(button: Button, unit: Unit, now_ms: int) -> str:
+    """Return the move a button of the box stands for now; one that does not fit is refused with its reason."""
+    now = phase(unit, now_ms)
+    if button is Button.BUILD:
+        return "skip" if refusal(now, Input.SKIP) is None else "press"
+    if button is Button.POWER:
+        return "on" if refusal(now, Input.ON) is None else "off"
+    return "auction"

@@ -1,0 +1,86 @@
+"""The command palette: every action of the screen, the moves of the running game, export and themes."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+from textual.binding import Binding
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from companion.table import orders
+from companion.tui.actions import ALL, EVERYWHERE, keys_of
+from companion.tui.screens.desk import Desk
+from companion.tui.themes import THEMES
+from companion.tui.widgets.command import CommandBar
+
+if TYPE_CHECKING:
+    from companion.tui.app import CompanionApp
+
+_BY_ID = {action.id: action for action in ALL}
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One command: what it is called, a line on it, and what it does."""
+
+    name: str
+    help: str
+    run: Callable[[], object]
+
+
+class Everything(Provider):
+    """Everything that can be done on the screen the palette was opened over."""
+
+    @property
+    def _shell(self) -> "CompanionApp":
+        return cast("CompanionApp", self.app)
+
+    async def discover(self) -> Hits:
+        """Yield every command."""
+        for entry in self._entries():
+            yield DiscoveryHit(entry.name, entry.run, help=entry.help)
+
+    async def search(self, query: str) -> Hits:
+        """Yield the commands that fit what was typed."""
+        matcher = self.matcher(query)
+        for entry in self._entries():
+            if (score := matcher.match(entry.name)) > 0:
+                yield Hit(score, matcher.highlight(entry.name), entry.run, help=entry.help)
+
+    def _entries(self) -> Iterator[Entry]:
+        yield from self._actions()
+        if isinstance(self.screen, Desk):
+            yield from self._moves(self.screen)
+            yield Entry(
+                "Export this game", "As moves, JSON lines or CSV, also while nothing can be saved", self._export
+            )
+        for theme in THEMES:
+            yield Entry(f"Theme {theme.name}", "Change the colours", partial(self._theme, theme.name))
+
+    def _actions(self) -> Iterator[Entry]:
+        bound = (binding.id for binding in type(self.screen).BINDINGS if isinstance(binding, Binding))
+        here = [_BY_ID[name] for name in bound if name in _BY_ID]
+        for action in (*here, *(action for action in EVERYWHERE if action not in here)):
+            if action.id != "palette":
+                keys = " ".join(keys_of(action, self._shell.services.preferences.keys))
+                yield Entry(action.help, keys, partial(self.screen.run_action, action.does))
+
+    def _moves(self, desk: Desk) -> Iterator[Entry]:
+        for form in orders.forms(desk.session.table.game):
+            yield Entry(f": {form.usage}", form.summary, partial(_write, desk, form.verb))
+
+    def _theme(self, name: str) -> None:
+        preferences = msgspec.structs.replace(self._shell.services.preferences, theme=name)
+        if problem := self._shell.take_over(preferences):
+            self._shell.complain(problem)
+
+    def _export(self) -> None:
+        self._shell.action_export_game()
+
+
+def _write(desk: Desk, verb: str) -> None:
+    """Put the beginning of a move into the command bar."""
+    bar = desk.query_one(CommandBar)
+    bar.value = f"{verb} "
+    bar.focus()
+    bar.cursor_position = len(bar.value)

@@ -1,0 +1,61 @@
+"""Writing a game to a file, step by step: which kind, where, and over what is there only when told so."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.core.errors import CompanionError
+from companion.table.table import Table
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.dialogs import AskText, Choose
+from companion.tui.services import KINDS
+
+if TYPE_CHECKING:
+    from companion.tui.app import CompanionApp
+
+
+def export(app: "CompanionApp", table: Table, name: str) -> None:
+    """Ask for the kind and the place, then write the file and say where it is."""
+
+    def kind_chosen(kind: str | None) -> None:
+        if kind is not None:
+            path = str(_folder() / f"{file_name(name)}.{kind}")
+            app.push_screen(AskText("Write it where?", path, _place_problem, yes="Write"), lambda it: placed(kind, it))
+
+    def placed(kind: str, place: str | None) -> None:
+        if place is None:
+            return
+        path = Path(place).expanduser()
+        if path.exists():
+            question = f"{path} is there already. Write over it?"
+            app.push_screen(Ask(question, yes="Write over", no="Back"), lambda yes: write(kind, path) if yes else None)
+        else:
+            write(kind, path)
+
+    def write(kind: str, path: Path) -> None:
+        try:
+            assert app.services.exchange is not None, "no way to write files was handed over"
+            app.services.exchange.write(table, name, kind, path)
+            app.notify(f"{name} is in {path}.", markup=False)
+        except CompanionError as error:
+            app.complain(str(error))
+
+    app.push_screen(Choose("Write the game as", KINDS), kind_chosen)
+
+
+def file_name(name: str) -> str:
+    """Return a name that every system takes for a file."""
+    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-") or "game"
+
+
+def _folder() -> Path:
+    downloads = Path.home() / "Downloads"
+    return downloads if downloads.is_dir() else Path.home()
+
+
+def _place_problem(text: str) -> str | None:
+    """Return why no file can be written there, or None."""
+    path = Path(text).expanduser()
+    if not text or path.is_dir():
+        return "Write the name of a file, not of a folder."
+    return None if path.parent.is_dir() else f"There is no folder {path.parent}."

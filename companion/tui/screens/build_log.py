@@ -1,0 +1,83 @@
+"""The build log: every press with its clock and result, and whether the results are what chance would give."""
+
+from collections.abc import Iterator
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from companion.table.build_log import BuildLog as Log
+from companion.table.build_log import Press, build_log
+from companion.tui.session import Session
+from companion.unit.profile import RESULTS
+
+_REPAINT_S = 0.5
+_BAR = 30
+_NAMES = dict(zip(RESULTS, ("1 block", "2 blocks", "3 blocks", "Railroad"), strict=True))
+_EMPTY = "Nothing yet: every press of Build will be listed here, with what it showed."
+
+
+class BuildLog(ModalScreen[None]):
+    """A sheet to scroll; Esc or L closes it. The game goes on behind it."""
+
+    BINDINGS = [("escape,l,q", "dismiss", "Close")]
+    AUTO_FOCUS = "VerticalScroll"
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._painted: Log | None = None
+
+    def compose(self) -> ComposeResult:
+        """Yield the histogram above the list."""
+        with Vertical(classes="sheet") as sheet:
+            sheet.border_title = "Build log"
+            sheet.border_subtitle = "↑ ↓ scroll · Esc close"
+            yield Static("", id="histogram", markup=False)
+            with VerticalScroll():
+                yield Static("", id="presses", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the log and keep it up to date: a running light ends while one looks."""
+        self._paint()
+        self.set_interval(_REPAINT_S, self._paint)
+
+    def _paint(self) -> None:
+        unit = self._session.unit
+        if unit is None:
+            return
+        log = build_log(self._session.table.history, unit, self._session.now_ms)
+        if log == self._painted:
+            return
+        self._painted = log
+        self.query_one("#histogram", Static).update(Content("\n").join(_histogram(log)))
+        rows = Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(_EMPTY, "$text-muted")
+        self.query_one("#presses", Static).update(rows)
+
+
+def _histogram(log: Log) -> Iterator[Content]:
+    """Yield a bar for each result, the mark │ where chance alone would put its end, and the verdict."""
+    total, whole = sum(log.counts), sum(log.weights)
+    most = max(*log.counts, *(total * weight / whole for weight in log.weights), 1)
+    for result, count, weight in zip(RESULTS, log.counts, log.weights, strict=True):
+        bar = _bar(count / most, total * weight / whole / most)
+        share = f"{count:>4}  {100 * count / total if total else 0:>3.0f} %"
+        wanted = f"  of {100 * weight / whole:.0f} %"
+        yield Content.assemble((f"{_NAMES[result]:<9}", "bold"), " ", bar, share, (wanted, "$text-muted"))
+    yield Content.styled(
+        f"\n{total} in all · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", "$text-muted"
+    )
+
+
+def _bar(part: float, expected: float) -> Content:
+    cells = ["█" if place < round(part * _BAR) else "·" for place in range(_BAR)]
+    cells[min(_BAR - 1, round(expected * _BAR))] = "│"
+    return Content.styled("".join(cells), "$text-primary")
+
+
+def _press(press: Press) -> Content:
+    seconds = press.at_ms // 1000
+    clock = f"{press.number:>4}.  {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}  "
+    return Content.assemble((clock, "$text-muted"), _NAMES.get(press.result, "… the light is still running"))

@@ -1,0 +1,105 @@
+"""Small windows over a screen: type a text, choose from a list, press a key."""
+
+from collections.abc import Callable, Mapping
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Static
+
+from companion.tui.widgets.rows import Row, Rows
+
+Check = Callable[[str], str | None]
+"""Returns what is wrong with a text, in a sentence, or None."""
+
+
+class AskText(ModalScreen[str | None]):
+    """Asks for a text; Enter takes it if `check` has nothing against it, Esc leaves it as it was."""
+
+    BINDINGS = [("escape", "dismiss(None)", "Back")]
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, question: str, value: str, check: Check, *, hint: str = "", yes: str = "OK") -> None:
+        super().__init__()
+        self._question, self._value, self._check, self._hint, self._yes = question, value, check, hint, yes
+
+    def compose(self) -> ComposeResult:
+        """Yield the question, what is allowed, the text and its two buttons."""
+        with Vertical(classes="dialog"):
+            yield Static(self._question, markup=False, classes="question")
+            if self._hint:
+                yield Static(self._hint, markup=False, classes="hint")
+            yield Input(self._value, compact=True)
+            yield Static("", id="wrong", markup=False)
+            with Horizontal():
+                yield Button(self._yes, id="yes", variant="primary", action="screen.take")
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)")
+
+    def on_input_submitted(self) -> None:
+        """Take the text."""
+        self.action_take()
+
+    def action_take(self) -> None:
+        """Close with the text, or say what is wrong with it."""
+        text = self.query_one(Input).value.strip()
+        problem = self._check(text)
+        if problem is None:
+            self.dismiss(text)
+        else:
+            self.query_one("#wrong", Static).update(f"✗ {problem}")
+            self.query_one(Input).focus()
+
+
+class Choose(ModalScreen[str | None]):
+    """Asks for one of a few things, each with a word and a line on it."""
+
+    BINDINGS = [("escape", "dismiss(None)", "Back")]
+    AUTO_FOCUS = "Rows"
+
+    def __init__(self, question: str, choices: Mapping[str, str], *, marked: str = "") -> None:
+        super().__init__()
+        self._question, self._choices, self._marked = question, choices, marked
+
+    def compose(self) -> ComposeResult:
+        """Yield the question and the choices."""
+        with Vertical(classes="dialog"):
+            yield Static(self._question, markup=False, classes="question")
+            yield Rows((max(map(len, self._choices)), 0))
+            with Horizontal():
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)")
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        rows = self.query_one(Rows)
+        rows.show([Row(name, (name, text)) for name, text in self._choices.items()])
+        rows.mark(self._marked)
+
+    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+        """Close with the choice."""
+        self.dismiss(event.option.id)
+
+
+class PressKey(ModalScreen[str | None]):
+    """Waits for the key that an action shall have; Esc leaves it as it was."""
+
+    def __init__(self, action: str) -> None:
+        super().__init__()
+        self._action = action
+
+    def compose(self) -> ComposeResult:
+        """Yield what to do."""
+        with Vertical(classes="dialog"):
+            yield Static(f"Press the new key for “{self._action}”.", markup=False, classes="question")
+            yield Static("It takes the place of the keys it has now.", classes="hint")
+            with Horizontal():
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)")
+
+    def on_mount(self) -> None:
+        """Let every key come here, not to the button."""
+        self.query_one(Button).can_focus = False
+
+    def on_key(self, event: events.Key) -> None:
+        """Close with the key."""
+        event.stop()
+        self.dismiss(None if event.key == "escape" else event.key)

@@ -1,0 +1,166 @@
+"""The saved games: open, watch, rename, export, import, delete."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from companion import games
+from companion.core.errors import CompanionError
+from companion.table.ports import GameBusy, GameEntry, JournalError
+from companion.table.reading import read_table
+from companion.table.table import Table
+from companion.tui.actions import EVERYWHERE, GAMES, bindings
+from companion.tui.export import export
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.dialogs import AskText
+from companion.tui.screens.list_page import ListPage
+from companion.tui.widgets.rows import Row
+
+MOST_LETTERS = 60
+_EMPTY = """No game has been saved yet.
+
+Press Esc and then N to begin one,
+or I to import one from a file."""
+
+
+class Games(ListPage):
+    """One line for each game, the one played last first."""
+
+    BINDINGS = bindings((*GAMES, *EVERYWHERE))
+    HEADING = "Saved games"
+    ACTIONS = GAMES
+    WIDTHS = (0, 14, 16, 6, 8)
+    EMPTY = _EMPTY
+
+    def rows(self) -> list[Row]:
+        """Return the games, or none and why on the message line."""
+        self._games: dict[str, GameEntry] = {}
+        if self.services.library is None:
+            self.say(" ".join(self.services.notices) or "Nothing can be saved.", wrong=True)
+            return []
+        try:
+            self._games = {str(game.id): game for game in self.services.library.games()}
+        except JournalError as error:
+            self.say(str(error), wrong=True)
+        heading = [Row("", ("Name", "Game", "Last played", "Lines", ""))] if self._games else []
+        return [*heading, *map(self._row, self._games.values())]
+
+    def _row(self, game: GameEntry) -> Row:
+        title = games.load(game.game).title if game.game in games.NAMES else game.game
+        state = "finished" if game.finished else "open"
+        return Row(str(game.id), (game.name, title, _day(game.changed_ms), f"{game.lines:>5}", state))
+
+    def detail(self, name: str) -> str:
+        """Return who plays."""
+        game = self._games[name]
+        return f"Game {game.id} · {', '.join(game.players) or 'nobody named'} · begun {_day(game.created_ms)}"
+
+    @property
+    def _game(self) -> GameEntry | None:
+        game = self._games.get(self.marked)
+        if game is None:
+            self.say("There is no game here yet.", wrong=True)
+        return game
+
+    def chosen(self, name: str) -> None:
+        """Open the game."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Go on with the marked game; offer to watch one that is played elsewhere."""
+        if (game := self._game) is None:
+            return
+        try:
+            self.shell.open_game(game.id)
+        except GameBusy as error:
+            question = f"{error}\n\nWatch it here?"
+            self.app.push_screen(Ask(question, yes="Watch"), lambda yes: self.action_watch() if yes else None)
+        except CompanionError as error:
+            self.say(str(error), wrong=True)
+
+    def action_watch(self) -> None:
+        """Follow the marked game without playing in it."""
+        if (game := self._game) is not None:
+            self._trying(lambda: self.shell.watch_game(game.id))
+
+    def _trying(self, do: Callable[[], object], done: str = "") -> None:
+        """Do something and say why it did not work."""
+        try:
+            do()
+        except CompanionError as error:
+            self.told(str(error))
+        else:
+            self.told(None, done)
+
+    def action_rename(self) -> None:
+        """Call the marked game something else."""
+        if (game := self._game) is not None:
+            self.ask(
+                AskText("What shall the game be called?", game.name, name_problem),
+                lambda name: self._trying(lambda: self._rename(game.id, name), f"It is called {name} now."),
+            )
+
+    def _rename(self, game_id: int, name: str) -> None:
+        assert self.services.library is not None, "a listed game is in a library"
+        file = self.services.library.resume(game_id)
+        try:
+            file.rename(name)
+        finally:
+            file.close()
+
+    def action_delete(self) -> None:
+        """Throw the marked game away, after a question."""
+        if (game := self._game) is None:
+            return
+        library = self.services.library
+        assert library is not None, "a listed game is in a library"
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._trying(lambda: library.delete(game.id), f"{game.name} is deleted.")
+
+        question = f"Delete {game.name} ({game.lines} lines) for good? Export it first if it may be wanted again."
+        self.app.push_screen(Ask(question, yes="Delete", no="Keep"), answered)
+
+    def action_export(self) -> None:
+        """Write the marked game to a file."""
+        if (game := self._game) is not None:
+            self._trying(lambda: export(self.shell, self._table(game.id), game.name))
+
+    def _table(self, game_id: int) -> Table:
+        assert self.services.library is not None, "a listed game is in a library"
+        return read_table(self.services.library.watch(game_id))
+
+    def action_import(self) -> None:
+        """Read a game from an exported file."""
+        self.ask(
+            AskText("Import which file?", f"{Path.home()}/", _file_problem, hint="A .jsonl file that was exported."),
+            self._import,
+        )
+
+    def _import(self, text: str) -> None:
+        assert self.services.exchange is not None, "no way to read files was handed over"
+        try:
+            name = self.services.exchange.read(Path(text).expanduser())
+        except CompanionError as error:
+            self.told(str(error))
+        else:
+            self.told(None, f"{name} was imported.")
+
+
+def _day(unix_ms: int) -> str:
+    return f"{datetime.fromtimestamp(unix_ms / 1000):%d %b %Y %H:%M}"
+
+
+def name_problem(text: str) -> str | None:
+    """Return why a game cannot be called `text`, or None."""
+    if not text:
+        return "Give it a name."
+    if len(text) > MOST_LETTERS:
+        return f"The name may have up to {MOST_LETTERS} letters."
+    return None if text.isprintable() else "The name has a character that cannot be printed."
+
+
+def _file_problem(text: str) -> str | None:
+    path = Path(text).expanduser()
+    return None if path.is_file() else f"There is no file {path}."

@@ -1,0 +1,93 @@
+"""A screen that is one list: lines to mark, a word on the marked one, and keys that do something with it."""
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Center, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from companion.tui.actions import EVERYWHERE, Action
+from companion.tui.screens.page import Page
+from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.tui.widgets.rows import Row, Rows
+
+
+class ListPage(Page):
+    """Subclasses give the lines in `rows`, what is said about one in `detail`, and what Enter does in `chosen`."""
+
+    AUTO_FOCUS = "Rows"
+    HEADING = ""
+    ACTIONS: tuple[Action, ...] = ()
+    WIDTHS: Sequence[int] = (0,)
+    EMPTY = ""
+
+    def compose(self) -> ComposeResult:
+        """Yield the list from top to bottom."""
+        yield StatusLine(id="status")
+        with Center(id="page"), Vertical(id="sheet"):
+            yield from self.above()
+            yield Rows(self.WIDTHS, id="rows")
+            yield Static(self.EMPTY, id="empty", markup=False)
+            yield Static("", id="detail", markup=False)
+        yield MessageLine(id="message")
+        yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
+
+    def above(self) -> ComposeResult:
+        """Yield what stands above the list."""
+        yield from ()
+
+    def rows(self) -> list[Row]:
+        """Return the lines as they are now."""
+        raise NotImplementedError
+
+    def detail(self, name: str) -> str:
+        """Return what is said about the line called `name`."""
+        return ""
+
+    def chosen(self, name: str) -> None:
+        """Do what Enter or a click on the marked line means."""
+        raise NotImplementedError
+
+    @property
+    def marked(self) -> str:
+        """Return the name of the marked line, empty if there is none."""
+        return self.query_one(Rows).marked
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        """Look again: another screen or another process may have changed something."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Show everything as it is now."""
+        status, lines = self.query_one(StatusLine), self.rows()
+        status.left, status.right = self.HEADING, self.services.edges()
+        self.query_one(Rows).show(lines)
+        self.query_one(Rows).display = bool(lines)
+        self.query_one("#empty").display = not lines
+        self._detail()
+
+    def _detail(self) -> None:
+        self.query_one("#detail", Static).update(self.detail(self.marked) if self.marked else "")
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Say what the marked line is about."""
+        self._detail()
+
+    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+        """Hand over the chosen line."""
+        self.chosen(event.option.id or "")
+
+    def told(self, problem: str | None, done: str = "") -> None:
+        """Say how something went and show what it changed."""
+        self.say(problem or done, wrong=problem is not None)
+        self.fill()
+
+    def ask(self, question: ModalScreen[str | None], then: Callable[[str], None]) -> None:
+        """Open a window and go on with its answer, if there is one."""
+        self.app.push_screen(question, lambda answer: None if answer is None else then(answer))

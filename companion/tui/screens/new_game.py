@@ -1,0 +1,202 @@
+"""A new game: which one, what the evening is called, who plays, and by which house rules."""
+
+from datetime import datetime
+from typing import Any
+
+from companion import games
+from companion.core.errors import Refused
+from companion.core.game import Setup
+from companion.table.game import Game
+from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
+from companion.tui.screens.dialogs import AskText, Choose
+from companion.tui.screens.games import name_problem
+from companion.tui.screens.list_page import ListPage
+from companion.tui.services import Services
+from companion.tui.widgets.rows import Row, Rows
+
+SEATS = ("Red", "Blue", "Green", "Yellow")
+MOST_LETTERS = 20
+_MOST_TRIED = 99
+
+
+class NewGame(ListPage):
+    """One list from top to bottom; the last line begins."""
+
+    BINDINGS = bindings((*NEW_GAME, *EVERYWHERE))
+    HEADING = "New game"
+    ACTIONS = NEW_GAME
+    WIDTHS = (0, 34)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._called = ""
+        self._players = list(SEATS)
+        self._take_game(games.NAMES[0])
+
+    def _take_game(self, name: str) -> None:
+        """Take another game, with the owner's own house rules where it has them."""
+        self._game: Game[Any] = games.load(name)
+        known = {setting.key for setting in self._game.settings.all}
+        self._options = {key: value for key, value in self.services.preferences.unit.items() if key in known}
+
+    @property
+    def _evening(self) -> str:
+        day = datetime.fromtimestamp(self.services.wall_ms() / 1000)
+        return self._called or f"{self._game.title}, {day.day} {day:%b}"
+
+    def rows(self) -> list[Row]:
+        """Return everything there is to choose."""
+        players = [Row(f"player {n}", (name, f"player {n + 1}")) for n, name in enumerate(self._players)]
+        return [
+            Row("", ("Game",)),
+            Row("game", ("Which game?", self._game.title)),
+            Row("name", ("What is the evening called?", self._evening)),
+            Row("", ("Players, in the order they sit",)),
+            *players,
+            Row("add", ("+ Add a player", ""), "$text-muted"),
+            Row("", ("House rules",)),
+            *(Row(rule.key, (rule.question, self._value(rule.key))) for rule in self._game.settings.all),
+            Row("", ("",)),
+            Row("start", ("▶ Start", ""), "bold $text-success"),
+        ]
+
+    def _value(self, key: str) -> str:
+        return self._options.get(key, self._game.settings.find(key).default)
+
+    def detail(self, name: str) -> str:
+        """Return what the line takes."""
+        if name in _ABOUT:
+            return _ABOUT[name]
+        if name.startswith("player "):
+            return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move him round the table."
+        rule = self._game.settings.find(name)
+        rests = f" ({rule.rule})" if rule.rule else ""
+        return f"{rule.key}: {rule.allowed}{rests}"
+
+    def chosen(self, name: str) -> None:
+        """Change the line."""
+        if name == "start":
+            self.action_start()
+        elif name == "add":
+            self.action_add()
+        elif name == "game":
+            titles = {name: games.load(name).title for name in games.NAMES}
+            self.ask(Choose("Which game?", titles, marked=self._game.name), self._game_chosen)
+        elif name == "name":
+            self.ask(AskText("What is the evening called?", self._evening, name_problem), self._call)
+        elif name.startswith("player "):
+            self._ask_player(int(name.split()[1]))
+        else:
+            self._ask_rule(name)
+
+    def _game_chosen(self, name: str) -> None:
+        self._take_game(name)
+        self.fill()
+
+    def _call(self, name: str) -> None:
+        self._called = name
+        self.fill()
+
+    def _ask_player(self, place: int) -> None:
+        old = self._players[place] if place < len(self._players) else ""
+        others = [name for number, name in enumerate(self._players) if number != place]
+
+        def take(name: str) -> None:
+            self._players[place : place + 1] = [name]
+            self.told(self._limit_problem())
+
+        self.ask(AskText(f"Who is player {place + 1}?", old, lambda text: player_problem(text, others)), take)
+
+    def _ask_rule(self, key: str) -> None:
+        rule = self._game.settings.find(key)
+
+        def problem(text: str) -> str | None:
+            try:
+                self._game.settings.read(key, text)
+            except Refused as refusal:
+                return refusal.reasons[0].text
+            return None
+
+        def take(text: str) -> None:
+            self._options[key] = text
+            self.told(None)
+
+        self.ask(AskText(rule.question, self._value(key), problem, hint=f"It takes {rule.allowed}."), take)
+
+    def _limit_problem(self) -> str | None:
+        """Return what the game has against the players and rules as they are."""
+        try:
+            self._game.begin(self._setup())
+        except Refused as refusal:
+            return " ".join(reason.text for reason in refusal.reasons)
+        return None
+
+    def _setup(self) -> Setup:
+        return Setup(self._game.name, tuple(self._players), dict(self._options))
+
+    def action_change(self) -> None:
+        """Change the marked line."""
+        if self.marked:
+            self.chosen(self.marked)
+
+    def action_add(self) -> None:
+        """Add a player, if the game has room for one more."""
+        taken = self._players
+        self._players = [*taken, next(f"Player {n}" for n in range(1, _MOST_TRIED) if f"Player {n}" not in taken)]
+        problem = self._limit_problem()
+        self._players = taken
+        if problem:
+            self.say(problem, wrong=True)
+        else:
+            self._ask_player(len(taken))
+
+    @property
+    def _marked_player(self) -> int | None:
+        return int(self.marked.split()[1]) if self.marked.startswith("player ") else None
+
+    def action_remove(self) -> None:
+        """Take the marked player out, or give the marked rule its default."""
+        if (place := self._marked_player) is not None:
+            name = self._players.pop(place)
+            self.told(None, f"{name} is out.")
+        elif self.marked in self._options:
+            del self._options[self.marked]
+            self.told(None, "It has its default again.")
+
+    def action_move(self, by: int) -> None:
+        """Let the marked player change places with a neighbour."""
+        place = self._marked_player
+        if place is None or not 0 <= place + by < len(self._players):
+            self.say("Mark a player to move.", wrong=place is None)
+            return
+        self._players[place], self._players[place + by] = self._players[place + by], self._players[place]
+        self.told(None)
+        self.query_one(Rows).mark(f"player {place + by}")
+
+    def action_start(self) -> None:
+        """Begin the game."""
+        if problem := self._limit_problem():
+            self.say(problem, wrong=True)
+        else:
+            self.shell.begin(self._evening, self._setup(), instead=True)
+
+
+_ABOUT = {
+    "game": "Enter shows the games there are.",
+    "name": "The name under which the game is kept.",
+    "add": "Enter adds a player at the end of the row.",
+    "start": "Enter begins the game. It is saved from the first move on.",
+}
+
+
+def player_problem(text: str, others: list[str]) -> str | None:
+    """Return why a player cannot be called `text`, or None."""
+    if not text:
+        return "Give the player a name."
+    if len(text) > MOST_LETTERS:
+        return f"A name may have up to {MOST_LETTERS} letters, this one has {len(text)}."
+    if not text.isprintable() or set(text) & set('"“”„«»\\'):
+        return "A name has no quotes, no backslash and nothing that cannot be printed."
+    if text.casefold() in map(str.casefold, others):
+        return f"There is a {text} already."
+    return None

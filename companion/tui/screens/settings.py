@@ -1,0 +1,194 @@
+"""Settings: sound, screen, box, house rules of the unit, and keys. Whatever is changed is saved at once."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from companion.core.errors import Refused
+from companion.table.preferences import Preferences, clashes
+from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, key_names, keys_of
+from companion.tui.screens.dialogs import AskText, Choose, PressKey
+from companion.tui.screens.list_page import ListPage
+from companion.tui.services import allowed
+from companion.tui.themes import THEMES
+from companion.tui.widgets.rows import Row
+
+_ACTIONS = {action.id: action for action in ALL}
+_FLAGS = {"muted": ("off", "on"), "speech": ("on", "off"), "still": ("on", "off")}  # what true and false are called
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of the first part: its name, and what is said about it."""
+
+    title: str
+    about: str
+
+
+_LINES = {
+    "Sound": {
+        "volume": _Line("Volume", "From 0 to 100; ← and → change it by 10."),
+        "muted": _Line("Sound", "Whether anything is to be heard at all."),
+        "speech": _Line("Spoken announcements", "Says who bought what, if the system has a voice."),
+    },
+    "Screen": {
+        "theme": _Line("Theme", f"One of {', '.join(theme.name for theme in THEMES)}."),
+        "still": _Line("Reduced motion", "No flashing lamp and no running light."),
+    },
+    "Box": {"port": _Line("Port", "Where the button box is; empty to look for it on every port.")},
+}
+_ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
+
+
+class Settings(ListPage):
+    """One list of everything that can be set."""
+
+    BINDINGS = bindings((*SETTINGS, *EVERYWHERE))
+    HEADING = "Settings"
+    ACTIONS = SETTINGS
+    WIDTHS = (0, 34)
+
+    @property
+    def preferences(self) -> Preferences:
+        """Return what is set now."""
+        return self.services.preferences
+
+    def rows(self) -> list[Row]:
+        """Return all settings with their values."""
+        rows: list[Row] = []
+        for heading, lines in _LINES.items():
+            rows += [_heading(heading), *(Row(name, (line.title, self._shown(name))) for name, line in lines.items())]
+        rows += [_heading("House rules of a new game"), *self._unit_rows()]
+        for place, actions in PLACES.items():
+            rows += [_heading(f"Keys: {place}")]
+            rows += [Row(action.id, (action.help, self._keys(action.id))) for action in actions]
+        return rows
+
+    def _unit_rows(self) -> list[Row]:
+        chosen = self.preferences.unit
+        return [
+            Row(setting.key, (setting.question, chosen.get(setting.key, setting.default)))
+            for setting in allowed().unit.all
+        ]
+
+    def _keys(self, action: str) -> str:
+        return " ".join(keys_of(_ACTIONS[action], self.preferences.keys))
+
+    def _shown(self, name: str) -> str:
+        value = getattr(self.preferences, name)
+        if name in _FLAGS:
+            return _FLAGS[name][0 if value else 1]
+        return str(value) if value != "" else "look for it"
+
+    def detail(self, name: str) -> str:
+        """Return what the setting takes."""
+        if name in _ABOUT:
+            return _ABOUT[name]
+        if name in _ACTIONS:
+            default = " ".join(key_names(_ACTIONS[name].keys))
+            return f"{name}: Enter, then the new key. Its default is {default}."
+        setting = allowed().unit.find(name)
+        return f"{setting.key}: {setting.allowed}. Its default is {setting.default}."
+
+    def chosen(self, name: str) -> None:
+        """Change a setting in the way that suits it."""
+        if name in _FLAGS:
+            self._set(name, not getattr(self.preferences, name))
+        elif name in _ACTIONS:
+            self.ask(PressKey(_ACTIONS[name].help), lambda key: self._bind(name, key))
+        elif name == "theme":
+            themes = {theme.name: _THEME_WORDS.get(theme.name, "") for theme in THEMES}
+            self.ask(Choose("Which colours?", themes, marked=self.preferences.theme), lambda it: self._set(name, it))
+        else:
+            self._ask_text(name)
+
+    def _ask_text(self, name: str) -> None:
+        if name in _ABOUT:
+            value, check = str(getattr(self.preferences, name)), _CHECKS[name]
+            title = next(lines[name].title for lines in _LINES.values() if name in lines)
+            self.ask(
+                AskText(title, value, check, hint=_ABOUT[name]),
+                lambda text: self._set(name, int(text) if name == "volume" else text),
+            )
+            return
+        setting = allowed().unit.find(name)
+        value = self.preferences.unit.get(name, setting.default)
+        window = AskText(setting.question, value, lambda text: unit_problem(name, text), hint=setting.allowed)
+        self.ask(
+            window, lambda text: self._change(replace(self.preferences, unit={**self.preferences.unit, name: text}))
+        )
+
+    def action_change(self) -> None:
+        """Change the marked setting."""
+        if self.marked:
+            self.chosen(self.marked)
+
+    def action_turn(self, by: int) -> None:
+        """Turn a setting one step down or up."""
+        name = self.marked
+        if name == "volume":
+            self._set(name, max(0, min(100, self.preferences.volume + 10 * by)))
+        elif name == "theme":
+            names = [theme.name for theme in THEMES]
+            self._set(name, names[(names.index(self.preferences.theme) + by) % len(names)])
+        elif name in _FLAGS:
+            self._set(name, not getattr(self.preferences, name))
+
+    def action_reset(self) -> None:
+        """Give the marked setting its default."""
+        name = self.marked
+        if name in _ABOUT:
+            self._set(name, getattr(Preferences(), name))
+        elif name in _ACTIONS:
+            self._bind(name, None)
+        elif name:
+            self._change(replace(self.preferences, unit=_without(self.preferences.unit, name)))
+
+    def _bind(self, action: str, key: str | None) -> None:
+        """Give an action one key, or its default keys."""
+        keys = _without(self.preferences.keys, action)
+        if key is not None:
+            keys[action] = key
+        if found := clashes(allowed().places, keys):
+            clash = found[0]
+            other = _ACTIONS[clash.other if clash.action == action else clash.action]
+            self.say(f"{key_names(clash.key)[0]} is taken: {other.help}. Choose another key.", wrong=True)
+        else:
+            self._change(replace(self.preferences, keys=keys))
+
+    def _set(self, name: str, value: object) -> None:
+        self._change(replace(self.preferences, **{name: value}))
+
+    def _change(self, preferences: Preferences) -> None:
+        self.told(self.shell.take_over(preferences), "Saved.")
+        self.on_screen_resume()
+
+
+def _heading(text: str) -> Row:
+    return Row("", (text,))
+
+
+def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
+    return {key: value for key, value in values.items() if key != name}
+
+
+def unit_problem(key: str, text: str) -> str | None:
+    """Return why a house rule of the unit cannot be `text`, or None if it can."""
+    try:
+        allowed().unit.read(key, text)
+    except Refused as refusal:
+        return refusal.reasons[0].text
+    return None
+
+
+def _volume_problem(text: str) -> str | None:
+    return None if text.isascii() and text.isdigit() and int(text) <= 100 else "It takes a whole number from 0 to 100."
+
+
+_CHECKS: dict[str, Callable[[str], str | None]] = {"volume": _volume_problem, "port": lambda text: None}
+_THEME_WORDS = {
+    "companion": "calm and dark",
+    "high-contrast": "black, white and strong colours",
+    "colour-blind-safe": "told apart with any kind of colour vision",
+}

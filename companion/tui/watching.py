@@ -1,0 +1,89 @@
+"""Following a game that another process plays: its lines are read as they come, and no move is taken."""
+
+import asyncio
+
+from companion.core.errors import CompanionError
+from companion.table.orders import Command
+from companion.table.ports import GameReading
+from companion.table.reading import game_of, read_table
+from companion.tui.services import Silence
+from companion.tui.session import Clock, Session
+from companion.unit.signals import Cue, Signals
+
+POLL_S = 0.5
+_LEAD_MS = 1_500
+_APART_MS = 300
+
+
+class _NoBox:
+    """The box stays with whoever plays."""
+
+    def show(self, signals: Signals) -> None:
+        """Show nothing."""
+
+    def play(self, cue: Cue) -> None:
+        """Sound nothing."""
+
+
+class _NoFile:
+    """Nothing is kept of what is only watched."""
+
+    def append(self, lines: object) -> None:
+        """Keep nothing."""
+
+    def checkpoint(self, at_ms: int) -> None:
+        """Keep nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class Watching(Session):
+    """A session without moves. Its clock follows the game's: it never runs far ahead of what was last read.
+
+    `trouble` says why nothing could be read lately, and is empty while all is well.
+    """
+
+    def __init__(self, reading: GameReading, still: bool) -> None:
+        """Raises `JournalError` if the game cannot be read."""
+        super().__init__(read_table(reading), speaker=Silence(), box=_NoBox(), file=_NoFile(), still=still)
+        self.trouble = ""
+        self._reading = reading
+        self._fact_types = game_of(reading).fact_types
+        self._read_ms = self.table.now_ms
+
+    @property
+    def now_ms(self) -> int:
+        """Return the game clock as far as it is known."""
+        return min(self.clock.now_ms(), self._read_ms + _LEAD_MS)
+
+    def submit(self, asked: str | Command, source: str) -> str | None:
+        """Take no move."""
+        return "You are watching: moves are made where the game is played. Esc leaves."
+
+    def stop(self) -> None:
+        """Stop following."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = None
+
+    def _wake(self) -> None:
+        """Read what is new, show it, and look again soon."""
+        try:
+            self._read()
+            self.trouble = ""
+        except CompanionError as error:
+            self.trouble = str(error)
+        self.changed(None)
+        self._alarm = asyncio.get_running_loop().call_later(POLL_S, self._wake)
+
+    def _read(self) -> None:
+        table = self.table
+        lines = self._reading.new_lines(len(table.history.lines), self._fact_types)
+        at_ms = self._reading.resume_ms(table.history.lines[-1:])
+        if lines:
+            table.load(lines, at_ms)
+            self.changed(lines[-1])
+        self._read_ms = max(table.now_ms, at_ms)
+        if abs(self.clock.now_ms() - self._read_ms) > _APART_MS:
+            self.clock = Clock(self._read_ms)

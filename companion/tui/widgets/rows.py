@@ -1,0 +1,84 @@
+"""A list of lines in columns: ↑ and ↓ mark one, Enter or a click on the marked one chooses it."""
+
+from collections.abc import Sequence
+
+import msgspec
+from rich.cells import cell_len, set_cell_size
+from textual import events
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line: what it is called in the program, its cells, and its style; one without a name is a heading."""
+
+    id: str
+    cells: tuple[str, ...]
+    style: str = ""
+
+
+class Rows(OptionList):
+    """Lines in columns. The first of `widths` may be 0: that column takes the room that is left."""
+
+    def __init__(self, widths: Sequence[int] = (0,), id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, compact=True, markup=False)
+        self._widths = tuple(widths)
+        self._rows: tuple[Row, ...] = ()
+
+    @property
+    def marked(self) -> str:
+        """Return the id of the marked line, empty if none is marked."""
+        return (self.highlighted_option.id or "") if self.highlighted_option else ""
+
+    def show(self, rows: Sequence[Row]) -> None:
+        """Show these lines from now on; the mark stays where it was."""
+        if tuple(rows) == self._rows and self.options:
+            return
+        marked, place, first = self.marked, self.highlighted, self.highlighted is None
+        self._rows = tuple(rows)
+        self._fill()
+        self.mark(marked)
+        if not self.marked and self.options:
+            self.highlighted = place if not first and place is not None and place < len(rows) else None
+            if not self.marked:
+                self.action_first()
+
+    def mark(self, name: str) -> None:
+        """Mark the line called `name`, if there is one."""
+        if name and any(row.id == name for row in self._rows):
+            self.highlighted = self.get_option_index(name)
+
+    def _fill(self) -> None:
+        self.clear_options()
+        self.add_options(Option(self._content(row), id=row.id or None, disabled=not row.id) for row in self._rows)
+
+    def _content(self, row: Row) -> Content:
+        if not row.id:
+            return Content.styled(f" {row.cells[0]}" if row.cells else "", "$text-primary bold")
+        rest = sum(width + 2 for width in self._widths)
+        widths = [width or max(4, self.scrollable_content_region.width - rest - 2) for width in self._widths]
+        cells = [_fit(cell, width) for cell, width in zip(row.cells, widths, strict=False)]
+        return Content.styled("  " + "  ".join(cells).rstrip(), row.style)
+
+    def on_resize(self) -> None:
+        """Set the columns again."""
+        marked = self.marked
+        self._fill()
+        self.mark(marked)
+
+    async def _on_click(self, event: events.Click) -> None:
+        """Mark a line; choose it if it was marked already."""
+        clicked: int | None = event.style.meta.get("option")
+        event.prevent_default()
+        if clicked is None or self._options[clicked].disabled:
+            return
+        if clicked == self.highlighted:
+            self.action_select()
+        else:
+            self.highlighted = clicked
+
+
+def _fit(text: str, width: int) -> str:
+    """Return the text in exactly `width` cells; what is cut off is told by dots."""
+    return set_cell_size(text, width) if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
