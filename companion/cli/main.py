@@ -3,15 +3,21 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from companion import __version__
 from companion.core.errors import CompanionError
 
+_Commands = Any  # argparse has no public name for it
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of every command."""
+    screen = _screen_options()
     top = argparse.ArgumentParser(
-        prog="companion", description="The table companion for Monopoly City, Builder, Chance and Deal."
+        prog="companion",
+        description="The table companion for Monopoly City, Builder, Chance and Deal. Without a command: the screen.",
+        parents=[screen],
     )
     top.add_argument("--version", action="version", version=f"companion {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
@@ -19,8 +25,35 @@ def parser() -> argparse.ArgumentParser:
     run = commands.add_parser("run", help="play files of moves in virtual time and print the standings")
     run.add_argument("files", nargs="+", metavar="FILE", help="a file of notation, or - for standard input")
     run.add_argument("--json", action="store_true", help="print one JSON object per file and nothing else")
-    commands.add_parser("unit", help="begin with the trading unit alone")
+    commands.add_parser("unit", parents=[screen], help="begin with the trading unit alone")
+    resume = commands.add_parser("resume", parents=[screen], help="go on with a saved game")
+    resume.add_argument("game", nargs="?", metavar="GAME", help="its number or name; else the one played last")
+    _add_saved(commands)
+    doctor = commands.add_parser("doctor", help="print what somebody who helps has to know of this machine")
+    doctor.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     return top
+
+
+def _screen_options() -> argparse.ArgumentParser:
+    """Return the options of what opens the screen; they may stand before or after its command."""
+    options = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    options.add_argument("--mute", action="store_true", help="no sound this time")
+    options.add_argument("--still", action="store_true", help="no flashing and no running light this time")
+    options.add_argument("--port", help="where the button box is: a device or socket://host:port")
+    options.add_argument("--theme", help="colours: companion, high-contrast or colour-blind-safe")
+    return options
+
+
+def _add_saved(commands: _Commands) -> None:
+    """Add what is done with saved games."""
+    games = commands.add_parser("games", help="list the saved games")
+    games.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
+    export = commands.add_parser("export", help="write a saved game to a file")
+    export.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
+    export.add_argument("--format", choices=("moves", "jsonl", "csv"), default="moves", help="what to write")
+    export.add_argument("-o", "--output", metavar="FILE", help="a new file; else standard output")
+    take = commands.add_parser("import", help="make a saved game of an exported file")
+    take.add_argument("file", metavar="FILE", help="a .jsonl file that was exported")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,10 +68,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _dispatch(options: argparse.Namespace) -> int:
-    if options.command == "run":
-        from companion.cli.run import run
+    return _RUN.get(options.command, _play)(options)
 
-        return run(options.files, as_json=options.json)
-    from companion.cli.play import play
 
-    return play(first=options.command or "home")
+def _run(options: argparse.Namespace) -> int:
+    from companion.cli.run import run
+
+    return run(options.files, as_json=options.json)
+
+
+def _games(options: argparse.Namespace) -> int:
+    from companion.cli.saved import saved
+
+    return saved(as_json=options.json)
+
+
+def _export(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import export_command
+
+    return export_command(options.game, options.format, options.output)
+
+
+def _import(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import import_command
+
+    return import_command(options.file)
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.cli.doctor import doctor
+
+    return doctor(as_json=options.json)
+
+
+def _play(options: argparse.Namespace) -> int:
+    from companion.cli.play import Asked, play
+
+    given = vars(options)
+    names = ("game", "mute", "still", "port", "theme")
+    return play(Asked(first=options.command or "home", **{name: given[name] for name in names if name in given}))
+
+
+_RUN = {"run": _run, "games": _games, "export": _export, "import": _import, "doctor": _doctor}

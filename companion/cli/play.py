@@ -3,32 +3,117 @@
 import gc
 import secrets
 import time
+from collections.abc import Sequence
+from pathlib import Path
 
-from companion.table.ports import JournalError, Library
+import msgspec
+from msgspec.structs import replace
+
+from companion.cli.edges import Edges
+from companion.cli.exchange import Files
+from companion.cli.find import find_game
+from companion.core.errors import refuse
+from companion.core.notation.names import find
+from companion.store import SettingsFile, Store, journal_path, set_aside, settings_path
+from companion.table.ports import JournalDamaged, JournalError, Library
+from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
-from companion.tui.services import Services
+from companion.tui.box_link import BoxLink
+from companion.tui.services import SerialPort, Services, allowed
 
 
-def _library() -> tuple[Library | None, tuple[str, ...]]:
-    """Return the saved games, or none and why: the evening then goes on in memory."""
-    from companion.store import Store
+class Asked(msgspec.Struct, frozen=True):
+    """What the command line asks for: the first screen or game, and what goes before the settings this once."""
 
-    try:
-        return Store.open(), ()
-    except JournalError as error:
-        return None, (f"Nothing can be saved: {error}",)
+    first: str = "home"
+    game: str | None = None
+    mute: bool = False
+    still: bool = False
+    port: str | None = None
+    theme: str | None = None
+
+    def over(self, preferences: Preferences) -> Preferences:
+        """Return the preferences as they count for this run."""
+        return replace(
+            preferences,
+            muted=preferences.muted or self.mute,
+            still=preferences.still or self.still,
+            port=preferences.port if self.port is None else self.port,
+            theme=self.theme or preferences.theme,
+        )
+
+    def under(self, now: Preferences, stored: Preferences) -> Preferences:
+        """Return what is to be saved: what counts for this run only stays out, unless it was changed since."""
+        once = self.over(stored)
+        names = ("muted", "still", "port", "theme")
+        kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
+        return replace(now, **kept)
 
 
-def play(*, first: str = "home") -> int:
-    """Run the app and return its exit status."""
+def play(asked: Asked) -> int:
+    """Run the app and return its exit status. Raises `CompanionError` where the wanted game is not there."""
     gc.disable()
-    library, notices = _library()
+    app = compose(asked)
+    app.run()
+    return app.return_code or 0
+
+
+def compose(asked: Asked) -> CompanionApp:
+    """Return the app with everything behind it, ready to be run. Raises `CompanionError` as `play` does."""
+    if asked.theme is not None:
+        find(asked.theme, allowed().themes, "theme")
+    settings = SettingsFile(settings_path(), allowed())
+    preferences, problems = settings.load()
+    files = Files(None)
     services = Services(
-        library=library,
-        notices=notices,
+        box=BoxLink(),
+        preferences=asked.over(preferences),
+        save_preferences=lambda now: settings.save(asked.under(now, preferences)),
+        exchange=files,
+        ports=_ports,
+        notices=problems,
         seed=lambda: secrets.randbits(62),
         wall_ms=lambda: time.time_ns() // 1_000_000,
     )
-    app = CompanionApp(services, first=first)
-    app.run()
-    return app.return_code or 0
+    _open_library(services, files)
+    app = CompanionApp(services, first=asked.first, game_id=_game_id(asked, services.library))
+    edges = Edges(services.preferences, services.box)
+    services.speaker, services.follow_preferences = edges, edges.follow
+    services.opened, services.closed = (lambda: edges.open(app.bell)), edges.close
+    return app
+
+
+def _open_library(services: Services, files: Files) -> None:
+    """Open the saved games; where that fails the evening goes on in memory, with a loud word on why."""
+    try:
+        services.library = files.store = Store.open()
+    except JournalError as error:
+        services.notices = (f"Nothing can be saved: {error}", *services.notices)
+        if isinstance(error, JournalDamaged):
+            services.mend = lambda: _mend(files)
+
+
+def _mend(files: Files) -> tuple[Library, str]:
+    """Move a damaged journal aside and begin a new one. Raises `JournalError`."""
+    aside: Path = set_aside(journal_path())
+    files.store = Store.open()
+    return files.store, f"The damaged journal is now {aside}. A new one was begun."
+
+
+def _game_id(asked: Asked, library: Library | None) -> int | None:
+    """Return the game to go on with at once: the one named, or the one played last."""
+    if asked.first != "resume" or library is None:
+        return None
+    games = library.games()
+    if asked.game is not None:
+        return find_game(games, asked.game).id
+    last = next((game.id for game in games if not game.finished), None)
+    if last is None:
+        raise refuse("There is no unfinished game to go on with: begin one with “companion unit”.")
+    return last
+
+
+def _ports() -> Sequence[SerialPort]:
+    from serial.tools import list_ports
+
+    return sorted(list_ports.comports())

@@ -75,10 +75,10 @@ BOX = (
     Action("box-any", "a", "Any port", "Let the companion look for the box on every port", "any"),
 )
 EVERYWHERE = (
+    Action("back", "escape", "Back", "Go back one screen", "app.back"),
     Action("help", "question_mark,f1", "Help", "Show the keys", "app.help"),
     Action("mute", "m", "Mute", "Sound on or off", "app.mute"),
     Action("palette", "ctrl+p", "", "Search for any command", "app.command_palette"),
-    Action("back", "escape", "Back", "Go back one screen", "app.back"),
     Action("quit", "ctrl+q", "Quit", "Leave; the game is saved", "app.quit"),
 )
 PLACES = {

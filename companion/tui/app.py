@@ -71,12 +71,17 @@ class CompanionApp(App[None]):
         """Take over the preferences and open the first screen."""
         self._follow(self.services.preferences)
         self.services.box.pressed = self._box_pressed
+        self.services.opened()
         self.push_screen(Home(self.services))
         if self._first == "unit":
             self.new_unit()
         elif self._game_id is not None:
             self.resume_game(self._game_id)
         self.call_after_refresh(self._settle)
+
+    def on_unmount(self) -> None:
+        """Let go of what makes sounds and of the box."""
+        self.services.closed()
 
     def take_over(self, preferences: Preferences) -> str | None:
         """Let preferences count from now on; return why they could not be saved, if so."""
@@ -188,7 +193,8 @@ class CompanionApp(App[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        here = tuple(place for place, actions in PLACES.items() if actions[0].id in _bound(self.screen))
+        bound = _bound(self.screen)
+        here = tuple(place for place, (first, *_) in PLACES.items() if first.id in bound and place != "Everywhere")
         self.push_screen(_part("screens.help", "Help")(self.services.preferences.keys, self.desk, here))
 
     def action_export_game(self) -> None:

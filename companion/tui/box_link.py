@@ -23,32 +23,34 @@ class BoxLink:
         self.shown = Signals()
         self.down: frozenset[Button] = frozenset()
         self.pressed: Callable[[Button], None] = lambda button: None
-        self.changed: Callable[[], None] = lambda: None
-        self.driver: Box | None = None
+        self._driver: Box | None = None
+
+    def plug(self, driver: Box | None) -> None:
+        """Pass everything on to this driver from now on, what is shown at this moment included."""
+        self._driver = driver
+        if driver is not None:
+            driver.show(self.shown)
 
     def show(self, signals: Signals) -> None:
         """Let the box show this from now on."""
         self.shown = signals
-        if self.driver is not None:
-            self.driver.show(signals)
-        self.changed()
+        if self._driver is not None:
+            self._driver.show(signals)
 
     def play(self, cue: Cue) -> None:
         """Let the box sound this once."""
-        if self.driver is not None:
-            self.driver.play(cue)
+        if self._driver is not None:
+            self._driver.play(cue)
 
     def tell_status(self, text: str, connected: bool) -> None:
         """Take over what the driver says of the connection; buttons of a lost box are up."""
         self.status, self.connected, self.wanted = text, connected, True
         if not connected:
             self.down = frozenset()
-        self.changed()
 
     def tell_button(self, button: Button, edge: Edge) -> None:
         """Take over a press or a release; only a press does anything at the table."""
         self.down = self.down | {button} if edge is Edge.DOWN else self.down - {button}
-        self.changed()
         if edge is Edge.DOWN:
             self.pressed(button)
 

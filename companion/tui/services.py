@@ -92,7 +92,8 @@ class Services:
     """The edges behind the screen.
 
     `library` is None where nothing can be saved; `notices` are said at the start. `mend` is there when the journal
-    is damaged: it moves it aside and returns the new library and a sentence, or raises `JournalError`.
+    is damaged: it moves it aside and returns the new library and a sentence, or raises `JournalError`. `opened` is
+    called on the event loop when the app is there, `closed` when it ends.
     """
 
     library: Library | None = None
@@ -101,6 +102,8 @@ class Services:
     preferences: Preferences = field(default_factory=Preferences)
     save_preferences: Callable[[Preferences], None] = lambda preferences: None
     follow_preferences: Callable[[Preferences], None] = lambda preferences: None
+    opened: Callable[[], None] = lambda: None
+    closed: Callable[[], None] = lambda: None
     exchange: Exchange | None = None
     ports: Callable[[], Sequence[SerialPort]] = lambda: ()
     notices: tuple[str, ...] = ()

@@ -29,7 +29,7 @@ class BoxPage(ListPage):
     def above(self) -> ComposeResult:
         """Yield what the box says and its picture."""
         yield Static("", id="box-status", markup=False)
-        yield BoxFace(id="face")
+        yield BoxFace(id="boxface")
         yield Static("", id="box-facts", markup=False)
 
     def on_mount(self) -> None:

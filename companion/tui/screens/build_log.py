@@ -53,7 +53,9 @@ class BuildLog(ModalScreen[None]):
             return
         self._painted = log
         self.query_one("#histogram", Static).update(Content("\n").join(_histogram(log)))
-        rows = Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(_EMPTY, "$text-muted")
+        rows = (
+            Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(_EMPTY, "$foreground 60%")
+        )
         self.query_one("#presses", Static).update(rows)
 
 
@@ -65,19 +67,20 @@ def _histogram(log: Log) -> Iterator[Content]:
         bar = _bar(count / most, total * weight / whole / most)
         share = f"{count:>4}  {100 * count / total if total else 0:>3.0f} %"
         wanted = f"  of {100 * weight / whole:.0f} %"
-        yield Content.assemble((f"{_NAMES[result]:<9}", "bold"), " ", bar, share, (wanted, "$text-muted"))
+        yield Content.assemble((f"{_NAMES[result]:<9}", "bold"), " ", bar, share, (wanted, "$foreground 60%"))
     yield Content.styled(
-        f"\n{total} in all · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", "$text-muted"
+        f"\n{total} in all · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", "$foreground 60%"
     )
 
 
 def _bar(part: float, expected: float) -> Content:
     cells = ["█" if place < round(part * _BAR) else "·" for place in range(_BAR)]
-    cells[min(_BAR - 1, round(expected * _BAR))] = "│"
-    return Content.styled("".join(cells), "$text-primary")
+    mark = min(_BAR - 1, round(expected * _BAR))
+    before, after = "".join(cells[:mark]), "".join(cells[mark + 1 :])
+    return Content.assemble((before, "$primary"), ("│", "$text-warning"), (after, "$primary"))
 
 
 def _press(press: Press) -> Content:
     seconds = press.at_ms // 1000
     clock = f"{press.number:>4}.  {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}  "
-    return Content.assemble((clock, "$text-muted"), _NAMES.get(press.result, "… the light is still running"))
+    return Content.assemble((clock, "$foreground 60%"), _NAMES.get(press.result, "… the light is still running"))

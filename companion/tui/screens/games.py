@@ -29,7 +29,7 @@ class Games(ListPage):
     BINDINGS = bindings((*GAMES, *EVERYWHERE))
     HEADING = "Saved games"
     ACTIONS = GAMES
-    WIDTHS = (0, 14, 16, 6, 8)
+    WIDTHS = (0, 12, 17, 5, 8)
     EMPTY = _EMPTY
 
     def rows(self) -> list[Row]:

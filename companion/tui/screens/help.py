@@ -46,7 +46,7 @@ class Help(ModalScreen[None]):
         yield from self._keys()
         if self._desk is not None:
             yield from _heading("Moves")
-            yield Content.styled(_MOVES, "$text-muted")
+            yield Content.styled(_MOVES, "$foreground 60%")
             yield Content("")
             yield from map(_form, orders.forms(self._desk.session.table.game))
         yield from _heading("The real unit")
@@ -71,4 +71,4 @@ def _heading(text: str, *, above: bool = True) -> Iterator[Content]:
 
 
 def _form(form: Form) -> Content:
-    return Content.assemble((f"{form.usage:<{_USAGE_WIDTH}}", "bold"), " ", (form.summary, "$text-muted"))
+    return Content.assemble((f"{form.usage:<{_USAGE_WIDTH}}", "bold"), " ", (form.summary, "$foreground 60%"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
-from textual.containers import Center, Vertical
+from textual.containers import Center, Container, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -28,9 +28,10 @@ class ListPage(Page):
         yield StatusLine(id="status")
         with Center(id="page"), Vertical(id="sheet"):
             yield from self.above()
-            yield Rows(self.WIDTHS, id="rows")
+            with Container(id="body"):
+                yield Rows(self.WIDTHS, id="rows")
+                yield Static("", id="detail", markup=False)
             yield Static(self.EMPTY, id="empty", markup=False)
-            yield Static("", id="detail", markup=False)
         yield MessageLine(id="message")
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
 
@@ -68,7 +69,7 @@ class ListPage(Page):
         status, lines = self.query_one(StatusLine), self.rows()
         status.left, status.right = self.HEADING, self.services.edges()
         self.query_one(Rows).show(lines)
-        self.query_one(Rows).display = bool(lines)
+        self.query_one("#body").display = bool(lines)
         self.query_one("#empty").display = not lines
         self._detail()
 

@@ -53,7 +53,7 @@ class NewGame(ListPage):
             Row("name", ("What is the evening called?", self._evening)),
             Row("", ("Players, in the order they sit",)),
             *players,
-            Row("add", ("+ Add a player", ""), "$text-muted"),
+            Row("add", ("+ Add a player", ""), "$text-accent"),
             Row("", ("House rules",)),
             *(Row(rule.key, (rule.question, self._value(rule.key))) for rule in self._game.settings.all),
             Row("", ("",)),

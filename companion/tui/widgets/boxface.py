@@ -26,10 +26,10 @@ class BoxFace(Widget):
         keys = [(word, button in down, "$text-success") for button, word in _BUTTONS]
         power = "on" if shown.power else "off"
         lines = [
-            Content.styled(f"Lamps{' (running round)' if chase else ''}", "$text-muted"),
+            Content.styled(f"Lamps{' (running round)' if chase else ''}", "$foreground 60%"),
             _line(lamps, "◉", "○"),
             Content(""),
-            Content.styled(f"Buttons: press one to see it here. The unit is {power}.", "$text-muted"),
+            Content.styled(f"Buttons: press one to see it here. The unit is {power}.", "$foreground 60%"),
             _line(keys, "■", "□"),
         ]
         return Content("\n").join(lines)

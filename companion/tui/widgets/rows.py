@@ -9,6 +9,8 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+_ROOMY = 36
+
 
 class Row(msgspec.Struct, frozen=True):
     """One line: what it is called in the program, its cells, and its style; one without a name is a heading."""
@@ -55,11 +57,20 @@ class Rows(OptionList):
 
     def _content(self, row: Row) -> Content:
         if not row.id:
-            return Content.styled(f" {row.cells[0]}" if row.cells else "", "$text-primary bold")
+            return self._heading(row)
+        return Content.styled(self._columns(row.cells), row.style)
+
+    def _heading(self, row: Row) -> Content:
+        """Return a heading, set off from the lines above it where there is room for that."""
+        gap = "\n" if row is not self._rows[0] and self.app.size.height >= _ROOMY else ""
+        return Content.styled(f"{gap}{self._columns(row.cells)}", "$text-primary bold")
+
+    def _columns(self, cells: Sequence[str]) -> str:
+        if len(cells) == 1:
+            return f" {cells[0]}"
         rest = sum(width + 2 for width in self._widths)
         widths = [width or max(4, self.scrollable_content_region.width - rest - 2) for width in self._widths]
-        cells = [_fit(cell, width) for cell, width in zip(row.cells, widths, strict=False)]
-        return Content.styled("  " + "  ".join(cells).rstrip(), row.style)
+        return "  " + "  ".join(_fit(cell, width) for cell, width in zip(cells, widths, strict=False)).rstrip()
 
     def on_resize(self) -> None:
         """Set the columns again."""

@@ -1,0 +1,86 @@
+"""The edges of a running app: what makes the sounds, and the driver of the box."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.table.preferences import Preferences
+from companion.tui.box_link import BoxLink
+from companion.unit.signals import Cue
+
+if TYPE_CHECKING:
+    from companion.box.driver import SerialBox
+    from companion.sound.speaker import SystemSpeaker
+
+
+class Edges:
+    """Speaker and box, there from `open` to `close` and following the preferences in between.
+
+    Both are imported when they are opened, so that the first screen does not wait for them.
+    """
+
+    def __init__(self, preferences: Preferences, link: BoxLink) -> None:
+        self._preferences = preferences
+        self._link = link
+        self._speaker: SystemSpeaker | None = None
+        self._box: SerialBox | None = None
+
+    def open(self, bell: Callable[[], None]) -> None:
+        """Open both; to be called on the event loop of the app."""
+        from companion.sound.speaker import SystemSpeaker
+        from companion.store import data_dir
+
+        wanted = self._preferences
+        self._speaker = SystemSpeaker(
+            data_dir() / "sounds",
+            bell,
+            volume=wanted.volume,
+            muted=wanted.muted,
+            speech=wanted.speech,
+            later=asyncio.get_running_loop().call_later,
+        )
+        self._open_box()
+
+    def close(self) -> None:
+        """Close both."""
+        if self._speaker is not None:
+            self._speaker.close()
+        self._close_box()
+
+    def follow(self, preferences: Preferences) -> None:
+        """Let other preferences count."""
+        before, self._preferences = self._preferences, preferences
+        if (speaker := self._speaker) is None:
+            return
+        speaker.volume, speaker.muted, speaker.speech = preferences.volume, preferences.muted, preferences.speech
+        if preferences.port != before.port:
+            self._close_box()
+            self._open_box()
+
+    def play(self, cue: Cue) -> None:
+        """Sound this once."""
+        if self._speaker is not None:
+            self._speaker.play(cue)
+
+    def say(self, text: str) -> None:
+        """Speak the text, if that is wanted."""
+        if self._speaker is not None:
+            self._speaker.say(text)
+
+    def _open_box(self) -> None:
+        from companion.box.driver import SerialBox
+        from companion.wire.messages import VERSION
+
+        loop = asyncio.get_running_loop()
+        link = self._link
+        box = SerialBox(self._preferences.port or None, link.tell_button, link.tell_status, loop.call_soon_threadsafe)
+        link.facts = (f"language version {VERSION}",)
+        link.plug(box)
+        box.start()
+        self._box = box
+
+    def _close_box(self) -> None:
+        if self._box is not None:
+            self._link.plug(None)
+            self._box.close()
+        self._box = None

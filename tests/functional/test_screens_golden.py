@@ -1,0 +1,70 @@
+"""Every screen at two sizes, as plain text: a change of the looks has to be looked at."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.game import Setup
+from companion.store import Store
+from tests.screens import SIZES, PluggedPort, compare, open_store, saved_game, shell
+
+KEYS = {
+    "home": (),
+    "new_game": ("n",),
+    "new_game_name": ("n", "down", "enter"),
+    "games": ("g",),
+    "games_delete": ("g", "delete"),
+    "games_export": ("g", "e"),
+    "settings": ("s",),
+    "settings_keys": ("s", "end"),
+    "settings_theme": ("s", "down", "down", "down", "enter"),
+    "box": ("x",),
+    "help": ("question_mark",),
+    "build_log": ("g", "o", "l"),
+}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(tmp_path) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", KEYS)
+@pytest.mark.usefixtures("utc")
+async def test_a_screen_looks_as_it_did(
+    name: str, size: tuple[int, int], store: Store, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    saved_game(store)
+    saved_game(store, "A very long evening with a name that does not fit", ("Ana", "Ben", "Cleo", "Dov"))
+    app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(*KEYS[name])
+        await pilot.pause()
+        compare(app, name, update=request.config.getoption("--update-screens"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("name", "key"), [("games_empty", "g"), ("box_empty", "x")])
+async def test_an_empty_screen_says_what_to_do(
+    name: str, key: str, size: tuple[int, int], store: Store, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(key)
+        await pilot.pause()
+        compare(app, name, update=request.config.getoption("--update-screens"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_watched_game_says_so(
+    size: tuple[int, int], store: Store, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    with store.create("Friday", Setup("unit", ("Ana", "Ben"), seed=7)):
+        app = shell(tmp_path, store=store)
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("g", "w")
+            await pilot.pause()
+            compare(app, "watch", update=request.config.getoption("--update-screens"))

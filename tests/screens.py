@@ -1,0 +1,96 @@
+"""Screens in tests: the app over a real store, and what it shows as plain text."""
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from textual.app import App
+from textual.pilot import Pilot
+
+from companion.cli.exchange import Files
+from companion.core.game import Setup
+from companion.store import SettingsFile, Store
+from companion.table.preferences import Preferences
+from companion.tui.app import CompanionApp
+from companion.tui.services import Services, allowed
+from companion.tui.widgets.lines import MessageLine
+
+GOLDEN = Path(__file__).parent / "golden" / "screens"
+SIZES = ((80, 24), (160, 45))
+EVENING_MS = 1_795_289_400_000
+"""21 November 2026, half past seven in the evening (UTC)."""
+
+
+class PluggedPort:
+    """A serial port as the system lists it."""
+
+    device = "/dev/ttyUSB0"
+    description = "USB Serial"
+
+
+def shell(folder: Path, *, store: Store | None = None, **given: Any) -> CompanionApp:
+    """Return the app with its games and settings in a folder; close its store when the app has ended."""
+    store = store or open_store(folder)
+    settings = SettingsFile(folder / "settings.toml", allowed())
+    services = {
+        "library": store,
+        "exchange": Files(store),
+        "preferences": settings.load()[0],
+        "save_preferences": settings.save,
+        "seed": lambda: 7,
+        "wall_ms": lambda: EVENING_MS,
+    }
+    return CompanionApp(Services(**{**services, **given}))
+
+
+def open_store(folder: Path) -> Store:
+    """Return the store of a folder; every game in it begins at the same moment."""
+    return Store.open(folder / "companion.db", lambda: EVENING_MS)
+
+
+def saved_game(store: Store, name: str = "Friday", players: Sequence[str] = ("Ana", "Ben")) -> int:
+    """Begin a game, leave it, and return its number."""
+    with store.create(name, Setup("unit", tuple(players), seed=7)) as journal:
+        return journal.id
+
+
+def text_of(app: App[Any]) -> str:
+    """Return what is on the screen, line by line, without colours."""
+    width, height = app.size
+    console = Console(
+        width=width, height=height, file=io.StringIO(), force_terminal=True, color_system="truecolor", record=True
+    )
+    console.print(app.screen._compositor.render_update(full=True))
+    lines = console.export_text().splitlines()
+    return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def said(app: CompanionApp) -> str:
+    """Return what the message line says."""
+    return app.screen.query_one(MessageLine).text
+
+
+def settings_in(folder: Path) -> Preferences:
+    """Return the preferences that were saved."""
+    return SettingsFile(folder / "settings.toml", allowed()).load()[0]
+
+
+async def type_text(pilot: Pilot[Any], text: str) -> None:
+    """Put a text in place of what stands in the input of a window, and press Enter."""
+    from textual.widgets import Input
+
+    pilot.app.screen.query_one(Input).value = text
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+def compare(app: CompanionApp, name: str, *, update: bool) -> None:
+    """Compare the screen with the golden file of its name and size, or write that file."""
+    width, height = app.size
+    path = GOLDEN / f"{name}-{width}x{height}.txt"
+    if update:
+        GOLDEN.mkdir(exist_ok=True)
+        path.write_text(text_of(app), encoding="utf-8")
+    assert text_of(app) == path.read_text(encoding="utf-8"), f"{path.name}: run with --update-screens and look at it"

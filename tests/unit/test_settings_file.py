@@ -1,0 +1,144 @@
+"""The settings file: what is right in it counts, what is broken is named, and the owner's words are kept."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.store import SettingsError, SettingsFile, settings_path
+from companion.table.preferences import Preferences, clashes
+from companion.tui.actions import ALL, places
+from companion.tui.services import allowed
+
+OWNERS = """# our living room
+[sound]
+volume = 40   # the baby sleeps
+
+[screen]
+theme = "high-contrast"
+
+[keys]
+auction = "f2,ctrl+t"
+"""
+
+
+def file(tmp_path: Path, text: str | None = None) -> SettingsFile:
+    path = tmp_path / "settings.toml"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    return SettingsFile(path, allowed())
+
+
+def test_without_a_file_everything_has_its_default(tmp_path: Path) -> None:
+    assert file(tmp_path).load() == (Preferences(), ())
+
+
+def test_the_home_folder_can_be_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert settings_path() == tmp_path / "settings.toml"
+
+
+def test_everything_saved_is_read_again(tmp_path: Path) -> None:
+    wanted = Preferences(
+        volume=0,
+        muted=True,
+        speech=True,
+        theme="colour-blind-safe",
+        still=True,
+        port="socket://localhost:7000",
+        keys={"auction": "f2", "build": "space"},
+        unit={"auction_length": "random_13_50", "build_spin_seconds": "0"},
+    )
+    settings = file(tmp_path)
+    settings.save(wanted)
+    assert settings.load() == (wanted, ())
+    settings.save(Preferences())
+    assert settings.load() == (Preferences(), ())
+
+
+def test_saving_keeps_the_owners_comments_and_touches_only_what_changed(tmp_path: Path) -> None:
+    settings = file(tmp_path, OWNERS)
+    before, problems = settings.load()
+    assert problems == ()
+    settings.save(Preferences(volume=50, theme=before.theme, keys=dict(before.keys)))
+    assert settings.path.read_text(encoding="utf-8") == OWNERS.replace("volume = 40", "volume = 50")
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_saving_the_same_leaves_every_byte(tmp_path: Path) -> None:
+    text = '[keys]\n"auction" = "F2"\n\n[unit]\nbuild_spin_seconds = 3\nbuild_odds="rail10"\n'
+    settings = file(tmp_path, text)
+    preferences, problems = settings.load()
+    assert (preferences.keys, preferences.unit, problems) == (
+        {"auction": "f2"},
+        {"build_spin_seconds": "3", "build_odds": "rail10"},
+        (),
+    )
+    settings.save(preferences)
+    assert settings.path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("[sound]\nvolume = 101\n", 2, ("[sound] volume cannot be 101", "from 0 to 100")),
+        ("[sound]\n\nvolume = true\n", 3, ("volume cannot be true", "from 0 to 100")),
+        ('[sound]\nmuted = "yes"\n', 2, ("muted cannot be “yes”", "true or false")),
+        ('[screen]\ntheme = "dark"\n', 2, ("theme cannot be “dark”", "companion, high-contrast, colour-blind-safe")),
+        ("[sound]\nvolum = 3\n", 2, ("no key volum in [sound]", "did you mean volume?")),
+        ("\n[sond]\nvolume = 3\n", 2, ("no section [sond]", "did you mean sound?")),
+        ("sound = 3\n", 1, ("sound is a section",)),
+        ("[unit]\nauction_length = 5\n", 2, ("auction_length cannot be “5”", "seconds from 6 to 600")),
+        ('[unit]\nauction_lenght = "50"\n', 2, ("auction_lenght", "did you mean auction_length?")),
+        ('[keys]\naucton = "f2"\n', 2, ("no key aucton in [keys]", "did you mean auction?")),
+        ('[keys]\nauction = "f99"\n', 2, ("auction cannot be “f99”", "f2,ctrl+t")),
+        ("[keys]\nauction = 2\n", 2, ("auction cannot be 2",)),
+        ('[keys]\nauction = "d"\n', 2, ("auction cannot have d", "deal has it")),
+        ('[keys]\nauction = "f2"\ndeal = "f2"\n', 3, ("deal cannot have f2", "auction has it")),
+        ('[keys]\nauction = "m"\n', 2, ("auction cannot have m", "mute has it")),
+        ("[sound\nvolume = 3\n", 1, ("this line is no TOML",)),
+    ],
+)
+def test_what_is_broken_is_named_and_costs_only_itself(
+    tmp_path: Path, text: str, line: int, words: tuple[str, ...]
+) -> None:
+    text += "\n[box]\nport = '/dev/ttyUSB7'\n"
+    settings = file(tmp_path, text)
+    preferences, problems = settings.load()
+    assert problems[0].startswith(f"{settings.path}:{line}: ")
+    for word in words:
+        assert word in problems[0]
+    assert preferences.port == "/dev/ttyUSB7"
+    with pytest.raises(SettingsError, match="mend the settings file first"):
+        settings.save(Preferences(volume=1))
+    assert settings.path.read_text(encoding="utf-8") == text
+
+
+def test_an_unfinished_file_gives_the_defaults(tmp_path: Path) -> None:
+    settings = file(tmp_path, '[box]\nport = """/dev')
+    assert settings.load()[0] == Preferences()
+    assert "no TOML" in settings.load()[1][0]
+
+
+def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
+    settings = file(tmp_path)
+    settings.path.write_bytes(b"\xff\xfe\x00")
+    preferences, problems = settings.load()
+    assert preferences == Preferences()
+    assert "cannot be read" in problems[0]
+
+
+def test_a_folder_that_takes_no_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "blocked").write_text("a file where the folder should be")
+    settings = SettingsFile(tmp_path / "blocked" / "settings.toml", allowed())
+    with pytest.raises(SettingsError, match="cannot be written"):
+        settings.save(Preferences(volume=1))
+
+
+def test_keys_given_out_by_default_do_not_clash() -> None:
+    assert clashes(places(), {}) == ()
+    assert len({action.id for action in ALL}) == len(ALL)
+
+
+def test_keys_may_change_places(tmp_path: Path) -> None:
+    settings = file(tmp_path, '[keys]\nauction = "d"\ndeal = "a"\n')
+    assert settings.load() == (Preferences(keys={"auction": "d", "deal": "a"}), ())
