@@ -29,6 +29,8 @@ def parser() -> argparse.ArgumentParser:
     resume = commands.add_parser("resume", parents=[screen], help="go on with a saved game")
     resume.add_argument("game", nargs="?", metavar="GAME", help="its number or name; else the one played last")
     _add_saved(commands)
+    box = commands.add_parser("box", add_help=False, help="list, watch and test button boxes")
+    box.add_argument("rest", nargs=argparse.REMAINDER)
     doctor = commands.add_parser("doctor", help="print what somebody who helps has to know of this machine")
     doctor.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     return top
@@ -101,6 +103,12 @@ def _doctor(options: argparse.Namespace) -> int:
     return doctor(as_json=options.json)
 
 
+def _box(options: argparse.Namespace) -> int:
+    from companion.cli.box import box
+
+    return box(options.rest)
+
+
 def _play(options: argparse.Namespace) -> int:
     from companion.cli.play import Asked, play
 
@@ -109,4 +117,4 @@ def _play(options: argparse.Namespace) -> int:
     return play(Asked(first=options.command or "home", **{name: given[name] for name in names if name in given}))
 
 
-_RUN = {"run": _run, "games": _games, "export": _export, "import": _import, "doctor": _doctor}
+_RUN = {"run": _run, "games": _games, "export": _export, "import": _import, "doctor": _doctor, "box": _box}

@@ -34,6 +34,7 @@ class BoxPage(ListPage):
 
     def on_mount(self) -> None:
         """Keep the picture up to date."""
+        self._paint()
         self.set_interval(_REPAINT_S, self._paint)
 
     def _paint(self) -> None:
