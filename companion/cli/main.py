@@ -29,8 +29,7 @@ def parser() -> argparse.ArgumentParser:
     resume = commands.add_parser("resume", parents=[screen], help="go on with a saved game")
     resume.add_argument("game", nargs="?", metavar="GAME", help="its number or name; else the one played last")
     _add_saved(commands)
-    box = commands.add_parser("box", add_help=False, help="list, watch and test button boxes")
-    box.add_argument("rest", nargs=argparse.REMAINDER)
+    commands.add_parser("box", add_help=False, help="list, watch and test button boxes")
     doctor = commands.add_parser("doctor", help="print what somebody who helps has to know of this machine")
     doctor.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     return top
@@ -60,17 +59,17 @@ def _add_saved(commands: _Commands) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status; 2 where the arguments are off."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        return _dispatch(parser().parse_args(arguments))
+        if words[:1] == ["box"]:  # its own parser comes with the serial library
+            return _box(words[1:])
+        options = parser().parse_args(words)
+        return _RUN.get(options.command, _play)(options)
     except CompanionError as error:
         print(f"companion: {error}", file=sys.stderr)
         return 1
     except (KeyboardInterrupt, BrokenPipeError):
         return 130
-
-
-def _dispatch(options: argparse.Namespace) -> int:
-    return _RUN.get(options.command, _play)(options)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -103,10 +102,10 @@ def _doctor(options: argparse.Namespace) -> int:
     return doctor(as_json=options.json)
 
 
-def _box(options: argparse.Namespace) -> int:
+def _box(words: Sequence[str]) -> int:
     from companion.cli.box import box
 
-    return box(options.rest)
+    return box(words)
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -117,4 +116,4 @@ def _play(options: argparse.Namespace) -> int:
     return play(Asked(first=options.command or "home", **{name: given[name] for name in names if name in given}))
 
 
-_RUN = {"run": _run, "games": _games, "export": _export, "import": _import, "doctor": _doctor, "box": _box}
+_RUN = {"run": _run, "games": _games, "export": _export, "import": _import, "doctor": _doctor}

@@ -34,7 +34,7 @@ class Silence:
 class Unsaved:
     """A game that is kept in memory only; every line says so, and why."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str = "This game is kept in memory only.") -> None:
         self._why = why
 
     def append(self, lines: Sequence[Line]) -> None:
