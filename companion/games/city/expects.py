@@ -284,5 +284,3 @@ def answer(state: City, expectation: Any, now_ms: int) -> Answer:
     """Tell whether an expectation about the city or its unit holds."""
     find = _ANSWERS.get(type(expectation))
     return find(state, expectation) if find else unit.answer(state.unit, expectation, now_ms)
-
-

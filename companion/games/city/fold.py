@@ -258,9 +258,7 @@ def _granted(state: City, fact: f.BuildGranted) -> City:
 
 def _blocks(state: City, fact: f.BlocksBuilt) -> City:
     here = state.plots[fact.district]
-    built = replace(
-        here, residential=here.residential + fact.residential, industrial=here.industrial + fact.industrial
-    )
+    built = replace(here, residential=here.residential + fact.residential, industrial=here.industrial + fact.industrial)
     done = _money(state, fact.player, BANK, fact.price, plots={**state.plots, fact.district: built})
     grant = done.turn.grant
     if not fact.pressed or grant is None:
@@ -346,9 +344,7 @@ def _traded(state: City, fact: f.Traded) -> City:
     plots, seats = dict(state.plots), dict(state.seats)
     sides = ((fact.one, fact.other), (fact.other, fact.one))
     traded = state
-    for (giver, taker), money, districts, cards in zip(
-        sides, fact.money, fact.districts, fact.jail_cards, strict=True
-    ):
+    for (giver, taker), money, districts, cards in zip(sides, fact.money, fact.districts, fact.jail_cards, strict=True):
         traded = _money(traded, giver, taker, money)
         for district in districts:
             plots[district] = replace(plots[district], owner=taker)

@@ -113,9 +113,7 @@ def _seats(players: Sequence[str]) -> list[Reason]:
     """Return what is wrong with the players (CITY-SET-01)."""
     reasons = []
     if not _FEWEST <= len(players) <= _MOST:
-        reasons.append(
-            Reason(f"Monopoly City takes {_FEWEST} to {_MOST} players, not {len(players)}.", "CITY-SET-01")
-        )
+        reasons.append(Reason(f"Monopoly City takes {_FEWEST} to {_MOST} players, not {len(players)}.", "CITY-SET-01"))
     reasons += [
         Reason(f"“{name}” cannot be the name of a player.") for name in players if name.casefold() in (BANK, "")
     ]
@@ -151,7 +149,7 @@ def _edition(setup: Setup, chosen: House) -> Edition:
 
 def _table(setup: Setup, chosen: House, edition: Edition) -> City:
     purse = 0 if chosen.money == "paper" else edition.purse
-    accounts = {name: purse for name in setup.players}
+    accounts = dict.fromkeys(setup.players, purse)
     return City(
         players=setup.players,
         options={SETTINGS.find(key).key: value for key, value in setup.options.items()},

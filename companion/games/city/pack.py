@@ -5,7 +5,7 @@ Every problem is found at once and named with its file, its key, what is wrong a
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -76,7 +76,7 @@ class _Reader:
         except tomllib.TOMLDecodeError as error:
             self.note("the file", f"it is no TOML: {error}")
             return
-        for key in data.keys() - _TOP:
+        for key in sorted(data.keys() - _TOP):
             self.note(key, "unknown key", ", ".join(sorted(_TOP)))
         self.head = {**self.head, **_table(data.get("edition"))}
         self.provenance = {**self.provenance, **_table(data.get("provenance"))}
@@ -100,7 +100,7 @@ class _Reader:
             return
         for row in map(_table, found):
             label = f"{kind} {row.get('name', row.get('position', '?'))}"
-            for key in row.keys() - known:
+            for key in sorted(row.keys() - known):
                 self.note(f"{label}.{key}", "unknown key", ", ".join(sorted(known)))
             self._row(label, row, rows, overlay=overlay)
 
@@ -116,7 +116,7 @@ class _Reader:
             rows[position] = row
 
     def edition(self) -> Edition:
-        for position in set(range(TRACK)) - self.cards.keys() - self.spaces.keys():
+        for position in sorted(set(range(TRACK)) - self.cards.keys() - self.spaces.keys()):
             self.note(f"position {position}", "no district and no space stands here", f"all {TRACK} positions")
         self._names()
         cards = [self._card(position, row) for position, row in self.cards.items()]
@@ -192,7 +192,7 @@ def _table(value: Any) -> Table:
     return value if isinstance(value, dict) else {}
 
 
-def _whole(value: Any) -> bool:
+def _whole(value: Any) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
@@ -203,7 +203,7 @@ def _position_of(name: Any, rows: Mapping[int, Table]) -> int | None:
 
 def _laid_over(below: Table, above: Table) -> Table:
     """Return a row with the owner's values on top; what he gives is known from his own card."""
-    own = {key: "owner" for key in _owned(above)}
+    own = dict.fromkeys(_owned(above), "owner")
     provenance = {**_table(below.get("provenance")), **own, **_table(above.get("provenance"))}
     return {**below, **above, "provenance": provenance}
 

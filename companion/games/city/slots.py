@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.errors import refuse
 from companion.core.money import BANK
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import _Slot
+from companion.core.notation.slots import SlotBase
 from companion.core.notation.tokens import Token, quote
 from companion.games.city.edition import TRACK
 from companion.games.city.moves import Lot
@@ -28,7 +28,7 @@ def _text(tokens: Sequence[Token]) -> str:
     return " ".join(token.text for token in tokens)
 
 
-class Spot(_Slot, frozen=True):
+class Spot(SlotBase, frozen=True):
     """A space of the track: a district, another space by name, or a number from 0 to 39."""
 
     expected = "a space of the board"
@@ -52,7 +52,7 @@ class Spot(_Slot, frozen=True):
         return tuple(map(quote, (*lexicon.places, *spaces)))
 
 
-class Blocks(_Slot, frozen=True):
+class Blocks(SlotBase, frozen=True):
     """Residential and industrial blocks: `2 residential 1 industrial`, or `2r 1i`."""
 
     expected = "blocks such as 2r 1i"
@@ -86,7 +86,7 @@ def _blocks(tokens: Sequence[Token]) -> list[tuple[str, str]]:
     return [] if rest else matches
 
 
-class Kind(_Slot, frozen=True):
+class Kind(SlotBase, frozen=True):
     """One of a few kinds, in one or two words."""
 
     names: tuple[str, ...]
@@ -107,7 +107,7 @@ class Kind(_Slot, frozen=True):
         return tuple(map(quote, self.names))
 
 
-class Purse(_Slot, frozen=True):
+class Purse(SlotBase, frozen=True):
     """A player or the bank."""
 
     expected = "a player or bank"
@@ -121,7 +121,7 @@ class Purse(_Slot, frozen=True):
         return (*map(quote, lexicon.players), BANK)
 
 
-class Goods(_Slot, frozen=True):
+class Goods(SlotBase, frozen=True):
     """What one side of a deal gives: `500k, "Old Town", jail card`."""
 
     expected = "money, districts or cards, with commas between"
@@ -175,7 +175,7 @@ def _chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         yield chunk
 
 
-class Rolls(_Slot, frozen=True):
+class Rolls(SlotBase, frozen=True):
     """The first rolls: a player and a number for each."""
 
     expected = "players and their rolls, such as Ana 7 Ben 11"

@@ -233,5 +233,3 @@ def landing(state: City, **changes: Any) -> City:
     """Return the state with the running landing changed, if there is one."""
     here = state.turn.landing
     return state if here is None else turn(state, landing=replace(here, **changes))
-
-

@@ -32,7 +32,22 @@ from companion.unit import rules as unit
 from companion.unit.phases import Phase
 from companion.unit.state import phase
 
-_ROOMS = (turn, money, building, planning, rail, mortgage, deals, jail, chance, bankruptcy, ending, auction, cards, givens)
+_ROOMS = (
+    turn,
+    money,
+    building,
+    planning,
+    rail,
+    mortgage,
+    deals,
+    jail,
+    chance,
+    bankruptcy,
+    ending,
+    auction,
+    cards,
+    givens,
+)
 CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
 DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
 
@@ -183,5 +198,3 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
     if alarm and alarm[0].at_ms <= timer.deadline_ms:
         return alarm
     return tuple(auction.time_up(state, now_ms).facts)
-
-

@@ -71,9 +71,9 @@ def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
         yield Reason(f"{move.player} is in jail.", "CITY-OQ-49")
     if move.player in state.passed:
         yield Reason(f"{move.player} has dropped out.", "CITY-OQ-43")
-    if not state.paper and move.amount > state.cash(move.player) and not _names_price(state, move):
-        if state.house.bid_over_cash == "refuse":
-            yield Reason(f"{move.player} has {show(state.cash(move.player))}.", "CITY-AUC-08")
+    over = not state.paper and move.amount > state.cash(move.player)
+    if over and state.house.bid_over_cash == "refuse" and not _names_price(state, move):
+        yield Reason(f"{move.player} has {show(state.cash(move.player))}.", "CITY-AUC-08")
     yield from _opening(state, move)
 
 

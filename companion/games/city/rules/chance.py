@@ -143,9 +143,7 @@ def _block(tale: Tale, move: m.ChanceBlock, player: str) -> None:
     if move.district is None:
         tale.receive(player, CARD_BLOCK, "card")
         return
-    tale.tell(
-        f.BlocksBuilt, player=player, district=move.district, residential=1, industrial=0, price=0, pressed=False
-    )
+    tale.tell(f.BlocksBuilt, player=player, district=move.district, residential=1, industrial=0, price=0, pressed=False)
 
 
 def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason]:

@@ -77,7 +77,9 @@ def _piece(state: City, move: m.GivenPiece, player: str) -> Iterator[Reason]:
     if piece == "tower" and standing(state, piece):
         yield _impossible("There is only one Tower.", "CITY-TOW-05")
     if piece in ("stadium", "skyscraper") and any(getattr(state.plots[n], piece) for n in state.group(move.district)):
-        yield _impossible(f"This colour has a {piece} already.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02")
+        yield _impossible(
+            f"This colour has a {piece} already.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02"
+        )
 
 
 def _hazard(state: City, move: m.GivenHazard, player: str) -> Iterator[Reason]:

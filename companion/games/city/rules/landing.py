@@ -22,9 +22,8 @@ def arrive(tale: Tale, player: str, position: int, how: str) -> None:
         tale.charge(player, "bank", tax(tale.state, player), "tax")
     elif kind == "free_parking" and tale.state.dodge != player:
         tale.tell(f.DodgeTaken, player=player)
-    elif kind == "planning_permission" and tale.state.house.planning_no_target == "carry_over":
-        if not _may_plan(tale.state, player):
-            tale.tell(f.PermitKept, player=player)
+    elif kind == "planning_permission" and _permit_kept(tale.state, player):
+        tale.tell(f.PermitKept, player=player)
 
 
 def _duty(state: City, player: str, position: int) -> str | None:
@@ -41,6 +40,10 @@ def _duty(state: City, player: str, position: int) -> str | None:
 def _may_plan(state: City, player: str) -> bool:
     """Tell whether any building has a legal place (CITY-OQ-24)."""
     return any(next(places(state, player, kind), None) for kind in (*HAZARDS, *BONUSES))
+
+
+def _permit_kept(state: City, player: str) -> bool:
+    return state.house.planning_no_target == "carry_over" and not _may_plan(state, player)
 
 
 def rent(tale: Tale, visitor: str, district: str) -> None:

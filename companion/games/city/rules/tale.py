@@ -42,9 +42,7 @@ class Tale:
             return
         state = self.state
         if not state.paper and (state.cash(payer) < amount or state.debt(payer)):
-            self.tell(
-                f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district
-            )
+            self.tell(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district)
         elif cause == "rent":
             self.tell(f.RentPaid, payer=payer, owner=payee, district=district, amount=amount)
         else:
