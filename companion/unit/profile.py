@@ -132,14 +132,6 @@ UNIT_SETTINGS = (
         "CITY-OQ-46",
     ),
     Setting(
-        "hour_at_alarm",
-        "ask",
-        "ask, auto_continue or auto_end",
-        one_of("ask", "auto_continue", "auto_end"),
-        "What happens when the hour is over?",
-        "CITY-OQ-76",
-    ),
-    Setting(
         "hour_regular_beep",
         "off",
         "off, or minutes from 1 to 30",

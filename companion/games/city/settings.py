@@ -237,6 +237,14 @@ CITY_SETTINGS = (
         "How much is in the box when the game begins, if the bank is counted?",
         "CITY-OQ-84",
     ),
+    Setting(
+        "hour_at_alarm",
+        "ask",
+        "ask, auto_continue or auto_end",
+        one_of("ask", "auto_continue", "auto_end"),
+        "What happens when the hour is over?",
+        "CITY-OQ-76",
+    ),
     *UNIT_SETTINGS,
 )
 SETTINGS = Settings(CITY_SETTINGS)
