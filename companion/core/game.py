@@ -11,13 +11,17 @@ from companion.core.money import BANK
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How a game begins: what a notation header says. `seed` feeds every draw."""
+    """How a game begins: what a notation header says. `seed` feeds every draw.
+
+    `cards` keeps the card values a game started with, where they are not those of the shipped edition.
+    """
 
     game: str
     players: tuple[str, ...] = ()
     options: dict[str, str] = {}
     edition: str = ""
     seed: int = 0
+    cards: str = ""
 
 
 class Order(msgspec.Struct, frozen=True):

@@ -42,6 +42,12 @@ class BidCalled(Fact, frozen=True):
     amount: int
 
 
+class CountdownExtended(Fact, frozen=True):
+    """A call equal to the standing bid gave the table `left_ms` to decide (CITY-OQ-46)."""
+
+    left_ms: int
+
+
 class AuctionSold(Fact, frozen=True):
     """The auction ended with a standing bid; `early` if the banker closed it (UNIT-AUC-04)."""
 
@@ -91,6 +97,7 @@ FACTS: tuple[type[Fact], ...] = (
     ShowSkipped,
     AuctionOpened,
     BidCalled,
+    CountdownExtended,
     AuctionSold,
     AuctionUnsold,
     DealOpened,

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.settings import Setting, Settings, one_of, whole
+from companion.core.settings import Setting, Settings, flag, one_of, whole
 
 RESULTS = ("1", "2", "3", "rail")
 HOUR_MS = 3_600_000
@@ -62,6 +62,10 @@ def _deal_length(text: str) -> Span | str:
     return text.casefold() if text.casefold() in ("same_as_auction", "off") else _seconds(text)
 
 
+def _beep(text: str) -> int:
+    return 0 if text.casefold() == "off" else int(whole(1, 30)(text))
+
+
 UNIT_SETTINGS = (
     Setting(
         "build_odds",
@@ -111,12 +115,47 @@ UNIT_SETTINGS = (
         "What is the smallest raise?",
         "CITY-OQ-48",
     ),
+    Setting(
+        "auction_early_close",
+        "banker_closes",
+        "banker_closes, all_others_pass or off",
+        one_of("banker_closes", "all_others_pass", "off"),
+        "May an auction end before the light goes off?",
+        "CITY-OQ-43",
+    ),
+    Setting(
+        "auction_tie",
+        "first_logged",
+        "first_logged or extend_5s",
+        one_of("first_logged", "extend_5s"),
+        "What does a call do that equals the standing bid?",
+        "CITY-OQ-46",
+    ),
+    Setting(
+        "hour_regular_beep",
+        "off",
+        "off, or minutes from 1 to 30",
+        _beep,
+        "Does the unit beep before the hour is almost over?",
+        "CITY-OQ-75",
+    ),
+    Setting(
+        "allow_pause",
+        "true",
+        "true or false",
+        flag(),
+        "May a countdown be held?",
+        "CITY-OQ-77",
+    ),
 )
 SETTINGS = Settings(UNIT_SETTINGS)
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """The settings of the unit as its rules use them. `deal` is None where deals have no time."""
+    """The settings of the unit as its rules use them.
+
+    `deal` is None where deals have no time; `beep_ms` is 0 where nothing beeps before the warning.
+    """
 
     build_weights: tuple[int, ...]
     auction: Span
@@ -124,6 +163,10 @@ class Profile(msgspec.Struct, frozen=True):
     spin_ms: int
     warning_ms: int
     bid_step: int
+    early_close: str = "banker_closes"
+    extend_ties: bool = False
+    beep_ms: int = 0
+    may_hold: bool = True
 
 
 def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profile:
@@ -138,4 +181,8 @@ def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profil
         spin_ms=values["build_spin_seconds"] * 1000,
         warning_ms=values["hour_warning_minutes"] * 60_000,
         bid_step=int(values["bid_step"]),
+        early_close=values["auction_early_close"],
+        extend_ties=values["auction_tie"] == "extend_5s",
+        beep_ms=values["hour_regular_beep"] * 60_000,
+        may_hold=values["allow_pause"],
     )

@@ -14,7 +14,7 @@ from companion.core.money import Currency
 from companion.unit import facts as f
 from companion.unit import moves as m
 from companion.unit.phases import Input, Phase, refusal
-from companion.unit.profile import RESULTS, Span
+from companion.unit.profile import LAST_MS, RESULTS, Span
 from companion.unit.state import Ending, Timer, Unit, phase
 
 CURRENCY = Currency(smallest=10_000, thousands=True)
@@ -53,13 +53,16 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
         text = f"{CURRENCY.show(move.amount)} is no multiple of {CURRENCY.show(step)}."
         reasons.append(Reason(text, "CITY-AUC-07"))
     leader = unit.timer.leader if unit.timer else None
-    if leader and move.amount <= leader.amount:
+    tie = leader is not None and unit.profile.extend_ties and move.amount == leader.amount
+    if leader and move.amount <= leader.amount and not tie:
         text = f"{CURRENCY.show(move.amount)} is not higher than the {CURRENCY.show(leader.amount)} of {leader.player}."
         reasons.append(Reason(text, "CITY-AUC-04"))
     return tuple(reasons)
 
 
 def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
+    if unit.profile.early_close == "off":
+        return (Reason("An auction runs until the light goes off.", "CITY-OQ-43"),)
     if unit.timer and unit.timer.leader:
         return ()
     return (Reason("Nobody has called yet: cancel the auction instead.", "CITY-AUC-09", hard=True),)
@@ -71,7 +74,14 @@ def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
     return ()
 
 
+def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
+    if unit.profile.may_hold:
+        return ()
+    return (Reason("The unit has no pause at this table.", "CITY-OQ-77"),)
+
+
 _CHECKS: dict[type, Callable[[Unit, Any], tuple[Reason, ...]]] = {
+    m.Hold: _check_hold,
     m.CallBid: _check_bid,
     m.CloseAuction: _check_sold,
     m.StartDeal: _check_deal,
@@ -127,6 +137,10 @@ def _deal(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 
 
 def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    leader = unit.timer.leader if unit.timer else None
+    if leader is not None and unit.profile.extend_ties and order.move.amount == leader.amount:
+        left = _timer(unit).remaining(now_ms) or 0
+        return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS)),)
     return (f.BidCalled(at_ms=now_ms, player=order.move.player, amount=order.move.amount),)
 
 

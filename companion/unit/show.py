@@ -91,11 +91,16 @@ def _spin_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
 
 
 def _hour_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
-    """Yield the alarm at the hour and the beeps before it: each minute, then each 10 s (UNIT-HOUR-01, -02)."""
+    """Yield the alarm at the hour and the beeps before it: regular ones where the table wants them, then in the
+    last minutes each minute, then each 10 s (UNIT-HOUR-01, -02, CITY-OQ-75).
+    """
     if unit.on_since_ms is None:
         return
     end = unit.on_since_ms + HOUR_MS
     yield end, Cue.HOUR
+    if beep := unit.profile.beep_ms:
+        for after in range(beep, HOUR_MS - unit.profile.warning_ms, beep):
+            yield unit.on_since_ms + after, Cue.HOUR_WARNING
     for before in range(unit.profile.warning_ms, _MINUTE_MS - 1, -_MINUTE_MS):
         yield end - before, Cue.HOUR_WARNING
     for before in range(_MINUTE_MS - 10_000, 0, -10_000):

@@ -149,6 +149,13 @@ def _bid(unit: Unit, fact: f.BidCalled) -> Unit:
     return replace(unit, timer=replace(timer, bids=(*timer.bids, bid)))
 
 
+def _extended(unit: Unit, fact: f.CountdownExtended) -> Unit:
+    timer = _running(unit)
+    if timer.held:
+        return replace(unit, timer=replace(timer, left_ms=fact.left_ms))
+    return replace(unit, timer=replace(timer, deadline_ms=fact.at_ms + fact.left_ms))
+
+
 def _held(unit: Unit, fact: f.CountdownHeld) -> Unit:
     return replace(unit, timer=replace(_running(unit), held=True, left_ms=fact.left_ms, deadline_ms=None))
 
@@ -174,6 +181,7 @@ _APPLY: dict[type[Fact], Callable[[Unit, Any], Unit]] = {
     f.AuctionOpened: _auction,
     f.DealOpened: _deal,
     f.BidCalled: _bid,
+    f.CountdownExtended: _extended,
     f.CountdownHeld: _held,
     f.CountdownResumed: _resumed,
     f.AuctionSold: _ending("sold"),

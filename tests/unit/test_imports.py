@@ -5,7 +5,14 @@ import sys
 
 import pytest
 
-PURE = ("companion.core", "companion.unit", "companion.games.alone", "companion.wire", "companion.table")
+PURE = (
+    "companion.core",
+    "companion.unit",
+    "companion.games.alone",
+    "companion.games.city",
+    "companion.wire",
+    "companion.table",
+)
 HEAVY = ("textual", "rich", "serial", "sqlite3", "asyncio")
 PROGRAM = """
 import importlib, pkgutil, sys

@@ -34,6 +34,10 @@ ALLOWED: dict[str, dict[str, Any]] = {
     "build_spin_seconds": {"0": 0, "5": 5},
     "hour_warning_minutes": {"1": 1, "15": 15},
     "bid_step": {"10000": "10000", "100000": "100000"},
+    "auction_early_close": {word: word for word in ("banker_closes", "all_others_pass", "off")},
+    "auction_tie": {"first_logged": "first_logged", "extend_5s": "extend_5s"},
+    "hour_regular_beep": {"off": 0, "1": 1, "30": 30},
+    "allow_pause": {"true": True, "false": False},
 }
 REFUSED = {
     "build_odds": ("", "0 0 0 0", "1 2 3", "1 2 3 4 5", "-1 2 3 4", "10000 1 1 1", "fair"),
@@ -42,6 +46,10 @@ REFUSED = {
     "build_spin_seconds": ("", "6", "-1", "1.5", "2s", "٣"),
     "hour_warning_minutes": ("", "0", "16", "five"),
     "bid_step": ("", "0", "20000", "10k"),
+    "auction_early_close": ("", "on"),
+    "auction_tie": ("", "last_logged"),
+    "hour_regular_beep": ("", "0", "31", "often"),
+    "allow_pause": ("", "yes"),
 }
 
 
@@ -68,6 +76,25 @@ def _started(state: Unit, move: Any) -> Unit:
     return carry_out(carry_out(state, m.SwitchOn()), move)
 
 
+def _called(state: Unit) -> Unit:
+    """Return an auction in which Ana has called 10k."""
+    return carry_out(_started(state, m.StartAuction()), m.CallBid("Ana", 10_000))
+
+
+def test_an_equal_call_gives_five_seconds_more_and_is_no_bid() -> None:
+    """CITY-OQ-46."""
+    auction = _called(unit(auction_tie="extend_5s"))
+    early = carry_out(auction, m.CallBid("Ben", 10_000), 10_000)
+    assert early.timer is not None
+    assert (early.timer.deadline_ms, early.timer.leader) == (50_000, auction.timer and auction.timer.leader)
+    late = carry_out(auction, m.CallBid("Ben", 10_000), 49_000)
+    assert late.timer is not None
+    assert late.timer.deadline_ms == 54_000
+    held = carry_out(carry_out(auction, m.Hold(), 48_000), m.CallBid("Ben", 10_000), 48_500)
+    assert held.timer is not None
+    assert held.timer.left_ms == 5_000
+
+
 EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "build_odds": ("1 0 0 0", lambda state: _started(state, m.PressBuild()).build),
     "auction_length": ("custom 30", lambda state: rules.due(_started(state, m.StartAuction()), 30_000)),
@@ -75,6 +102,10 @@ EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "build_spin_seconds": ("0", lambda state: show.sectors(_started(state, m.PressBuild()), 1)),
     "hour_warning_minutes": ("15", lambda state: show.hour_warning(carry_out(state, m.SwitchOn()), 46 * 60_000)),
     "bid_step": ("100000", lambda state: refusals(_started(state, m.StartAuction()), m.CallBid("Ana", 10_000))),
+    "auction_early_close": ("off", lambda state: refusals(_called(state), m.CloseAuction())),
+    "auction_tie": ("extend_5s", lambda state: refusals(_called(state), m.CallBid("Ben", 10_000))),
+    "hour_regular_beep": ("10", lambda state: show.cues(carry_out(state, m.SwitchOn()), 0, 600_000)),
+    "allow_pause": ("false", lambda state: refusals(_started(state, m.StartAuction()), m.Hold())),
 }
 
 
@@ -115,7 +146,7 @@ def test_undo_brings_the_same_random_length_again() -> None:
 
 
 def test_a_house_rule_changed_in_the_game_counts_from_the_next_countdown() -> None:
-    opened = table("on", "auction", "option auction custom 30")
+    opened = table("on", "auction", "option auction_length custom 30")
     assert opened.state.unit.timer.length_ms == 50_000
     play(opened, "cancel", "auction")
     assert opened.state.unit.timer.length_ms == 30_000

@@ -48,7 +48,9 @@ class Slot(Protocol):
         ...
 
 
-class _Slot(msgspec.Struct, frozen=True):
+class SlotBase(msgspec.Struct, frozen=True):
+    """Base of the slots: one token, any word."""
+
     attr: str
 
     @property
@@ -69,7 +71,7 @@ def _joined(tokens: Sequence[Token]) -> str:
     return " ".join(token.text for token in tokens)
 
 
-class Player(_Slot, frozen=True):
+class Player(SlotBase, frozen=True):
     """A player, in one word or quoted."""
 
     expected = "a player"
@@ -81,7 +83,7 @@ class Player(_Slot, frozen=True):
         return tuple(map(quote, lexicon.players))
 
 
-class Place(_Slot, frozen=True):
+class Place(SlotBase, frozen=True):
     """A place of the board; quotes are free where nothing can be misread."""
 
     expected = "a place of the board"
@@ -97,7 +99,7 @@ class Place(_Slot, frozen=True):
         return tuple(map(quote, lexicon.places))
 
 
-class Amount(_Slot, frozen=True):
+class Amount(SlotBase, frozen=True):
     """An amount of money, whole units."""
 
     expected = "an amount"
@@ -112,7 +114,7 @@ class Amount(_Slot, frozen=True):
         return lexicon.currency.write(value)
 
 
-class Number(_Slot, frozen=True):
+class Number(SlotBase, frozen=True):
     """A whole number between two bounds."""
 
     least: int = 0
@@ -132,7 +134,7 @@ class Number(_Slot, frozen=True):
         return value
 
 
-class Choice(_Slot, frozen=True):
+class Choice(SlotBase, frozen=True):
     """One of a few fixed words; the first spelling of each is the one written."""
 
     words: tuple[str, ...]
@@ -151,7 +153,7 @@ class Choice(_Slot, frozen=True):
         return self.words
 
 
-class Duration(_Slot, frozen=True):
+class Duration(SlotBase, frozen=True):
     """A length of time: 500ms, 45s, 10m, 1h. The value is in ms."""
 
     expected = "a time such as 45s, 1.5s, 500ms, 10m or 1h"
@@ -170,7 +172,7 @@ class Duration(_Slot, frozen=True):
         return write_duration(value)
 
 
-class Key(_Slot, frozen=True):
+class Key(SlotBase, frozen=True):
     """A single word that the game looks up."""
 
     expected = "a word"
@@ -179,7 +181,7 @@ class Key(_Slot, frozen=True):
         return tokens[0].text
 
 
-class Text(_Slot, frozen=True):
+class Text(SlotBase, frozen=True):
     """The rest of the line, word by word."""
 
     expected = "some text"
@@ -198,7 +200,7 @@ class Text(_Slot, frozen=True):
         return text
 
 
-class Word(_Slot, frozen=True):
+class Word(SlotBase, frozen=True):
     """A fixed word or mark of the move itself; it fills no field."""
 
     @property

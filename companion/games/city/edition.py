@@ -1,0 +1,150 @@
+"""The cards and the track of one edition: typed, with how well each value is known."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion import editions
+from companion.core.errors import Refused, refuse
+
+LINES = ("land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8")
+AMOUNTS = ("price", *LINES, "residential", "industrial", "skyscraper")
+KINDS = (
+    "go",
+    "chance",
+    "industry_tax",
+    "planning_permission",
+    "jail",
+    "auction",
+    "free_parking",
+    "go_to_jail",
+)
+TRACK = 40
+MOST_BLOCKS = 8
+
+
+class District(msgspec.Struct, frozen=True):
+    """One District card. An amount is None where no source gives it; `lines` is the rent by counted blocks, 0 to 8.
+
+    `provenance` says for each value: confirmed, single, conflict (then `others` has what else is said) or owner.
+    """
+
+    position: int
+    name: str
+    group: str
+    price: int | None
+    lines: tuple[int | None, ...]
+    residential: int | None
+    industrial: int | None
+    skyscraper: int | None
+    provenance: dict[str, str] = {}
+    others: dict[str, tuple[Any, ...]] = {}
+
+    def value(self, key: str) -> int | None:
+        """Return the amount called `key`, one of `AMOUNTS`."""
+        return self.lines[LINES.index(key)] if key in LINES else getattr(self, key)
+
+    def known(self, key: str) -> int:
+        """Return the amount called `key`. Raises `Refused` where nobody has read it off the card yet."""
+        amount = self.value(key)
+        if amount is None:
+            raise refuse(f"Nobody has read {key} off the card of {self.name} yet: say value with it.", hard=True)
+        return amount
+
+    def line(self, blocks: int) -> int:
+        """Return the rent line for that many counted blocks (CITY-RENT-03). Raises `Refused` if it is unknown."""
+        amount = self.lines[blocks]
+        return self.known(LINES[blocks]) if amount is None else amount
+
+
+class Space(msgspec.Struct, frozen=True):
+    """One space of the track. `pair` is the hazard and the bonus building that a permission space may show."""
+
+    position: int
+    kind: str
+    name: str
+    amount: int | None = None
+    pair: tuple[str, ...] = ()
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """The cards by name in board order, the colour groups, the 40 spaces of the track and the notes to begin with."""
+
+    name: str
+    title: str
+    districts: dict[str, District]
+    groups: dict[str, tuple[str, ...]]
+    track: tuple[Space, ...]
+    start: dict[int, int]
+
+    def price(self, district: str) -> int:
+        """Return the printed price. Raises `Refused` if it is unknown."""
+        return self.districts[district].known("price")
+
+    def first(self, kind: str) -> Space:
+        """Return the first space of that kind."""
+        return next(space for space in self.track if space.kind == kind)
+
+    def amount(self, kind: str, otherwise: int) -> int:
+        """Return the amount printed on the first space of that kind, or `otherwise` where none is given."""
+        printed = [space.amount for space in self.track if space.kind == kind and space.amount is not None]
+        return printed[0] if printed else otherwise
+
+    @property
+    def purse(self) -> int:
+        """Return what each player begins with (CITY-MON-01)."""
+        return sum(note * count for note, count in self.start.items())
+
+
+def build(
+    name: str, title: str, districts: Sequence[District], spaces: Sequence[Space], start: dict[int, int]
+) -> Edition:
+    """Return the edition of these cards and spaces, in the order of the track."""
+    cards = sorted(districts, key=lambda card: card.position)
+    groups: dict[str, tuple[str, ...]] = {}
+    for card in cards:
+        groups[card.group] = (*groups.get(card.group, ()), card.name)
+    fields = [Space(card.position, "district", card.name) for card in cards]
+    track = tuple(sorted([*spaces, *fields], key=lambda space: space.position))
+    return Edition(name, title, {card.name: card for card in cards}, groups, track, start)
+
+
+def with_value(edition: Edition, district: str, key: str, amount: int) -> Edition:
+    """Return the edition with one amount as the owner's card says it."""
+    card = edition.districts[district]
+    provenance = {**card.provenance, key: "owner"}
+    if key in LINES:
+        place = LINES.index(key)
+        lines = (*card.lines[:place], amount, *card.lines[place + 1 :])
+        changed = msgspec.structs.replace(card, lines=lines, provenance=provenance)
+    else:
+        changed = msgspec.structs.replace(card, provenance=provenance, **{key: amount})
+    return msgspec.structs.replace(edition, districts={**edition.districts, district: changed})
+
+
+def renamed(edition: Edition, names: dict[str, str]) -> Edition:
+    """Return the edition with some districts called differently (CITY-OQ-81)."""
+    cards = [msgspec.structs.replace(card, name=names.get(card.name, card.name)) for card in edition.districts.values()]
+    spaces = [space for space in edition.track if space.kind != "district"]
+    return build(edition.name, edition.title, cards, spaces, edition.start)
+
+
+def shipped(name: str) -> Edition:
+    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    from companion.games.city.pack import read
+
+    found = editions.text("city", name)
+    if found is None:
+        raise Refused(*refuse(f"There is no edition “{name}” of Monopoly City: there is us.").reasons)
+    return read([(f"city-{name}.toml", found)])
+
+
+def frozen(cards: str) -> Edition:
+    """Return the edition that a game keeps with it, as `freeze` wrote it."""
+    return msgspec.json.decode(cards, type=Edition)
+
+
+def freeze(edition: Edition) -> str:
+    """Return the edition as one line of text, so that a running game keeps the values it started with."""
+    return msgspec.json.encode(edition).decode()

@@ -1,0 +1,286 @@
+"""What a file may expect of the city."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from companion.core.game import Answer
+from companion.core.money import BANK, balanced
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Word
+from companion.core.notation.tokens import quote
+from companion.games.city import scoring
+from companion.games.city.pieces import BONUSES, HAZARDS
+from companion.games.city.rules.rent import can_raise, rent_value, wages
+from companion.games.city.slots import Blocks, Kind, Spot
+from companion.games.city.state import PIECES, City
+from companion.unit import expect as unit
+from companion.unit.rules import CURRENCY
+
+_NOBODY = ("none", "nobody", BANK)
+_YES_NO = ("yes", "no")
+
+
+class _About(msgspec.Struct, frozen=True):
+    """Base of what is expected of the city."""
+
+
+class ExpectAmount(_About, frozen=True):
+    """An amount that belongs to a player: cash, worth, debt, wages, or what he can raise."""
+
+    what: str
+    player: str
+    amount: int
+
+
+class ExpectRent(_About, frozen=True):
+    """The rent value of a district."""
+
+    district: str
+    amount: int
+
+
+class ExpectOwner(_About, frozen=True):
+    """Who owns a district."""
+
+    district: str
+    player: str | None = None
+
+
+class ExpectRank(_About, frozen=True):
+    """The rank of a player."""
+
+    rank: int
+    player: str
+
+
+class ExpectPlayer(_About, frozen=True):
+    """Something that is one player's, or nobody's: the turn, the Rent Dodge card."""
+
+    what: str
+    player: str | None = None
+
+
+class ExpectState(_About, frozen=True):
+    """A player is jailed, free, or bankrupt; `answer` no for the contrary."""
+
+    what: str
+    player: str
+    answer: str = "yes"
+
+
+class ExpectBlocks(_About, frozen=True):
+    """Which blocks stand on a district."""
+
+    district: str
+    blocks: tuple[int, int]
+
+
+class ExpectMortgaged(_About, frozen=True):
+    """A district is mortgaged, for this amount if it is said."""
+
+    district: str
+    amount: int | None = None
+    answer: str = "yes"
+
+
+class ExpectPiece(_About, frozen=True):
+    """A railroad, stadium, skyscraper or the Tower stands on a district."""
+
+    piece: str
+    district: str
+    answer: str = "yes"
+
+
+class ExpectKind(_About, frozen=True):
+    """This hazard or bonus building stands on a district; None for none of them."""
+
+    what: str
+    district: str
+    kind: str | None = None
+
+
+class ExpectAt(_About, frozen=True):
+    """Where a token stands."""
+
+    player: str
+    place: str
+
+
+class ExpectCards(_About, frozen=True):
+    """How many jail cards a player keeps."""
+
+    player: str
+    number: int
+
+
+class ExpectFlag(_About, frozen=True):
+    """The game is over, or the money balances; `answer` no for the contrary."""
+
+    what: str
+    answer: str = "yes"
+
+
+_DISTRICT = Place("district")
+_ANSWER = Opt(Choice("answer", _YES_NO))
+
+EXPECTS = (
+    *(
+        Form(what, ExpectAmount, Player("player"), Amount("amount"), fixed={"what": what}, summary=f"The {what} of one")
+        for what in ("cash", "worth", "debt", "wages", "raise")
+    ),
+    Form("debt", ExpectAmount, Player("player"), Word("none"), fixed={"what": "debt", "amount": 0}, summary="No debt"),
+    Form("rent", ExpectRent, _DISTRICT, Amount("amount"), summary="The rent value of a district"),
+    *(Form("owner", ExpectOwner, _DISTRICT, Word(word), summary="Nobody owns it") for word in _NOBODY),
+    Form("owner", ExpectOwner, _DISTRICT, Player("player"), summary="Who owns a district"),
+    Form("rank", ExpectRank, Number("rank", least=1, largest=6), Player("player"), summary="The rank of a player"),
+    Form("turn", ExpectPlayer, Player("player"), fixed={"what": "turn"}, summary="Whose turn it is"),
+    *(Form("dodge", ExpectPlayer, Word(word), fixed={"what": "dodge"}, summary="Nobody") for word in _NOBODY[:2]),
+    Form("dodge", ExpectPlayer, Player("player"), fixed={"what": "dodge"}, summary="Who holds the Rent Dodge card"),
+    *(
+        Form(what, ExpectState, Player("player"), _ANSWER, fixed={"what": what}, summary=f"A player is {what}")
+        for what in ("jailed", "free", "bankrupt")
+    ),
+    Form("blocks", ExpectBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
+    Form("blocks", ExpectBlocks, _DISTRICT, Word("none"), fixed={"blocks": (0, 0)}, summary="No blocks stand there"),
+    Form("mortgaged", ExpectMortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
+    Form("mortgaged", ExpectMortgaged, _DISTRICT, Choice("answer", _YES_NO), summary="Whether it is mortgaged"),
+    *(
+        Form(piece, ExpectPiece, _DISTRICT, _ANSWER, fixed={"piece": piece}, summary=f"A {piece} stands there")
+        for piece in PIECES
+    ),
+    Form("hazard", ExpectKind, Word("none"), _DISTRICT, fixed={"what": "hazard"}, summary="No hazard"),
+    Form(
+        "hazard",
+        ExpectKind,
+        Kind("kind", tuple(HAZARDS), "hazard"),
+        _DISTRICT,
+        fixed={"what": "hazard"},
+        summary="A hazard stands there",
+    ),
+    Form("bonus", ExpectKind, Word("none"), _DISTRICT, fixed={"what": "bonus"}, summary="No bonus building"),
+    Form(
+        "bonus",
+        ExpectKind,
+        Kind("kind", BONUSES, "bonus building"),
+        _DISTRICT,
+        fixed={"what": "bonus"},
+        summary="A bonus building stands there",
+    ),
+    Form("at", ExpectAt, Player("player"), Spot("place"), summary="Where a token stands"),
+    Form("position", ExpectAt, Player("player"), Spot("place"), summary="Where a token stands"),
+    Form("cards", ExpectCards, Player("player"), Number("number"), summary="How many jail cards a player keeps"),
+    *(
+        Form(what, ExpectFlag, _ANSWER, fixed={"what": what}, summary=f"The game is {what}")
+        for what in ("finished", "balanced")
+    ),
+    *unit.EXPECTS,
+)
+
+
+def _said(truth: bool) -> str:
+    return "yes" if truth else "no"
+
+
+def _amount(state: City, expected: ExpectAmount) -> Answer:
+    measures: dict[str, Callable[[City, str], int | None]] = {
+        "cash": scoring.cash,
+        "worth": scoring.worth,
+        "debt": City.owed,
+        "wages": wages,
+        "raise": can_raise,
+    }
+    actual = measures[expected.what](state, expected.player)
+    return Answer(actual == expected.amount, "not counted" if actual is None else CURRENCY.write(actual))
+
+
+def _rent(state: City, expected: ExpectRent) -> Answer:
+    actual = rent_value(state, expected.district)
+    return Answer(actual == expected.amount, CURRENCY.write(actual))
+
+
+def _owner(state: City, expected: ExpectOwner) -> Answer:
+    actual = state.plots[expected.district].owner
+    return Answer(actual == expected.player, quote(actual) if actual else "none")
+
+
+def _rank(state: City, expected: ExpectRank) -> Answer:
+    actual = next(each.rank for each in scoring.standings(state) if each.name == expected.player)
+    return Answer(actual == expected.rank, f"rank {actual}")
+
+
+def _player(state: City, expected: ExpectPlayer) -> Answer:
+    actual = state.in_turn if expected.what == "turn" else state.dodge
+    return Answer(actual == expected.player, actual or "none")
+
+
+def _state(state: City, expected: ExpectState) -> Answer:
+    seat = state.seats[expected.player]
+    actual = {"jailed": seat.jailed, "free": not seat.jailed, "bankrupt": bool(seat.bankrupt)}[expected.what]
+    return Answer(_said(actual) == expected.answer, _said(actual))
+
+
+def _blocks(state: City, expected: ExpectBlocks) -> Answer:
+    plot = state.plots[expected.district]
+    return Answer((plot.residential, plot.industrial) == expected.blocks, f"{plot.residential}r {plot.industrial}i")
+
+
+def _mortgaged(state: City, expected: ExpectMortgaged) -> Answer:
+    actual = state.plots[expected.district].mortgage
+    said = _said(actual is not None)
+    right = said == expected.answer and expected.amount in (None, actual)
+    return Answer(right, CURRENCY.write(actual) if actual is not None else "not mortgaged")
+
+
+def _piece(state: City, expected: ExpectPiece) -> Answer:
+    actual = _said(bool(getattr(state.plots[expected.district], expected.piece)))
+    return Answer(actual == expected.answer, actual)
+
+
+def _kind(state: City, expected: ExpectKind) -> Answer:
+    plot = state.plots[expected.district]
+    kinds = plot.bonuses if expected.what == "bonus" else tuple(hazard.kind for hazard in plot.hazards)
+    right = expected.kind in kinds if expected.kind else not kinds
+    return Answer(right, ", ".join(kinds) or "none")
+
+
+def _at(state: City, expected: ExpectAt) -> Answer:
+    actual = state.seats[expected.player].position
+    space = state.edition.track[actual]
+    wanted = expected.place
+    right = int(wanted) == actual if wanted.isdigit() else wanted == space.name
+    return Answer(right, f"{actual} ({space.name})")
+
+
+def _cards(state: City, expected: ExpectCards) -> Answer:
+    actual = state.seats[expected.player].jail_cards
+    return Answer(actual == expected.number, str(actual))
+
+
+def _flag(state: City, expected: ExpectFlag) -> Answer:
+    actual = _said(state.finished is not None if expected.what == "finished" else balanced(state.accounts))
+    return Answer(actual == expected.answer, actual)
+
+
+_ANSWERS: dict[type, Callable[[City, Any], Answer]] = {
+    ExpectAmount: _amount,
+    ExpectRent: _rent,
+    ExpectOwner: _owner,
+    ExpectRank: _rank,
+    ExpectPlayer: _player,
+    ExpectState: _state,
+    ExpectBlocks: _blocks,
+    ExpectMortgaged: _mortgaged,
+    ExpectPiece: _piece,
+    ExpectKind: _kind,
+    ExpectAt: _at,
+    ExpectCards: _cards,
+    ExpectFlag: _flag,
+}
+
+
+def answer(state: City, expectation: Any, now_ms: int) -> Answer:
+    """Tell whether an expectation about the city or its unit holds."""
+    find = _ANSWERS.get(type(expectation))
+    return find(state, expectation) if find else unit.answer(state.unit, expectation, now_ms)

@@ -1,0 +1,136 @@
+"""How the moves of the city are written."""
+
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Text, Word
+from companion.games.city import moves as m
+from companion.games.city.edition import AMOUNTS
+from companion.games.city.pieces import BONUSES, HAZARDS
+from companion.games.city.slots import Blocks, Goods, Kind, Purse, Rolls, Spot
+from companion.games.city.state import PIECES
+from companion.unit.moves import FORMS as UNIT_FORMS
+
+_DISTRICT = Place("district")
+_HAZARD = Kind("hazard", tuple(HAZARDS), "hazard")
+_BONUS = Kind("bonus", BONUSES, "bonus building")
+_DICE = {"least": 1, "largest": 6}
+
+_TURN = (
+    Form("roll", m.Roll, Number("first", **_DICE), Number("second", **_DICE), summary="Roll and move"),
+    Form("roll", m.Roll, summary="Let the companion roll"),
+    Form("land", m.Land, Spot("place"), summary="Come to a space without dice"),
+    Form("buy", m.Buy, Opt(_DISTRICT), summary="Buy the district just landed on"),
+    Form("rent", m.PayRent, Opt(_DISTRICT), summary="Pay what is due"),
+    Form("dodge", m.PlayDodge, summary="Play the Rent Dodge card"),
+    Form("ride", m.Ride, _DISTRICT, summary="Ride to another railroad district"),
+    Form("go", m.PassGo, summary="Collect the wages for passing GO"),
+    Form("end", m.EndTurn, summary="End the turn"),
+    Form("finish", m.Finish, summary="End the game and settle the standings"),
+    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the first rolls"),
+)
+_BUILDING = (
+    Form("build", m.Build, _DISTRICT, Blocks("blocks"), summary="Build blocks"),
+    *(
+        Form(piece, m.BuildPiece, _DISTRICT, fixed={"piece": piece}, summary=f"Build a {piece}".replace("a t", "the T"))
+        for piece in PIECES
+    ),
+    Form("hazard", m.BuildHazard, _HAZARD, _DISTRICT, summary="Build a hazard"),
+    Form("bonus", m.BuildBonus, _BONUS, _DISTRICT, summary="Build a bonus building"),
+    Form("clear", m.Clear, _DISTRICT, summary="Pay for the removal of a hazard"),
+    Form("clear", m.Clear, _DISTRICT, _HAZARD, summary="Pay for the removal of this hazard"),
+    Form("clear", m.Clear, _DISTRICT, _HAZARD, Number("number", least=1), summary="Pay for a part of this hazard"),
+    Form("convert", m.Convert, _DISTRICT, Number("number", least=1), summary="Turn residential blocks into industrial"),
+    Form("sell", m.SellBlocks, _DISTRICT, Blocks("blocks"), summary="Sell blocks back to the bank"),
+)
+_MONEY = (
+    Form("pay", m.Pay, Purse("payer"), Purse("payee"), Amount("amount"), summary="Pay anything a card says"),
+    Form("pay", m.Settle, summary="Pay the open debts"),
+    Form("mortgage", m.Mortgage, _DISTRICT, summary="Mortgage a district"),
+    Form("redeem", m.Redeem, _DISTRICT, summary="Buy a mortgaged district back"),
+    Form(
+        "trade",
+        m.Trade,
+        Player("one"),
+        Word(":"),
+        Opt(Goods("gives")),
+        Word("for"),
+        Player("other"),
+        Word(":"),
+        Opt(Goods("takes")),
+        summary="Exchange money, districts and cards",
+    ),
+    Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
+    Form("count", m.CountCash, Player("player"), Amount("amount"), summary="Count a player's real notes"),
+    Form(
+        "value",
+        m.ReadValue,
+        _DISTRICT,
+        Choice("key", AMOUNTS),
+        Amount("amount"),
+        summary="Say what is printed on a card",
+    ),
+)
+_JAIL = (
+    Form("jail", m.GoToJail, summary="Go directly to jail"),
+    Form("bail", m.Bail, summary="Pay the fine and leave jail"),
+    Form("card", m.UseCard, Text("card"), summary="Use a kept Chance card"),
+    Form("pass", m.PassBid, Player("player"), summary="Drop out of the auction"),
+)
+_CHANCE = (
+    Form(
+        "chance",
+        m.ChanceMoney,
+        Choice("effect", ("pay", "collect", "pay-each", "collect-each", "left")),
+        Amount("amount"),
+        summary="A card moves money",
+    ),
+    Form("chance", m.ChanceMove, Word("move"), Spot("place"), summary="A card moves the token to a space"),
+    Form("chance", m.ChanceBack, Word("back"), Number("number", least=1, largest=39), summary="Some spaces back"),
+    Form("chance", m.GoToJail, Word("jail"), summary="A card sends the player to jail"),
+    Form("chance", m.KeepCard, Word("jail-card"), fixed={"card": "jail"}, summary="Keep the card that opens the jail"),
+    Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep any other card"),
+    Form("chance", m.ChanceAuction, Word("auction"), _DISTRICT, summary="Auction any unowned district"),
+    Form("chance", m.ChanceTake, Word("take"), _DISTRICT, Opt(Word("for"), Amount("price")), summary="Take a district"),
+    Form("chance", m.ChanceHazard, Word("hazard"), _HAZARD, _DISTRICT, summary="Build a hazard anywhere"),
+    Form("chance", m.ChanceBonus, Word("bonus"), _BONUS, _DISTRICT, summary="Build a bonus building"),
+    Form("chance", m.ChanceBlock, Word("block"), Opt(_DISTRICT), summary="One free residential block"),
+    Form("chance", m.ChanceSell, Word("sell"), Opt(_DISTRICT), summary="Give a district back for 1M"),
+    Form("chance", m.ChanceRailroad, Word("railroad"), _DISTRICT, summary="Build a railroad anywhere"),
+    Form("chance", m.ChanceSteal, Word("steal"), _DISTRICT, summary="Take a district from another player"),
+    Form("chance", m.ChanceSwap, Word("swap"), Place("mine"), Word("for"), Place("theirs"), summary="Swap districts"),
+    Form(
+        "chance",
+        m.ChanceEarthquake,
+        Word("earthquake"),
+        _DISTRICT,
+        Opt(Word("hazard"), _HAZARD),
+        summary="Remove a bonus building, or else place a hazard",
+    ),
+    Form(
+        "chance",
+        m.ChancePerHazard,
+        Word("per-hazard"),
+        _HAZARD,
+        Amount("amount"),
+        summary="Pay for each such hazard on own districts",
+    ),
+)
+
+FORMS = (*_TURN, *UNIT_FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
+
+GIVENS = (
+    Form("cash", m.GivenCash, Player("player"), Amount("amount"), summary="What cash a player has"),
+    Form("at", m.GivenAt, Player("player"), Spot("place"), summary="Where a token stands"),
+    Form("turn", m.GivenTurn, Player("player"), summary="Whose turn it is"),
+    Form("owner", m.GivenOwner, _DISTRICT, Player("player"), summary="Who owns a district"),
+    Form("blocks", m.GivenBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
+    Form("mortgaged", m.GivenMortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
+    *(
+        Form(piece, m.GivenPiece, _DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands")
+        for piece in PIECES
+    ),
+    Form("hazard", m.GivenHazard, _HAZARD, _DISTRICT, summary="Where a hazard stands"),
+    Form("bonus", m.GivenBonus, _BONUS, _DISTRICT, summary="Where a bonus building stands"),
+    Form("jailed", m.GivenJailed, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
+    Form("card", m.GivenCard, Key("card"), Player("player"), summary="A kept Chance card"),
+    Form("dodge", m.GivenDodge, Player("player"), summary="Who holds the Rent Dodge card"),
+)

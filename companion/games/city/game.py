@@ -1,0 +1,167 @@
+"""Monopoly City in the shape the table asks of every game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.errors import Reason, Refused
+from companion.core.fact import Fact
+from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup
+from companion.core.money import BANK
+from companion.games.city import expects, facts, fold, rules
+from companion.games.city import moves as m
+from companion.games.city.checks import check
+from companion.games.city.edition import Edition, frozen, renamed, shipped, with_value
+from companion.games.city.forms import FORMS, GIVENS
+from companion.games.city.report import report
+from companion.games.city.settings import SETTINGS, House, house
+from companion.games.city.slots import CityLexicon
+from companion.games.city.state import City, Plot, Seat, Turn
+from companion.unit import rules as unit_rules
+from companion.unit.facts import FACTS as UNIT_FACTS
+from companion.unit.profile import profile
+from companion.unit.state import Unit
+
+DEFAULT_EDITION = "us"
+_FEWEST, _MOST = 2, 6
+
+
+class MonopolyCity:
+    """`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""
+
+    name = "city"
+    title = "Monopoly City"
+    settings = SETTINGS
+    forms = FORMS
+    givens = GIVENS
+    expects = expects.EXPECTS
+    fact_types: tuple[type[Fact], ...] = (*facts.FACTS, *UNIT_FACTS, OptionChanged, NoteTaken)
+
+    def begin(self, setup: Setup) -> City:
+        """Return the table before its first move. Raises `Refused` with everything that is off."""
+        reasons = list(_seats(setup.players))
+        chosen: House | None = None
+        edition: Edition | None = None
+        try:
+            chosen = house(setup.options)
+            reasons += _banker(chosen, setup.players)
+            edition = _edition(setup, chosen)
+        except Refused as refusal:
+            reasons += refusal.reasons
+        if reasons or chosen is None or edition is None:
+            raise Refused(*reasons)
+        return _table(setup, chosen, edition)
+
+    def lexicon(self, state: City) -> CityLexicon:
+        """Return the players, the districts, and the other spaces of the track."""
+        spaces = dict.fromkeys(space.name for space in state.edition.track if space.kind != "district")
+        return CityLexicon(
+            players=state.players,
+            places=tuple(state.edition.districts),
+            currency=unit_rules.CURRENCY,
+            spaces=tuple(spaces),
+        )
+
+    def verify(self, state: City, order: Order, now_ms: int) -> tuple[Reason, ...]:
+        """Return every reason against the order."""
+        return rules.verify(state, order, now_ms)
+
+    def do(self, state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
+        """Return what the order brings about."""
+        return rules.do(state, order, now_ms)
+
+    def settled(self, move: Any, told: Sequence[Fact]) -> Any:
+        """Return the move with what was drawn: the dice, or what Build showed."""
+        rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
+        if rolled is not None and isinstance(move, m.Roll):
+            return m.Roll(rolled.first, rolled.second)
+        return unit_rules.settled(move, told)
+
+    def due(self, state: City, now_ms: int) -> tuple[Fact, ...]:
+        """Return the end of a countdown or of an hour whose time has come."""
+        return rules.due(state, now_ms)
+
+    def apply(self, state: City, fact: Fact) -> City:
+        """Return the state after the fact."""
+        return fold.apply(state, fact)
+
+    def after_undo(self, state: City, undone: City, now_ms: int) -> tuple[Fact, ...]:
+        """Hold a countdown that undo brought back."""
+        return unit_rules.after_undo(state.unit, undone.unit, now_ms)
+
+    def wake(self, state: City, now_ms: int) -> tuple[Fact, ...]:
+        """Hold a countdown that ran when the game was left."""
+        return unit_rules.wake(state.unit, now_ms)
+
+    def check(self, state: City) -> tuple[str, ...]:
+        """Return every broken invariant."""
+        return check(state)
+
+    def report(self, state: City, now_ms: int) -> dict[str, Any]:
+        """Return the JSON of the notation."""
+        return report(state, now_ms)
+
+    def answer(self, state: City, expectation: Any, now_ms: int) -> Answer:
+        """Tell whether an expectation holds."""
+        return expects.answer(state, expectation, now_ms)
+
+    def unit(self, state: City) -> Unit:
+        """Return the trading unit."""
+        return state.unit
+
+
+def _seats(players: Sequence[str]) -> list[Reason]:
+    """Return what is wrong with the players (CITY-SET-01)."""
+    reasons = []
+    if not _FEWEST <= len(players) <= _MOST:
+        reasons.append(Reason(f"Monopoly City takes {_FEWEST} to {_MOST} players, not {len(players)}.", "CITY-SET-01"))
+    reasons += [
+        Reason(f"“{name}” cannot be the name of a player.") for name in players if name.casefold() in (BANK, "")
+    ]
+    return reasons
+
+
+def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
+    """Return what is wrong with the Banker (CITY-SET-10, CITY-OQ-83)."""
+    if not chosen.banker:
+        return []
+    plays = chosen.banker.casefold() in [name.casefold() for name in players]
+    if chosen.banker_plays and not plays:
+        return [Reason(f"The Banker {chosen.banker} is not among the players.", "CITY-SET-10")]
+    if plays and not chosen.banker_plays:
+        return [Reason(f"The Banker {chosen.banker} does not play too.", "CITY-OQ-83")]
+    return []
+
+
+def _edition(setup: Setup, chosen: House) -> Edition:
+    """Return the cards the game is played with: its own, or the shipped ones as the house rules change them."""
+    cards = frozen(setup.cards) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+    if "new_town_r7" in setup.options and "New Town" in cards.districts:
+        cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
+    names = dict(chosen.district_names)
+    unknown = [old for old in names if old not in cards.districts]
+    if unknown:
+        raise Refused(Reason(f"There is no district called {', '.join(unknown)}.", "CITY-OQ-81"))
+    cards = renamed(cards, names) if names else cards
+    if len(cards.districts) != sum(map(len, cards.groups.values())):
+        raise Refused(Reason("Two districts would have the same name.", "CITY-OQ-81"))
+    return cards
+
+
+def _table(setup: Setup, chosen: House, edition: Edition) -> City:
+    purse = 0 if chosen.money == "paper" else edition.purse
+    accounts = dict.fromkeys(setup.players, purse)
+    return City(
+        players=setup.players,
+        options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
+        edition=edition,
+        house=chosen,
+        unit=Unit(profile=profile(setup.options, SETTINGS), seed=setup.seed),
+        accounts={BANK: -purse * len(setup.players), **accounts},
+        seats={name: Seat() for name in setup.players},
+        plots={name: Plot() for name in edition.districts},
+        turn=Turn(setup.players[0]),
+        opener=setup.players[0],
+    )
+
+
+GAME = MonopolyCity()

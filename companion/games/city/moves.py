@@ -1,0 +1,389 @@
+"""What can be asked at a table of Monopoly City. The player who acts is in the order, not in the move."""
+
+import msgspec
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Base of the moves of the city."""
+
+
+class Roll(Move, frozen=True):
+    """Roll and move (CITY-TURN-05); without dice the companion rolls."""
+
+    first: int | None = None
+    second: int | None = None
+
+
+class Land(Move, frozen=True):
+    """Come to a space, where the table does not enter dice; a space by name or number."""
+
+    place: str
+
+
+class Buy(Move, frozen=True):
+    """Buy the district just landed on, or the one named (CITY-SPC-03)."""
+
+    district: str | None = None
+
+
+class PayRent(Move, frozen=True):
+    """Pay what is due here, or the rent of the district named (CITY-RENT-01)."""
+
+    district: str | None = None
+
+
+class PlayDodge(Move, frozen=True):
+    """Play the Rent Dodge card (CITY-PARK-04)."""
+
+
+class Build(Move, frozen=True):
+    """Build blocks (CITY-BLD-03)."""
+
+    district: str
+    blocks: tuple[int, int]
+
+
+class Convert(Move, frozen=True):
+    """Turn residential blocks into industrial ones (CITY-OQ-38)."""
+
+    district: str
+    number: int
+
+
+class SellBlocks(Move, frozen=True):
+    """Sell blocks back to the bank (CITY-OQ-39)."""
+
+    district: str
+    blocks: tuple[int, int]
+
+
+class BuildPiece(Move, frozen=True):
+    """Build a railroad, a stadium, a skyscraper or the Tower."""
+
+    piece: str
+    district: str
+
+
+class BuildHazard(Move, frozen=True):
+    """Build a hazard (CITY-PLAN-03)."""
+
+    hazard: str
+    district: str
+
+
+class BuildBonus(Move, frozen=True):
+    """Build a bonus building (CITY-PLAN-02)."""
+
+    bonus: str
+    district: str
+
+
+class Clear(Move, frozen=True):
+    """Pay for the removal of a hazard; of `number` blocks of it only where the table allows that (CITY-HAZ-05)."""
+
+    district: str
+    hazard: str | None = None
+    number: int | None = None
+
+
+class Ride(Move, frozen=True):
+    """Ride by rail to another railroad district (CITY-RAIL-03)."""
+
+    district: str
+
+
+class Mortgage(Move, frozen=True):
+    """Mortgage a district (CITY-MORT-01)."""
+
+    district: str
+
+
+class Redeem(Move, frozen=True):
+    """Buy a mortgaged district back (CITY-MORT-06)."""
+
+    district: str
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """What one side of a deal gives. `debt`: he lets the other off what is owed to him (CITY-DEAL-05)."""
+
+    money: int = 0
+    districts: tuple[str, ...] = ()
+    jail_cards: int = 0
+    dodge: bool = False
+    debt: bool = False
+
+
+class Trade(Move, frozen=True):
+    """Two players exchange money, districts and cards (CITY-DEAL-01)."""
+
+    one: str
+    other: str
+    gives: Lot = Lot()
+    takes: Lot = Lot()
+
+
+class Pay(Move, frozen=True):
+    """Pay anything a card says, from one purse to another."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class Settle(Move, frozen=True):
+    """Pay the open debts as far as the cash goes."""
+
+
+class PassGo(Move, frozen=True):
+    """Collect the wages for passing GO, where the companion does not follow the tokens."""
+
+
+class GoToJail(Move, frozen=True):
+    """Go directly to jail (CITY-JAIL-02)."""
+
+
+class Bail(Move, frozen=True):
+    """Pay the fine and leave jail (CITY-JAIL-07)."""
+
+
+class UseCard(Move, frozen=True):
+    """Use a kept Chance card; `jail` opens the jail (CITY-JAIL-08)."""
+
+    card: str
+
+
+class Bankrupt(Move, frozen=True):
+    """Declare bankruptcy (CITY-BKR-01)."""
+
+    creditor: str | None = None
+
+
+class PassBid(Move, frozen=True):
+    """Drop out of the running auction."""
+
+    player: str
+
+
+class DecideOrder(Move, frozen=True):
+    """Say the first rolls; the highest begins (CITY-TURN-02)."""
+
+    rolls: tuple[tuple[str, int], ...]
+
+
+class CountCash(Move, frozen=True):
+    """Say how much a player counted in real notes (CITY-END-04)."""
+
+    player: str
+    amount: int
+
+
+class ReadValue(Move, frozen=True):
+    """Say what is printed on a District card."""
+
+    district: str
+    key: str
+    amount: int
+
+
+class EndTurn(Move, frozen=True):
+    """End the turn (CITY-TURN-08)."""
+
+
+class Finish(Move, frozen=True):
+    """End the game and settle the standings (CITY-END-07)."""
+
+
+class ChanceMoney(Move, frozen=True):
+    """A card moves money: pay, collect, pay-each, collect-each, or left (the left neighbour gives) (CITY-CHN-03)."""
+
+    effect: str
+    amount: int
+
+
+class ChanceMove(Move, frozen=True):
+    """A card moves the token to a space (CITY-CHN-04)."""
+
+    place: str
+
+
+class ChanceBack(Move, frozen=True):
+    """A card moves the token back (CITY-CHN-04)."""
+
+    number: int
+
+
+class ChanceAuction(Move, frozen=True):
+    """A card lets the player auction any unowned district (CITY-CHN-05)."""
+
+    district: str
+
+
+class ChanceTake(Move, frozen=True):
+    """A card lets the player take an unowned district for its own price (CITY-CHN-06)."""
+
+    district: str
+    price: int | None = None
+
+
+class ChanceHazard(Move, frozen=True):
+    """A card builds a hazard on any district (CITY-CHN-07)."""
+
+    hazard: str
+    district: str
+
+
+class ChanceBonus(Move, frozen=True):
+    """A card builds a bonus building."""
+
+    bonus: str
+    district: str
+
+
+class ChanceBlock(Move, frozen=True):
+    """A card gives one free residential block, or 500k to a player without a district (CITY-CHN-08)."""
+
+    district: str | None = None
+
+
+class ChanceSell(Move, frozen=True):
+    """A card gives a district back to the bank for 1M; without one the player pays 1M (CITY-CHN-09)."""
+
+    district: str | None = None
+
+
+class ChanceRailroad(Move, frozen=True):
+    """A card builds a railroad (CITY-CHN-10)."""
+
+    district: str
+
+
+class ChanceSteal(Move, frozen=True):
+    """A card takes another player's district (CITY-CHN-11)."""
+
+    district: str
+
+
+class ChanceSwap(Move, frozen=True):
+    """A card exchanges an own district for another player's."""
+
+    mine: str
+    theirs: str
+
+
+class ChanceEarthquake(Move, frozen=True):
+    """A card removes a bonus building, or places a hazard where none can be removed (CITY-CHN-12)."""
+
+    district: str
+    hazard: str | None = None
+
+
+class ChancePerHazard(Move, frozen=True):
+    """A card makes the player pay for each such hazard on his districts (CITY-CHN-13)."""
+
+    hazard: str
+    amount: int
+
+
+class KeepCard(Move, frozen=True):
+    """Keep a Chance card; `jail` opens the jail (CITY-CHN-02, -14)."""
+
+    card: str
+
+
+class GivenCash(Move, frozen=True):
+    """Say what cash a player has."""
+
+    player: str
+    amount: int
+
+
+class GivenAt(Move, frozen=True):
+    """Say where a token stands."""
+
+    player: str
+    place: str
+
+
+class GivenTurn(Move, frozen=True):
+    """Say whose turn it is."""
+
+    player: str
+
+
+class GivenOwner(Move, frozen=True):
+    """Say who owns a district."""
+
+    district: str
+    player: str
+
+
+class GivenBlocks(Move, frozen=True):
+    """Say which blocks stand on a district."""
+
+    district: str
+    blocks: tuple[int, int]
+
+
+class GivenMortgaged(Move, frozen=True):
+    """Say that a district is mortgaged; without an amount, for its rent value."""
+
+    district: str
+    amount: int | None = None
+
+
+class GivenPiece(Move, frozen=True):
+    """Say that a railroad, a stadium, a skyscraper or the Tower stands on a district."""
+
+    piece: str
+    district: str
+
+
+class GivenHazard(Move, frozen=True):
+    """Say that a hazard stands on a district."""
+
+    hazard: str
+    district: str
+
+
+class GivenBonus(Move, frozen=True):
+    """Say that a bonus building stands on a district."""
+
+    bonus: str
+    district: str
+
+
+class GivenJailed(Move, frozen=True):
+    """Say that a player is in jail, and how many rolls have failed there."""
+
+    player: str
+    failed: int = 0
+
+
+class GivenCard(Move, frozen=True):
+    """Say that a player keeps a Chance card."""
+
+    card: str
+    player: str
+
+
+class GivenDodge(Move, frozen=True):
+    """Say that a player holds the Rent Dodge card."""
+
+    player: str
+
+
+GIVENS = (
+    GivenCash,
+    GivenAt,
+    GivenTurn,
+    GivenOwner,
+    GivenBlocks,
+    GivenMortgaged,
+    GivenPiece,
+    GivenHazard,
+    GivenBonus,
+    GivenJailed,
+    GivenCard,
+    GivenDodge,
+)

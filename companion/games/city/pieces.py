@@ -1,0 +1,33 @@
+"""The kinds of hazards and bonus buildings, and the prices that are printed for everybody."""
+
+# Blocks of each hazard: what its removal costs (CITY-HAZ-01).
+HAZARDS = {"rubbish dump": 2, "power station": 3, "sewage plant": 3, "prison": 4}
+BONUSES = ("school", "park", "wind farm", "water tower")
+
+STADIUM = 2_000_000
+TOWER = 7_000_000
+STADIUMS = 2
+CLEAR_BLOCK = 500_000
+FINE = 500_000
+OPENING = 10_000
+CARD_PRICE = 500_000
+CARD_BLOCK = 500_000
+CARD_RETURN = 1_000_000
+JAIL_ROLLS = 3
+NOTES = (5_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000, 10_000)
+
+
+def notes(amount: int) -> tuple[tuple[int, int], ...]:
+    """Return the notes to hand over for `amount`, the largest first, as note and count (CITY-MON-03)."""
+    found = []
+    for note in NOTES:
+        count, amount = divmod(amount, note)
+        if count:
+            found.append((note, count))
+    return tuple(found)
+
+
+def block_pieces(blocks: int) -> tuple[int, ...]:
+    """Return the pieces to take for so many blocks of one kind, fewest first (CITY-SET-13, CITY-BLD-08)."""
+    threes, rest = divmod(blocks, 3)
+    return (*(3,) * threes, *((rest,) if rest else ()))

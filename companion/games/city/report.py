@@ -1,0 +1,56 @@
+"""The city as the JSON of the notation says it."""
+
+from typing import Any
+
+from companion.core.errors import Refused
+from companion.core.money import balanced
+from companion.games.city.rules.rent import rent_value
+from companion.games.city.scoring import standings
+from companion.games.city.state import City, Plot
+from companion.unit import expect
+
+
+def report(state: City, now_ms: int) -> dict[str, Any]:
+    """Return the report: players in table order, districts in board order, the unit, and whether money balances."""
+    return {
+        "game": "city",
+        "edition": state.edition.name,
+        "turn": None if state.finished else state.in_turn,
+        "finished": state.finished is not None,
+        "players": [
+            {
+                "name": standing.name,
+                "rank": standing.rank,
+                "cash": standing.cash,
+                "worth": standing.worth,
+                "bankrupt": standing.bankrupt,
+            }
+            for standing in standings(state)
+        ],
+        "districts": {name: _district(state, name, plot) for name, plot in state.plots.items()},
+        "unit": expect.report(state.unit, now_ms),
+        "money": {"balanced": balanced(state.accounts)},
+    }
+
+
+def _district(state: City, name: str, plot: Plot) -> dict[str, Any]:
+    return {
+        "owner": plot.owner,
+        "residential": plot.residential,
+        "industrial": plot.industrial,
+        "hazard": ", ".join(hazard.kind for hazard in plot.hazards) or None,
+        "bonus": ", ".join(plot.bonuses) or None,
+        "railroad": bool(plot.railroad),
+        "stadium": plot.stadium,
+        "skyscraper": plot.skyscraper,
+        "tower": plot.tower,
+        "mortgaged": plot.mortgage is not None,
+        "rent": _rent(state, name),
+    }
+
+
+def _rent(state: City, district: str) -> int | None:
+    try:
+        return rent_value(state, district)
+    except Refused:
+        return None

@@ -1,0 +1,200 @@
+"""The rules of Monopoly City: every reason against a move, the facts of a move, and what comes of itself."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason, Refused
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.rules import (
+    auction,
+    bankruptcy,
+    building,
+    cards,
+    chance,
+    deals,
+    ending,
+    givens,
+    jail,
+    money,
+    mortgage,
+    planning,
+    rail,
+    stadiums,
+    turn,
+)
+from companion.games.city.rules.tale import Check, Deed, Tale
+from companion.games.city.state import City
+from companion.unit import facts as u
+from companion.unit import moves as um
+from companion.unit import rules as unit
+from companion.unit.phases import Phase
+from companion.unit.state import phase
+
+_ROOMS = (
+    turn,
+    money,
+    building,
+    planning,
+    rail,
+    mortgage,
+    deals,
+    jail,
+    chance,
+    bankruptcy,
+    ending,
+    auction,
+    cards,
+    givens,
+)
+CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
+DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
+
+# What a player may still do after his turn ended in jail; anything else is the next player's.
+_AFTER_JAIL = (m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild)
+_JUMPS = (m.Land, m.Buy, um.StartAuction)
+
+
+def actor(state: City, order: Order) -> str:
+    """Return who acts: the one named, the next player where a turn ended in jail, or the player in turn."""
+    if order.by is not None:
+        return order.by
+    move = order.move
+    if isinstance(move, m.Mortgage | m.Settle | m.PayRent | m.Bankrupt) and not state.debt(state.turn.player):
+        return _debtor(state, move) or state.turn.player
+    return state.turn.player if isinstance(move, _AFTER_JAIL) else state.in_turn
+
+
+def _debtor(state: City, move: m.Move) -> str | None:
+    """Return the player whose debt has to be settled, if it is not the player in turn who owes."""
+    debtor = state.debts[0].debtor if state.debts else None
+    if isinstance(move, m.Mortgage) and debtor is not None and state.plots[move.district].owner != debtor:
+        return None
+    return debtor
+
+
+def _begun(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
+    """Return the tale so far, the order as it is meant, and who acts.
+
+    What goes without saying is told first: the unit comes on, its light stops, a turn that ended in jail passes on,
+    a table without dice jumps to the player it names, and a call opens the next auction of a bankrupt estate.
+    """
+    player, tale = actor(state, order), Tale(state, now_ms)
+    move = order.move
+    if isinstance(move, m.GIVENS):
+        return tale, order, player
+    if state.turn.step == "over" and player == state.in_turn and not isinstance(move, um.CallBid):
+        if not isinstance(move, _AFTER_JAIL) or order.by is not None:
+            turn.pass_on(tale)
+    elif isinstance(move, _JUMPS) and _jumps(state, order, player):
+        tale.tell(f.TurnBegan, player=player)
+    if type(move) in um.INPUTS:
+        order = _unit_begun(tale, order, player)
+    elif isinstance(move, m.ChanceAuction):
+        _wake(tale)
+    return tale, order, player
+
+
+def _jumps(state: City, order: Order, player: str) -> bool:
+    """Tell whether a table that does not enter its dice goes on with another player's turn."""
+    if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
+        return False
+    if isinstance(order.move, um.StartAuction) and state.estate:
+        return False
+    if state.rolled and not isinstance(order.move, m.Land):
+        return False
+    return next(turn.to_end(state), None) is None
+
+
+def _wake(tale: Tale) -> None:
+    state = tale.state
+    if state.unit.on_since_ms is None and not state.switched:
+        tale.tell(f.UnitWoken)
+
+
+def _unit_begun(tale: Tale, order: Order, player: str) -> Order:
+    move = order.move
+    if not isinstance(move, um.SwitchOn | um.SwitchOff):
+        _wake(tale)
+    if isinstance(move, um.PressBuild) and phase(tale.state.unit, tale.at_ms) is Phase.SPINNING:
+        tale.tell(u.ShowSkipped)
+    estate = tale.state.estate
+    if isinstance(move, um.CallBid) and estate and tale.state.unit.timer is None:
+        tale.take(*unit.do(tale.state.unit, Order(um.StartAuction(estate[0])), tale.at_ms))
+    return auction.asked(tale.state, order, player)
+
+
+def verify(state: City, order: Order, now_ms: int) -> tuple[Reason, ...]:
+    """Return every reason against the order; none means it is allowed."""
+    try:
+        tale, meant, player = _begun(state, order, now_ms)
+        return tuple(_reasons(tale.state, meant, player, now_ms))
+    except Refused as refusal:
+        return refusal.reasons
+
+
+def _reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
+    move = order.move
+    if state.finished and not isinstance(move, m.CountCash | um.SwitchOff):
+        yield Reason("The game is over.", "CITY-END-07", hard=True)
+        return
+    if state.seats[player].bankrupt and type(move) not in um.INPUTS:
+        yield Reason(f"{player} is bankrupt.", "CITY-BKR-06", hard=True)
+        return
+    if type(move) in um.INPUTS:
+        yield from _unit_reasons(state, order, player, now_ms)
+    elif isinstance(move, m.ChanceAuction):
+        yield from chance.card(state, player)
+        yield from chance.unowned(state, move.district, "CITY-CHN-05")
+        yield from unit.verify(state.unit, _card_auction(move, player), now_ms)
+    else:
+        yield from CHECKS[type(move)](state, move, player)
+
+
+def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
+    move = order.move
+    if not _needless(state, move):
+        yield from unit.verify(state.unit, order, now_ms)
+    check = auction.UNIT_CHECKS.get(type(move))
+    if check is not None:
+        yield from check(state, move, player)
+
+
+def _needless(state: City, move: object) -> bool:
+    """Tell whether the unit did already what is asked: it came on by itself, or the deal is booked and closed."""
+    if isinstance(move, um.SwitchOn):
+        return state.unit.on_since_ms is not None and not state.switched
+    last = state.unit.last
+    return isinstance(move, um.AgreeDeal) and state.unit.timer is None and last is not None and last.how == "agreed"
+
+
+def _card_auction(move: m.ChanceAuction, player: str) -> Order:
+    return Order(um.StartAuction(move.district), player)
+
+
+def do(state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    """Return what happens when the order is carried out at `now_ms`."""
+    tale, meant, player = _begun(state, order, now_ms)
+    move = meant.move
+    if isinstance(move, um.AgreeDeal) and _needless(tale.state, move):
+        return tuple(tale.facts)
+    if type(move) in um.INPUTS:
+        auction.operate(tale, meant, player)
+    elif isinstance(move, m.ChanceAuction):
+        auction.operate(tale, _card_auction(move, player), player)
+    else:
+        DEEDS[type(move)](tale, move, player)
+    stadiums.lost(tale)
+    return tuple(tale.facts)
+
+
+def due(state: City, now_ms: int) -> tuple[Fact, ...]:
+    """Return what comes of itself by `now_ms`, the earliest first: the end of a countdown, or of an hour."""
+    alarm = ending.due(state, now_ms)
+    timer = state.unit.timer
+    if timer is None or timer.deadline_ms is None or timer.deadline_ms > now_ms:
+        return alarm
+    if alarm and alarm[0].at_ms <= timer.deadline_ms:
+        return alarm
+    return tuple(auction.time_up(state, now_ms).facts)

@@ -1,0 +1,186 @@
+"""The trading unit at the city table: who may press it, what may be auctioned, and who owns it then (CITY-AUC-*)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.core.errors import Reason
+from companion.core.game import Order
+from companion.core.money import BANK
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.pieces import OPENING
+from companion.games.city.rules import deals
+from companion.games.city.rules.building import step_c, turn_to_build
+from companion.games.city.rules.money import here
+from companion.games.city.rules.tale import Check, Deed, Tale, own_turn, show
+from companion.games.city.state import City
+from companion.unit import facts as u
+from companion.unit import moves as um
+from companion.unit import rules as unit
+from companion.unit.state import Bid
+
+
+def asked(state: City, order: Order, player: str) -> Order:
+    """Return the order as the unit takes it: an auction with its district and its starter."""
+    if not isinstance(order.move, um.StartAuction):
+        return order
+    district = order.move.district or lot(state)
+    return Order(um.StartAuction(district), None if district in state.estate else player, order.forced)
+
+
+def lot(state: City) -> str | None:
+    """Return what would be auctioned now: the next of a bankrupt estate, or the district just landed on."""
+    if state.estate:
+        return state.estate[0]
+    landing = state.turn.landing
+    return here(state) if landing and landing.duty == "buy" else None
+
+
+def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
+    yield from turn_to_build(state, player)
+    yield from step_c(state, player)
+    if player in state.turn.pressed:
+        per = "roll" if state.house.build_press_per == "roll" else "turn"
+        yield Reason(f"{player} has pressed Build already: once for each {per}.", "UNIT-BLD-04")
+    if state.house.build_without_district == "refused" and not state.owned(player):
+        yield Reason(f"{player} has no district to build on.", "CITY-OQ-37")
+
+
+def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
+    district = move.district
+    if district is None:
+        yield Reason("Say which district is auctioned.", "CITY-SPC-07", hard=True)
+        return
+    owner = state.plots[district].owner
+    if owner is not None:
+        yield Reason(f"{district} belongs to {owner}.", "CITY-SPC-07", hard=True)
+    if district in state.estate:
+        return
+    yield from own_turn(state, player, "UNIT-AUC-01")
+    landing = state.turn.landing
+    may = landing is None or landing.duty == "auction" or district == here(state)
+    if not may:
+        yield Reason(f"{player} has not landed on {district}.", "CITY-SPC-04")
+
+
+def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
+    seat = state.seats[move.player]
+    if seat.bankrupt:
+        yield Reason(f"{move.player} is bankrupt.", "CITY-AUC-10", hard=True)
+    if seat.jailed and not state.house.auction_jailed_bid:
+        yield Reason(f"{move.player} is in jail.", "CITY-OQ-49")
+    if move.player in state.passed:
+        yield Reason(f"{move.player} has dropped out.", "CITY-OQ-43")
+    over = not state.paper and move.amount > state.cash(move.player)
+    if over and state.house.bid_over_cash == "refuse" and not _names_price(state, move):
+        yield Reason(f"{move.player} has {show(state.cash(move.player))}.", "CITY-AUC-08")
+    yield from _opening(state, move)
+
+
+def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
+    """Yield why this is no call to open with (CITY-AUC-01, CITY-OQ-44)."""
+    timer = state.unit.timer
+    if timer is None or timer.bids:
+        return
+    if move.amount < max(OPENING, state.floor):
+        yield Reason(f"The bidding opens at {show(max(OPENING, state.floor))}.", "CITY-AUC-01")
+    if state.house.auction_opening == "anyone" or state.floor or timer.starter in (None, move.player):
+        return
+    starter = timer.starter
+    if starter is not None and (state.paper or state.cash(starter) >= OPENING):
+        yield Reason(f"{starter} chose to auction and opens.", "CITY-AUC-01")
+
+
+def _names_price(state: City, move: um.CallBid) -> bool:
+    """Tell whether this call only names the price to open with."""
+    timer = state.unit.timer
+    rule = state.house.auction_opening == "starter_names_price"
+    return rule and timer is not None and not state.floor and not timer.bids and timer.starter == move.player
+
+
+def _sold(state: City, move: um.CloseAuction, player: str) -> Iterator[Reason]:
+    timer = state.unit.timer
+    leader = timer.leader if timer else None
+    if state.unit.profile.early_close != "all_others_pass" or leader is None:
+        return
+    waiting = [name for name in state.alive if name != leader.player and name not in state.passed]
+    if waiting:
+        yield Reason(f"{' and '.join(waiting)} may still call.", "CITY-OQ-43")
+
+
+def _deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
+    yield from deals.start(state, move, player)
+
+
+UNIT_CHECKS: dict[type, Callable[[City, Any, str], Iterator[Reason]]] = {
+    um.PressBuild: _press,
+    um.StartAuction: _auction,
+    um.CallBid: _bid,
+    um.CloseAuction: _sold,
+    um.StartDeal: _deal,
+}
+
+
+def operate(tale: Tale, order: Order, player: str) -> None:
+    """Let the unit do what it was asked for, and what follows from it at the table."""
+    move = order.move
+    if isinstance(move, um.CallBid) and _names_price(tale.state, move):
+        tale.tell(f.PriceNamed, player=move.player, amount=move.amount)
+        return
+    before = tale.state.unit.timer
+    facts = unit.do(tale.state.unit, order, tale.at_ms)
+    tale.take(*facts)
+    for fact in facts:
+        if isinstance(fact, u.BuildPressed):
+            tale.tell(f.BuildGranted, player=player, result=fact.result)
+    if isinstance(move, um.CloseAuction) and before is not None:
+        sale(tale, before.leader, before.district)
+
+
+def sale(tale: Tale, leader: Bid | None, district: str | None) -> None:
+    """Hand the district over to the highest bidder, who pays the bank (CITY-AUC-03)."""
+    if leader is None or district is None or tale.state.plots[district].owner is not None:
+        return
+    short = not tale.state.paper and tale.state.cash(leader.player) < leader.amount
+    price = 0 if short else leader.amount
+    tale.tell(f.DistrictBought, player=leader.player, district=district, price=price, how="auction")
+    if short:
+        tale.charge(leader.player, BANK, leader.amount, "bid")
+
+
+def time_up(state: City, now_ms: int) -> Tale:
+    """Return what the end of a countdown brings, dated to its own moment (CITY-AUC-03, -09)."""
+    facts = unit.due(state.unit, now_ms)
+    timer = state.unit.timer
+    tale = Tale(state, facts[0].at_ms if facts else now_ms)
+    tale.take(*facts)
+    if facts and timer is not None and not timer.deal:
+        sale(tale, timer.leader or _starter_pays(state), timer.district)
+    return tale
+
+
+def _starter_pays(state: City) -> Bid | None:
+    """Return the call a silent auction counts as, where the starter has to take the district (CITY-OQ-45)."""
+    timer = state.unit.timer
+    if state.house.auction_no_bids == "stays_unowned" or timer is None or timer.starter is None:
+        return None
+    return Bid(timer.starter, OPENING, 0)
+
+
+def _check_pass(state: City, move: m.PassBid, player: str) -> Iterator[Reason]:
+    timer = state.unit.timer
+    if timer is None or timer.deal:
+        yield Reason("No auction is running.", "UNIT-AUC-04", hard=True)
+        return
+    if move.player in state.passed:
+        yield Reason(f"{move.player} has dropped out already.", "CITY-OQ-43", hard=True)
+    if timer.leader and timer.leader.player == move.player:
+        yield Reason(f"{move.player} has the highest call.", "CITY-OQ-43", hard=True)
+
+
+def _pass(tale: Tale, move: m.PassBid, player: str) -> None:
+    tale.tell(f.Passed, player=move.player)
+
+
+CHECKS: dict[type, Check] = {m.PassBid: _check_pass}
+DEEDS: dict[type, Deed] = {m.PassBid: _pass}

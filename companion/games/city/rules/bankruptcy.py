@@ -1,0 +1,78 @@
+"""Bankruptcy: to a player, who takes over, or to the bank, which auctions everything (CITY-BKR-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.core.money import BANK
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.rules.ending import if_last_survivor
+from companion.games.city.rules.rent import can_raise
+from companion.games.city.rules.tale import Check, Deed, Tale, quiet, show, the
+from companion.games.city.rules.turn import pass_on
+from companion.games.city.state import City
+
+
+def _creditor(state: City, move: m.Bankrupt, player: str) -> str:
+    """Return who takes over: the first creditor who cannot be paid, unless another is named (CITY-OQ-73)."""
+    debt = state.debt(player)
+    return move.creditor or (debt.creditor if debt else BANK)
+
+
+def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reason]:
+    yield from quiet(state)
+    creditor, debt = _creditor(state, move, player), state.debt(player)
+    if creditor == player:
+        yield Reason("Nobody goes bankrupt to himself.", "CITY-BKR-02", hard=True)
+    elif creditor != BANK and state.seats[creditor].bankrupt:
+        yield Reason(f"{creditor} is bankrupt.", "CITY-BKR-06", hard=True)
+    if state.house.bankruptcy_test == "players_decide" or state.paper:
+        return
+    if debt is None:
+        yield Reason(f"{player} owes nothing.", "CITY-BKR-01")
+        return
+    if debt.creditor != creditor:
+        yield Reason(f"{player} owes {the(debt.creditor)}, not {the(creditor)}.", "CITY-BKR-02")
+    owed, means = state.owed(player), can_raise(state, player)
+    if owed <= means:
+        yield Reason(f"{player} can raise {show(means)} for the {show(owed)} he owes.", "CITY-BKR-01")
+
+
+def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
+    state, house = tale.state, tale.state.house
+    creditor = _creditor(state, move, player)
+    to_bank = creditor == BANK
+    takes_all = house.bankrupt_leftovers == "creditor_takes_all" and not to_bank
+    tale.tell(
+        f.BankruptcyDeclared,
+        player=player,
+        creditor=creditor,
+        cash=0 if state.paper else state.cash(player),
+        districts=state.owned(player),
+        jail_cards=state.seats[player].jail_cards,
+        buildings_removed=to_bank and house.bankrupt_buildings == "removed",
+        mortgages_cancelled=to_bank and house.bankrupt_mortgage == "cancelled",
+        dodge_to=creditor if takes_all and state.dodge == player else None,
+    )
+    if not to_bank:
+        _mortgages(tale, creditor, state.owned(player))
+    if_last_survivor(tale)
+    if not tale.state.finished and player == tale.state.turn.player:
+        pass_on(tale)
+
+
+def _mortgages(tale: Tale, creditor: str, districts: tuple[str, ...]) -> None:
+    """See to the mortgaged districts a creditor took over (CITY-OQ-14)."""
+    rule = tale.state.house.mortgaged_in_deal
+    for district in districts:
+        amount = tale.state.plots[district].mortgage
+        if amount is None:
+            continue
+        if rule == "redeem_first" and tale.state.cash(creditor) >= amount:
+            tale.tell(f.Redeemed, player=creditor, district=district, amount=amount)
+        elif rule == "forbidden":
+            tale.tell(f.DistrictReturned, player=creditor, district=district, amount=0)
+
+
+CHECKS: dict[type, Check] = {m.Bankrupt: _check_bankrupt}
+DEEDS: dict[type, Deed] = {m.Bankrupt: _bankrupt}

@@ -1,0 +1,260 @@
+"""Building: blocks by the press, railroads, stadiums, skyscrapers, the Tower (CITY-BLD-*, -RAIL-*, -STAD-*, ...)."""
+
+from collections.abc import Callable, Iterator
+
+from companion.core.errors import Reason
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.edition import MOST_BLOCKS
+from companion.games.city.pieces import STADIUM, STADIUMS, TOWER, block_pieces
+from companion.games.city.rules.pieces_left import piece_left, standing
+from companion.games.city.rules.planning import need_press
+from companion.games.city.rules.rent import complete_groups, counts_for_set
+from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, in_debt, own_turn, owns, settled
+from companion.games.city.state import City, Plot
+
+
+def turn_to_build(state: City, player: str, rule: str = "CITY-BLD-01") -> Iterator[Reason]:
+    """Yield why a player may not build now: it is not his turn, or he owes money (CITY-OQ-35)."""
+    if not state.house.build_off_turn or state.seats[player].bankrupt:
+        yield from own_turn(state, player, rule)
+    yield from in_debt(state, player)
+
+
+def step_c(state: City, player: str) -> Iterator[Reason]:
+    """Yield why the blocks have to wait: they come after the landing is settled (CITY-TURN-04, CITY-OQ-36)."""
+    if state.house.build_phase == "whole_turn" or player != state.turn.player:
+        return
+    unknown = state.midway and not state.rolled
+    if state.turn.step == "first" and not unknown:
+        yield Reason("Roll and move first: building is the last step of a turn.", "CITY-TURN-04")
+    for reason in settled(state):
+        yield Reason(reason.text, "CITY-TURN-04")
+
+
+def on_mortgaged(state: City, district: str, rule: str = "CITY-BLD-11") -> Iterator[Reason]:
+    """Yield that nothing may be built on a mortgaged district (CITY-OQ-12)."""
+    if state.plots[district].mortgage is not None and not state.house.build_on_mortgaged:
+        yield Reason(f"{district} is mortgaged: redeem it first.", rule)
+
+
+def room(state: City, district: str, blocks: int) -> Iterator[Reason]:
+    """Yield that the eight places would not do (CITY-BLD-04, CITY-HAZ-04)."""
+    taken = state.plots[district].blocks
+    if taken + blocks > MOST_BLOCKS:
+        yield Reason(f"{district} has {taken} of {MOST_BLOCKS} blocks: {blocks} more do not fit.", "CITY-BLD-04")
+
+
+def _pieces_of(state: City, district: str, blocks: tuple[int, int]) -> Iterator[Reason]:
+    """Yield that the box has too few pieces for these blocks, where the table counts them."""
+    plot = state.plots[district]
+    for kind, had, more in (
+        ("residential", plot.residential, blocks[0]),
+        ("industrial", plot.industrial, blocks[1]),
+    ):
+        limit = state.house.piece_limits.get(kind)
+        extra = len(block_pieces(had + more)) - len(block_pieces(had))
+        if limit is not None and more and standing(state, kind) + extra > limit:
+            yield Reason(f"There is no {kind} piece left in the box.", "CITY-OQ-25")
+
+
+def price(state: City, district: str, blocks: tuple[int, int]) -> int:
+    """Return what these blocks cost there (CITY-BLD-05)."""
+    card = state.edition.districts[district]
+    residential = blocks[0] * card.known("residential") if blocks[0] else 0
+    return residential + (blocks[1] * card.known("industrial") if blocks[1] else 0)
+
+
+def _granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
+    grant = state.turn.grant
+    if grant is None or grant.player != player:
+        yield Reason("Press Build first.", "UNIT-BLD-02")
+    elif grant.result == "rail":
+        yield Reason("Build stopped at the railroad: no blocks this time.", "UNIT-BLD-03")
+    elif blocks > grant.left:
+        yield Reason(f"Build allows {grant.left} more, not {blocks}.", "UNIT-BLD-02")
+
+
+def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:
+    blocks = sum(move.blocks)
+    if blocks == 0:
+        yield Reason("Say how many blocks.", "CITY-BLD-03", hard=True)
+    yield from turn_to_build(state, player)
+    yield from step_c(state, player)
+    yield from owns(state, player, move.district, "CITY-BLD-01")
+    yield from _granted(state, player, blocks)
+    yield from room(state, move.district, blocks)
+    yield from on_mortgaged(state, move.district)
+    yield from _pieces_of(state, move.district, move.blocks)
+    yield from afford(state, player, price(state, move.district, move.blocks), "CITY-BLD-12")
+
+
+def _build(tale: Tale, move: m.Build, player: str) -> None:
+    residential, industrial = move.blocks
+    tale.tell(
+        f.BlocksBuilt,
+        player=player,
+        district=move.district,
+        residential=residential,
+        industrial=industrial,
+        price=price(tale.state, move.district, move.blocks),
+    )
+
+
+def _railroad(state: City, district: str, player: str) -> Iterator[Reason]:
+    grant = state.turn.grant
+    if grant is None or grant.player != player or grant.result != "rail":
+        yield Reason("A railroad comes only when Build stops at its sign.", "CITY-RAIL-01")
+    yield from step_c(state, player)
+    yield from railroad_place(state, district, player)
+
+
+def railroad_place(state: City, district: str, player: str) -> Iterator[Reason]:
+    """Yield why no railroad may be put on a district (CITY-OQ-26, -27)."""
+    plot, rule = state.plots[district], state.house.railroad_owner
+    if plot.railroad and state.house.railroads_per_district == "one":
+        yield Reason(f"{district} has a railroad already.", "CITY-OQ-26")
+    allowed = {"any": True, "own_or_unowned": plot.owner in (None, player), "own_only": plot.owner == player}
+    if not allowed[rule]:
+        yield Reason(f"A railroad does not go on {district}, which is not {player}'s.", "CITY-OQ-27")
+
+
+def _one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
+    for name in state.group(district):
+        if getattr(state.plots[name], piece):
+            yield Reason(f"There is a {piece} in this colour already, on {name}.", rule)
+
+
+def _special(state: City, district: str, player: str, rule: str) -> Iterator[Reason]:
+    yield from owns(state, player, district, rule)
+    yield from on_mortgaged(state, district, "CITY-OQ-12")
+    yield from need_press(state, player)
+
+
+def _stadium(state: City, district: str, player: str) -> Iterator[Reason]:
+    yield from _special(state, district, player, "CITY-STAD-01")
+    group = state.group(district)
+    own = sum(counts_for_set(state, player, name) for name in group)
+    needed = len(group) if state.house.stadium_condition == "all_of_colour" else 2
+    if own < needed:
+        yield Reason(f"{player} has {own} of this colour: a stadium needs {needed}.", "CITY-STAD-01")
+    yield from _one_of_colour(state, district, "stadium", "CITY-STAD-04")
+    if standing(state, "stadium") >= STADIUMS:
+        yield Reason(f"Both of the {STADIUMS} stadiums are built.", "CITY-STAD-05")
+
+
+def _skyscraper(state: City, district: str, player: str) -> Iterator[Reason]:
+    yield from _special(state, district, player, "CITY-SKY-01")
+    if not all(counts_for_set(state, player, name) for name in state.group(district)):
+        yield Reason(f"{player} does not have the whole colour.", "CITY-SKY-01")
+    yield from _one_of_colour(state, district, "skyscraper", "CITY-SKY-02")
+
+
+def _tower(state: City, district: str, player: str) -> Iterator[Reason]:
+    yield from _special(state, district, player, "CITY-TOW-01")
+    complete = complete_groups(state, player)
+    if len(complete) < 2:
+        yield Reason(f"{player} has {len(complete)} complete colours: the Tower needs two.", "CITY-TOW-01")
+    if state.edition.districts[district].group not in complete:
+        yield Reason(f"{district} is not in a complete colour of {player}.", "CITY-TOW-01")
+    if standing(state, "tower"):
+        yield Reason("The Tower is built already.", "CITY-TOW-05")
+
+
+_PIECES: dict[str, Callable[[City, str, str], Iterator[Reason]]] = {
+    "railroad": _railroad,
+    "stadium": _stadium,
+    "skyscraper": _skyscraper,
+    "tower": _tower,
+}
+
+
+def piece_price(state: City, piece: str, district: str) -> int:
+    """Return what a piece costs there (CITY-RAIL-01, CITY-STAD-02, CITY-SKY-04, CITY-TOW-02)."""
+    if piece == "skyscraper":
+        return state.edition.districts[district].known("skyscraper")
+    return {"railroad": 0, "stadium": STADIUM, "tower": TOWER}[piece]
+
+
+def _twice(plot: Plot, piece: str) -> Iterator[Reason]:
+    """Yield that a piece stands there already, which cannot be forced: a plot has room for one of each."""
+    if piece != "railroad" and getattr(plot, piece):
+        yield Reason(f"It has a {piece} already.", "", hard=True)
+
+
+def _check_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reason]:
+    yield from turn_to_build(state, player)
+    yield from _PIECES[move.piece](state, move.district, player)
+    yield from _twice(state.plots[move.district], move.piece)
+    yield from piece_left(state, move.piece)
+    yield from afford(state, player, piece_price(state, move.piece, move.district))
+
+
+def _piece(tale: Tale, move: m.BuildPiece, player: str) -> None:
+    tale.tell(
+        f.PieceBuilt,
+        player=player,
+        district=move.district,
+        piece=move.piece,
+        price=piece_price(tale.state, move.piece, move.district),
+        pressed=move.piece == "railroad",
+    )
+
+
+def _difference(state: City, move: m.Convert) -> int:
+    card = state.edition.districts[move.district]
+    less = card.known("residential") if state.house.convert_blocks == "pay_difference" else 0
+    return move.number * (card.known("industrial") - less)
+
+
+def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason]:
+    if state.house.convert_blocks == "false":
+        yield Reason("Blocks of one kind do not become the other.", "CITY-BLD-13", hard=True)
+        return
+    yield from turn_to_build(state, player)
+    yield from owns(state, player, move.district, "CITY-BLD-01")
+    yield from on_mortgaged(state, move.district)
+    if move.number > state.plots[move.district].residential:
+        yield Reason(f"{move.district} has fewer residential blocks.", "CITY-BLD-13", hard=True)
+    yield from afford(state, player, _difference(state, move), "CITY-BLD-12")
+
+
+def _convert(tale: Tale, move: m.Convert, player: str) -> None:
+    price = _difference(tale.state, move)
+    tale.tell(f.BlocksConverted, player=player, district=move.district, blocks=move.number, price=price)
+
+
+def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
+    if state.house.sell_buildings == "false":
+        yield Reason("Buildings are not sold back to the bank.", "CITY-BLD-13", hard=True)
+        return
+    plot = state.plots[move.district]
+    yield from owns(state, player, move.district, "CITY-BLD-13")
+    if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
+        yield Reason(f"{move.district} does not have these blocks.", "CITY-BLD-13", hard=True)
+    yield from bank_affords(state, half(price(state, move.district, move.blocks)))
+
+
+def half(amount: int) -> int:
+    """Return half an amount, down to the smallest note."""
+    return amount // 20_000 * 10_000
+
+
+def _sell(tale: Tale, move: m.SellBlocks, player: str) -> None:
+    tale.tell(
+        f.BlocksSold,
+        player=player,
+        district=move.district,
+        residential=move.blocks[0],
+        industrial=move.blocks[1],
+        amount=half(price(tale.state, move.district, move.blocks)),
+    )
+
+
+CHECKS: dict[type, Check] = {
+    m.Build: _check_build,
+    m.BuildPiece: _check_piece,
+    m.Convert: _check_convert,
+    m.SellBlocks: _check_sell,
+}
+DEEDS: dict[type, Deed] = {m.Build: _build, m.BuildPiece: _piece, m.Convert: _convert, m.SellBlocks: _sell}

@@ -1,0 +1,24 @@
+"""Values read off the owner's cards: the printed card always wins."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.rules.tale import Check, Deed, Tale
+from companion.games.city.state import City
+
+
+def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
+    known = state.edition.districts[move.district].value(move.key)
+    if known is not None and state.begun:
+        text = f"The game began with {move.key} = {known} for {move.district}: a running game keeps its values."
+        yield Reason(text, "CITY-RENT-10")
+
+
+def _value(tale: Tale, move: m.ReadValue, player: str) -> None:
+    tale.tell(f.CardValueRead, district=move.district, key=move.key, amount=move.amount)
+
+
+CHECKS: dict[type, Check] = {m.ReadValue: _check_value}
+DEEDS: dict[type, Deed] = {m.ReadValue: _value}

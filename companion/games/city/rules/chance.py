@@ -1,0 +1,268 @@
+"""Chance cards by what they do (CITY-CHN-*). The printed texts are the table's own."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.core.money import BANK
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.edition import TRACK
+from companion.games.city.pieces import CARD_BLOCK, CARD_PRICE, CARD_RETURN, HAZARDS
+from companion.games.city.rules.building import on_mortgaged, railroad_place, room
+from companion.games.city.rules.landing import arrive, pass_go
+from companion.games.city.rules.pieces_left import piece_left
+from companion.games.city.rules.planning import bonus_room, hazard_room
+from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, own_turn, owns, quiet
+from companion.games.city.rules.turn import position_of
+from companion.games.city.state import City
+
+
+def card(state: City, player: str) -> Iterator[Reason]:
+    """Yield why a player has no card to carry out now (CITY-CHN-01)."""
+    yield from own_turn(state, player, "CITY-CHN-01")
+    yield from quiet(state)
+
+
+def limits(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
+    """Yield the limits of the rules unless the card wins (CITY-OQ-86)."""
+    if state.house.chance_limits == "rules_apply":
+        yield from reasons
+
+
+def _just_card(state: City, move: m.Move, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+
+
+def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    if move.amount == 0:
+        yield Reason("Nothing is no payment.", "CITY-CHN-03", hard=True)
+    if move.effect == "collect":
+        yield from bank_affords(state, move.amount)
+
+
+def _others(state: City, player: str) -> list[str]:
+    """Return the other players who are not bankrupt, clockwise from the player."""
+    place = state.players.index(player)
+    order = (*state.players[place + 1 :], *state.players[:place])
+    return [name for name in order if not state.seats[name].bankrupt]
+
+
+def _money(tale: Tale, move: m.ChanceMoney, player: str) -> None:
+    if move.effect == "pay":
+        tale.charge(player, BANK, move.amount, "card")
+    elif move.effect == "collect":
+        tale.receive(player, move.amount, "card")
+    elif move.effect == "pay-each":
+        _pay_each(tale, player, move.amount)
+    else:
+        givers = _others(tale.state, player)
+        for name in givers[:1] if move.effect == "left" else givers:
+            tale.charge(name, player, move.amount, "card")
+
+
+def _pay_each(tale: Tale, player: str, amount: int) -> None:
+    """Pay the others in order, or by equal shares where the cash does not do (CITY-OQ-73)."""
+    state, others = tale.state, _others(tale.state, player)
+    short = not state.paper and state.cash(player) < amount * len(others)
+    if short and state.house.debt_order == "pro_rata":
+        share = state.cash(player) // len(others) // 10_000 * 10_000
+        for name in others:
+            tale.charge(player, name, share, "card")
+        amount -= share
+    for name in others:
+        tale.charge(player, name, amount, "card")
+
+
+def _move(tale: Tale, move: m.ChanceMove, player: str) -> None:
+    start = tale.state.seats[player].position
+    position = position_of(tale.state, player, move.place)
+    pass_go(tale, player, start, position)
+    arrive(tale, player, position, "card")
+
+
+def _back(tale: Tale, move: m.ChanceBack, player: str) -> None:
+    arrive(tale, player, (tale.state.seats[player].position - move.number) % TRACK, "card")
+
+
+def unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
+    """Yield that a district belongs to somebody."""
+    owner = state.plots[district].owner
+    if owner is not None:
+        yield Reason(f"{district} belongs to {owner}.", rule, hard=True)
+
+
+def _price(move: m.ChanceTake) -> int:
+    return CARD_PRICE if move.price is None else move.price
+
+
+def _check_take(state: City, move: m.ChanceTake, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    yield from unowned(state, move.district, "CITY-CHN-06")
+    yield from afford(state, player, _price(move))
+
+
+def _take(tale: Tale, move: m.ChanceTake, player: str) -> None:
+    tale.tell(f.DistrictBought, player=player, district=move.district, price=_price(move), how="card")
+
+
+def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    yield from limits(state, hazard_room(state, move.district))
+    yield from piece_left(state, move.hazard)
+
+
+def _hazard(tale: Tale, move: m.ChanceHazard, player: str) -> None:
+    blocks = HAZARDS[move.hazard]
+    tale.tell(f.HazardBuilt, player=player, district=move.district, hazard=move.hazard, blocks=blocks)
+
+
+def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    yield from limits(state, bonus_room(state, move.district))
+    yield from piece_left(state, move.bonus)
+
+
+def _bonus(tale: Tale, move: m.ChanceBonus, player: str) -> None:
+    tale.tell(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus)
+
+
+def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    if move.district is None:
+        if state.owned(player):
+            yield Reason("Say on which district the block goes.", "CITY-CHN-08", hard=True)
+        return
+    yield from owns(state, player, move.district, "CITY-CHN-08")
+    yield from limits(state, room(state, move.district, 1))
+    yield from on_mortgaged(state, move.district)
+    yield from piece_left(state, "residential")
+
+
+def _block(tale: Tale, move: m.ChanceBlock, player: str) -> None:
+    if move.district is None:
+        tale.receive(player, CARD_BLOCK, "card")
+        return
+    tale.tell(f.BlocksBuilt, player=player, district=move.district, residential=1, industrial=0, price=0, pressed=False)
+
+
+def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    if move.district is not None:
+        yield from owns(state, player, move.district, "CITY-CHN-09")
+        yield from bank_affords(state, CARD_RETURN)
+    elif state.owned(player):
+        yield Reason("Say which district goes back.", "CITY-CHN-09", hard=True)
+
+
+def _sell(tale: Tale, move: m.ChanceSell, player: str) -> None:
+    if move.district is None:
+        tale.charge(player, BANK, CARD_RETURN, "card")
+    else:
+        tale.tell(f.DistrictReturned, player=player, district=move.district, amount=CARD_RETURN)
+
+
+def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    yield from limits(state, railroad_place(state, move.district, player))
+    if state.plots[move.district].railroad:
+        yield Reason(f"{move.district} has a railroad already.", "CITY-CHN-10")
+    yield from piece_left(state, "railroad")
+
+
+def _railroad(tale: Tale, move: m.ChanceRailroad, player: str) -> None:
+    tale.tell(f.PieceBuilt, player=player, district=move.district, piece="railroad")
+
+
+def _of_another(state: City, player: str, district: str) -> Iterator[Reason]:
+    if state.plots[district].owner in (None, player):
+        yield Reason(f"{district} belongs to no other player.", "CITY-CHN-11", hard=True)
+
+
+def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    yield from _of_another(state, player, move.district)
+    owner = state.plots[move.district].owner
+    if owner and all(state.plots[name].owner == owner for name in state.group(move.district)):
+        yield Reason(f"{move.district} is part of a complete colour.", "CITY-CHN-11")
+
+
+def _steal(tale: Tale, move: m.ChanceSteal, player: str) -> None:
+    loser = tale.state.plots[move.district].owner
+    tale.tell(f.DistrictTaken, player=player, loser=loser, district=move.district)
+
+
+def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    yield from owns(state, player, move.mine, "CITY-CHN-11")
+    yield from _of_another(state, player, move.theirs)
+
+
+def _swap(tale: Tale, move: m.ChanceSwap, player: str) -> None:
+    other = tale.state.plots[move.theirs].owner
+    tale.tell(f.DistrictTaken, player=other, loser=player, district=move.mine)
+    tale.tell(f.DistrictTaken, player=player, loser=other, district=move.theirs)
+
+
+def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
+    yield from card(state, player)
+    if move.hazard is None:
+        if not state.plots[move.district].bonuses:
+            yield Reason(f"There is no bonus building in {move.district}.", "CITY-CHN-12", hard=True)
+        return
+    if any(plot.bonuses for plot in state.plots.values()):
+        yield Reason("A hazard comes only where no bonus building is left to remove.", "CITY-CHN-12")
+    yield from limits(state, hazard_room(state, move.district))
+    yield from piece_left(state, move.hazard)
+
+
+def _earthquake(tale: Tale, move: m.ChanceEarthquake, player: str) -> None:
+    if move.hazard is not None:
+        _hazard(tale, m.ChanceHazard(move.hazard, move.district), player)
+    else:
+        bonus = tale.state.plots[move.district].bonuses[0]
+        tale.tell(f.BonusRemoved, district=move.district, bonus=bonus)
+
+
+def _per_hazard(tale: Tale, move: m.ChancePerHazard, player: str) -> None:
+    plots = [tale.state.plots[name] for name in tale.state.owned(player)]
+    count = sum(hazard.kind == move.hazard for plot in plots for hazard in plot.hazards)
+    tale.charge(player, BANK, count * move.amount, "card")
+
+
+def _keep(tale: Tale, move: m.KeepCard, player: str) -> None:
+    tale.tell(f.CardKept, player=player, card=move.card)
+
+
+CHECKS: dict[type, Check] = {
+    m.ChanceMoney: _check_money,
+    m.ChanceMove: _just_card,
+    m.ChanceBack: _just_card,
+    m.ChanceTake: _check_take,
+    m.ChanceHazard: _check_hazard,
+    m.ChanceBonus: _check_bonus,
+    m.ChanceBlock: _check_block,
+    m.ChanceSell: _check_sell,
+    m.ChanceRailroad: _check_railroad,
+    m.ChanceSteal: _check_steal,
+    m.ChanceSwap: _check_swap,
+    m.ChanceEarthquake: _check_earthquake,
+    m.ChancePerHazard: _just_card,
+    m.KeepCard: _just_card,
+}
+DEEDS: dict[type, Deed] = {
+    m.ChanceMoney: _money,
+    m.ChanceMove: _move,
+    m.ChanceBack: _back,
+    m.ChanceTake: _take,
+    m.ChanceHazard: _hazard,
+    m.ChanceBonus: _bonus,
+    m.ChanceBlock: _block,
+    m.ChanceSell: _sell,
+    m.ChanceRailroad: _railroad,
+    m.ChanceSteal: _steal,
+    m.ChanceSwap: _swap,
+    m.ChanceEarthquake: _earthquake,
+    m.ChancePerHazard: _per_hazard,
+    m.KeepCard: _keep,
+}

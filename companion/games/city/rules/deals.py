@@ -1,0 +1,117 @@
+"""Deals between two players, inside the time limit where one is running (CITY-DEAL-*, UNIT-DEAL-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.rules.tale import Check, Deed, Tale, show
+from companion.games.city.state import City
+from companion.unit import facts as u
+from companion.unit import moves as um
+
+Side = tuple[str, str, m.Lot]
+
+
+def partners(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
+    """Yield why these players may make no deal now (CITY-OQ-53, CITY-BKR-06)."""
+    for name in names:
+        if state.seats[name].bankrupt:
+            yield Reason(f"{name} is bankrupt.", "CITY-BKR-06", hard=True)
+    if state.house.deal_when == "active_player_only" and names and state.turn.player not in names:
+        yield Reason(f"Only {state.turn.player} may make deals now.", "CITY-OQ-53")
+
+
+def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
+    """Yield why no deal may be started (CITY-OQ-52)."""
+    yield from partners(state, (move.one, move.other) if move.one and move.other else ())
+    if state.turn.lapsed and state.house.deal_retry == "once_per_turn":
+        yield Reason("The time of a deal ran out in this turn: no other one.", "CITY-OQ-52")
+
+
+def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
+    if move.one == move.other:
+        yield Reason("A deal needs two different players.", "CITY-DEAL-01", hard=True)
+        return
+    yield from partners(state, (move.one, move.other))
+    yield from _in_time(state, move)
+    if move.gives == move.takes == m.Lot():
+        yield Reason("Nothing would change hands.", "CITY-DEAL-01", hard=True)
+    for side in _sides(move):
+        yield from _delivers(state, side)
+
+
+def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:
+    timer, last = state.unit.timer, state.unit.last
+    if timer is not None and not timer.deal:
+        yield Reason("An auction is running: close or cancel it first.", "UNIT-AUC-05", hard=True)
+    if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
+        yield Reason(f"The deal that runs is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
+    if timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":
+        yield Reason("The time for the deal ran out: start it again.", "UNIT-DEAL-02")
+
+
+def _sides(move: m.Trade) -> tuple[Side, Side]:
+    """Return giver, taker and goods of both sides."""
+    return (move.one, move.other, move.gives), (move.other, move.one, move.takes)
+
+
+def _delivers(state: City, side: Side) -> Iterator[Reason]:
+    giver, taker, lot = side
+    if not state.paper and lot.money > state.cash(giver):
+        text = f"{giver} has {show(state.cash(giver))}, not {show(lot.money)}."
+        yield Reason(text, "CITY-DEAL-01", hard=True)
+    for district in lot.districts:
+        yield from _may_give(state, giver, district)
+    if lot.jail_cards > state.seats[giver].jail_cards:
+        yield Reason(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "CITY-DEAL-01", hard=True)
+    if lot.jail_cards and state.house.deal_items == "money_districts":
+        yield Reason("Cards are no part of a deal.", "CITY-OQ-54")
+    if lot.dodge and state.dodge != giver:
+        yield Reason(f"{giver} does not hold the Rent Dodge card.", "CITY-DEAL-01", hard=True)
+    if lot.dodge and not state.house.rent_dodge_tradable:
+        yield Reason("The Rent Dodge card is not traded.", "CITY-OQ-58")
+    if lot.debt and not _owed(state, taker, giver):
+        yield Reason(f"{taker} owes {giver} nothing.", "CITY-DEAL-05", hard=True)
+
+
+def _may_give(state: City, giver: str, district: str) -> Iterator[Reason]:
+    plot = state.plots[district]
+    if plot.owner != giver:
+        yield Reason(f"{district} does not belong to {giver}.", "CITY-DEAL-01", hard=True)
+    if plot.mortgage is not None and state.house.mortgaged_in_deal == "redeem_first":
+        yield Reason(f"{district} is mortgaged: redeem it first.", "CITY-OQ-14")
+    if plot.mortgage is not None and state.house.mortgaged_in_deal == "forbidden":
+        yield Reason(f"{district} is mortgaged: it cannot change hands.", "CITY-OQ-14")
+
+
+def _owed(state: City, debtor: str, creditor: str) -> int:
+    debts = [debt for debt in state.debts if (debt.debtor, debt.creditor) == (debtor, creditor)]
+    return sum(debt.amount for debt in debts)
+
+
+def _trade(tale: Tale, move: m.Trade, player: str) -> None:
+    if tale.state.unit.timer is not None:
+        tale.tell(u.DealAgreed)
+    tale.tell(
+        f.Traded,
+        one=move.one,
+        other=move.other,
+        money=(move.gives.money, move.takes.money),
+        districts=(move.gives.districts, move.takes.districts),
+        jail_cards=(move.gives.jail_cards, move.takes.jail_cards),
+        dodge=(move.gives.dodge, move.takes.dodge),
+    )
+    for giver, taker, lot in _sides(move):
+        _release(tale, creditor=giver, debtor=taker, lot=lot)
+
+
+def _release(tale: Tale, creditor: str, debtor: str, lot: m.Lot) -> None:
+    """Settle what is owed to a side that says so, or that gives nothing else (CITY-DEAL-05)."""
+    amount = _owed(tale.state, debtor, creditor)
+    if amount and (lot.debt or lot == m.Lot()):
+        tale.tell(f.DebtReleased, debtor=debtor, creditor=creditor, amount=amount)
+
+
+CHECKS: dict[type, Check] = {m.Trade: _check_trade}
+DEEDS: dict[type, Deed] = {m.Trade: _trade}

@@ -1,0 +1,91 @@
+"""The end: last survivor, time, or the table's word (CITY-END-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.rules.tale import Check, Deed, Tale, in_debt, quiet
+from companion.games.city.state import City
+from companion.unit import facts as u
+from companion.unit.profile import HOUR_MS
+
+
+def over_after_turn(state: City, follower: str) -> bool:
+    """Tell whether the time is up and the running turn, or the round, was the last one (CITY-END-03)."""
+    if not state.time_up:
+        return False
+    return state.house.time_end != "finish_round" or _new_round(state, follower)
+
+
+def _new_round(state: City, follower: str) -> bool:
+    """Tell whether play has come round to the player who began, or past him."""
+    place = state.players.index
+    start = place(state.opener)
+    here = (place(state.turn.player) - start) % len(state.players)
+    return (place(follower) - start) % len(state.players) <= here
+
+
+def if_last_survivor(tale: Tale) -> None:
+    """End the game when only one player is not bankrupt (CITY-END-02)."""
+    if len(tale.state.alive) == 1 and not tale.state.finished:
+        tale.tell(f.GameEnded, how="last player")
+
+
+def due(state: City, now_ms: int) -> tuple[Fact, ...]:
+    """Return the alarm of an hour that is over, or the end of the game it brings (UNIT-HOUR-01, CITY-END-03)."""
+    unit = state.unit
+    if state.finished or unit.on_since_ms is None:
+        return ()
+    end = unit.on_since_ms + HOUR_MS
+    if state.time_up and state.house.time_end == "at_once" and unit.timer is None:
+        return (f.GameEnded(at_ms=max(end, _closed(state)), how="time"),)
+    if now_ms < end or state.alarm_for == unit.on_since_ms:
+        return ()
+    last = _last_hour(state)
+    passed = f.HourPassed(at_ms=end, last=last)
+    return (passed, u.SwitchedOn(at_ms=end)) if not last and _goes_on(state) else (passed,)
+
+
+def _closed(state: City) -> int:
+    """Return when the last countdown closed: the hour never stops an auction (UNIT-HOUR-04)."""
+    return state.unit.last.at_ms if state.unit.last else 0
+
+
+def _planned_more(state: City) -> bool:
+    return state.house.mode == "time" and state.hours + 1 < state.house.hours
+
+
+def _last_hour(state: City) -> bool:
+    """Tell whether this alarm ends the game: the agreed hours are over, or any alarm ends it (CITY-OQ-76)."""
+    if _planned_more(state) or state.house.hour_at_alarm == "auto_continue":
+        return False
+    return state.house.mode == "time" or state.house.hour_at_alarm == "auto_end"
+
+
+def _goes_on(state: City) -> bool:
+    return _planned_more(state) or state.house.hour_at_alarm == "auto_continue"
+
+
+def _check_finish(state: City, move: m.Finish, player: str) -> Iterator[Reason]:
+    yield from quiet(state)
+    for debt in state.debts[:1]:
+        yield from in_debt(state, debt.debtor)
+
+
+def _finish(tale: Tale, move: m.Finish, player: str) -> None:
+    tale.tell(f.GameEnded, how="finished")
+
+
+def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
+    if not state.paper:
+        yield Reason("The companion holds the money: there are no notes to count.", "CITY-END-04", hard=True)
+
+
+def _count(tale: Tale, move: m.CountCash, player: str) -> None:
+    tale.tell(f.CashCounted, player=move.player, amount=move.amount)
+
+
+CHECKS: dict[type, Check] = {m.Finish: _check_finish, m.CountCash: _check_count}
+DEEDS: dict[type, Deed] = {m.Finish: _finish, m.CountCash: _count}

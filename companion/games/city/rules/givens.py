@@ -1,0 +1,170 @@
+"""Taking over a table in the middle of its evening: what is said must be possible."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.core.errors import Reason
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.edition import MOST_BLOCKS
+from companion.games.city.pieces import HAZARDS, STADIUMS
+from companion.games.city.rules.pieces_left import standing
+from companion.games.city.rules.rent import rent_value
+from companion.games.city.rules.tale import Check, Deed, Tale, quiet, settled
+from companion.games.city.rules.turn import position_of
+from companion.games.city.state import City
+
+
+def _before(state: City, player: str = "") -> Iterator[Reason]:
+    if state.begun:
+        yield Reason("What is given comes before the first move.", hard=True)
+
+
+def _impossible(text: str, rule: str) -> Reason:
+    return Reason(text, rule, hard=True)
+
+
+def _cash(state: City, move: m.GivenCash, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    if state.paper:
+        yield _impossible("With real notes on the table nobody's cash is known.", "CITY-END-04")
+
+
+def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
+    yield from quiet(state)
+    position = position_of(state, move.player, move.place)
+    if state.edition.track[position].kind == "go_to_jail":
+        yield _impossible("Nobody stays on Go to Jail.", "CITY-JAIL-01")
+    if state.seats[move.player].jailed and state.edition.track[position].kind != "jail":
+        yield _impossible(f"{move.player} is in jail.", "CITY-JAIL-01")
+
+
+def _turn(state: City, move: m.GivenTurn, player: str) -> Iterator[Reason]:
+    yield from quiet(state)
+    yield from settled(state)
+    if state.debts:
+        yield _impossible("A debt is open.", "CITY-MON-04")
+    if state.seats[move.player].bankrupt:
+        yield _impossible(f"{move.player} is bankrupt.", "CITY-BKR-06")
+
+
+def _owner(state: City, move: m.GivenOwner, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    owner = state.plots[move.district].owner
+    if owner is not None and owner != move.player:
+        yield _impossible(f"{move.district} belongs to {owner} already.", "CITY-SPC-03")
+
+
+def _blocks(state: City, move: m.GivenBlocks, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    if sum(move.blocks) > MOST_BLOCKS:
+        yield _impossible(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
+
+
+def _mortgaged(state: City, move: m.GivenMortgaged, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    if state.plots[move.district].owner is None:
+        yield _impossible(f"{move.district} belongs to nobody: say its owner first.", "CITY-MORT-01")
+
+
+def _piece(state: City, move: m.GivenPiece, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    plot, piece = state.plots[move.district], move.piece
+    if getattr(plot, piece):
+        yield _impossible(f"{move.district} has a {piece} already.", "CITY-OQ-26")
+    if piece == "stadium" and standing(state, piece) >= STADIUMS:
+        yield _impossible(f"There are only {STADIUMS} stadiums.", "CITY-STAD-05")
+    if piece == "tower" and standing(state, piece):
+        yield _impossible("There is only one Tower.", "CITY-TOW-05")
+    if piece in ("stadium", "skyscraper") and any(getattr(state.plots[n], piece) for n in state.group(move.district)):
+        yield _impossible(
+            f"This colour has a {piece} already.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02"
+        )
+
+
+def _hazard(state: City, move: m.GivenHazard, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    if state.plots[move.district].bonuses:
+        yield _impossible(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
+
+
+def _bonus(state: City, move: m.GivenBonus, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    if state.plots[move.district].hazards:
+        yield _impossible(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
+
+
+def _dodge(state: City, move: m.GivenDodge, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    if state.dodge not in (None, move.player):
+        yield _impossible(f"{state.dodge} holds the only Rent Dodge card.", "CITY-PARK-03")
+
+
+def _plain(state: City, move: m.Move, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+
+
+def _telling(make: Callable[..., Any], about: Callable[[City, Any], dict[str, Any]]) -> Deed:
+    def tell(tale: Tale, move: Any, player: str) -> None:
+        if not tale.state.midway:
+            tale.tell(f.TookOver)
+        tale.tell(make, **about(tale.state, move))
+
+    return tell
+
+
+def _fields(state: City, move: Any) -> dict[str, Any]:
+    return {name: getattr(move, name) for name in move.__struct_fields__}
+
+
+def _place(state: City, move: m.GivenAt) -> dict[str, Any]:
+    return {"player": move.player, "position": position_of(state, move.player, move.place)}
+
+
+def _counts(state: City, move: m.GivenBlocks) -> dict[str, Any]:
+    residential, industrial = move.blocks
+    return {"district": move.district, "residential": residential, "industrial": industrial}
+
+
+def _amount(state: City, move: m.GivenMortgaged) -> dict[str, Any]:
+    amount = rent_value(state, move.district) if move.amount is None else move.amount
+    return {"district": move.district, "amount": amount}
+
+
+def _sized(state: City, move: m.GivenHazard) -> dict[str, Any]:
+    return {"district": move.district, "hazard": move.hazard, "blocks": HAZARDS[move.hazard]}
+
+
+def _card(state: City, move: m.GivenCard) -> dict[str, Any]:
+    card = "jail" if move.card.casefold() == "jail" else move.card
+    return {"player": move.player, "card": card}
+
+
+CHECKS: dict[type, Check] = {
+    m.GivenCash: _cash,
+    m.GivenAt: _at,
+    m.GivenTurn: _turn,
+    m.GivenOwner: _owner,
+    m.GivenBlocks: _blocks,
+    m.GivenMortgaged: _mortgaged,
+    m.GivenPiece: _piece,
+    m.GivenHazard: _hazard,
+    m.GivenBonus: _bonus,
+    m.GivenJailed: _plain,
+    m.GivenCard: _plain,
+    m.GivenDodge: _dodge,
+}
+DEEDS: dict[type, Deed] = {
+    m.GivenCash: _telling(f.CashGiven, _fields),
+    m.GivenAt: _telling(f.Placed, _place),
+    m.GivenTurn: _telling(f.TurnGiven, _fields),
+    m.GivenOwner: _telling(f.OwnerGiven, _fields),
+    m.GivenBlocks: _telling(f.BlocksGiven, _counts),
+    m.GivenMortgaged: _telling(f.MortgageGiven, _amount),
+    m.GivenPiece: _telling(f.PieceGiven, _fields),
+    m.GivenHazard: _telling(f.HazardGiven, _sized),
+    m.GivenBonus: _telling(f.BonusGiven, _fields),
+    m.GivenJailed: _telling(f.JailGiven, _fields),
+    m.GivenCard: _telling(f.CardGiven, _card),
+    m.GivenDodge: _telling(f.DodgeGiven, _fields),
+}

@@ -1,0 +1,107 @@
+"""Into jail and out of it, and the Chance cards a player keeps (CITY-JAIL-*, CITY-CHN-02, -14)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason, Refused
+from companion.core.money import BANK
+from companion.core.notation.names import find
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.pieces import FINE
+from companion.games.city.rules.tale import Check, Deed, Tale, afford, in_debt, own_turn, quiet
+from companion.games.city.state import City, Debt
+
+
+def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "CITY-JAIL-02")
+    yield from quiet(state)
+    if state.seats[player].jailed:
+        yield Reason(f"{player} is in jail already.", "CITY-JAIL-02", hard=True)
+
+
+def _jail(tale: Tale, move: m.GoToJail, player: str) -> None:
+    tale.tell(f.Jailed, player=player)
+
+
+def _leaving(state: City, player: str) -> Iterator[Reason]:
+    """Yield why a player may not leave jail now by fine or card (CITY-OQ-65)."""
+    if not state.seats[player].jailed:
+        yield Reason(f"{player} is not in jail.", "CITY-JAIL-07", hard=True)
+        return
+    mine = player == state.turn.player
+    if mine and state.turn.step in ("done", "must", "may"):
+        yield Reason(f"{player} has rolled in this turn: pay before the next roll.", "CITY-JAIL-07")
+
+
+def _check_bail(state: City, move: m.Bail, player: str) -> Iterator[Reason]:
+    yield from _leaving(state, player)
+    yield from in_debt(state, player)
+    if state.house.jail_fine_timing == "lose_a_turn" and (player, "first") != (state.turn.player, state.turn.step):
+        yield Reason("The fine is paid in one's own turn and costs it.", "CITY-OQ-65")
+    yield from afford(state, player, FINE, "CITY-JAIL-07")
+
+
+def _bail(tale: Tale, move: m.Bail, player: str) -> None:
+    waits = tale.state.house.jail_fine_timing == "lose_a_turn"
+    tale.tell(f.Paid, payer=player, payee=BANK, amount=FINE, cause="fine")
+    tale.tell(f.JailLeft, player=player, how="fine", waits=waits)
+
+
+def _is_jail(card: str) -> bool:
+    return card.casefold() in ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
+
+
+def _fine(state: City, player: str) -> Debt | None:
+    """Return the fine a player still owes after the third roll, where a card may settle it (CITY-OQ-68)."""
+    if not state.house.jail_card_after_third_roll:
+        return None
+    return next((debt for debt in state.debts if debt.debtor == player and debt.cause == "fine"), None)
+
+
+def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
+    if not _is_jail(move.card):
+        yield from _check_kept(state, move, player)
+        return
+    if not state.seats[player].jail_cards:
+        yield Reason(f"{player} has no jail card.", "CITY-JAIL-08", hard=True)
+    if _fine(state, player) is None:
+        yield from _leaving(state, player)
+
+
+def _check_kept(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
+    try:
+        find(move.card, state.seats[player].kept, "kept card")
+    except Refused as refusal:
+        yield Reason(refusal.reasons[0].text, "CITY-CHN-14", hard=True)
+
+
+def _card(tale: Tale, move: m.UseCard, player: str) -> None:
+    state = tale.state
+    where = state.house.chance_used_jail_card
+    if not _is_jail(move.card):
+        card = find(move.card, state.seats[player].kept, "kept card")
+        tale.tell(f.CardUsed, player=player, card=card)
+        if "tax" in card.casefold():
+            _spare_tax(tale, player)
+        return
+    fine = _fine(state, player)
+    tale.tell(f.CardUsed, player=player, card="jail", where=where)
+    if fine is not None:
+        tale.tell(f.DebtReleased, debtor=player, creditor=BANK, amount=fine.amount)
+    else:
+        tale.tell(f.JailLeft, player=player, how="card")
+
+
+def _spare_tax(tale: Tale, player: str) -> None:
+    """Take back the Industry Tax of this landing, paid or owed (CITY-CHN-14)."""
+    state = tale.state
+    here = state.turn.landing if player == state.turn.player else None
+    owed = sum(debt.amount for debt in state.debts if debt.debtor == player and debt.cause == "tax")
+    if owed:
+        tale.tell(f.DebtReleased, debtor=player, creditor=BANK, amount=owed)
+    elif here is not None and here.tax:
+        tale.tell(f.Paid, payer=BANK, payee=player, amount=here.tax, cause="card")
+
+
+CHECKS: dict[type, Check] = {m.GoToJail: _check_jail, m.Bail: _check_bail, m.UseCard: _check_card}
+DEEDS: dict[type, Deed] = {m.GoToJail: _jail, m.Bail: _bail, m.UseCard: _card}

@@ -1,0 +1,91 @@
+"""Coming to a space and what follows from it (step B): wages, rent, tax, jail, the Rent Dodge card."""
+
+from companion.games.city import facts as f
+from companion.games.city.edition import TRACK
+from companion.games.city.pieces import BONUSES, HAZARDS
+from companion.games.city.rules.planning import places
+from companion.games.city.rules.rent import rent_due, wages
+from companion.games.city.rules.tale import Tale, bank_can_pay
+from companion.games.city.state import City
+
+
+def arrive(tale: Tale, player: str, position: int, how: str) -> None:
+    """Bring a token to a space and let happen what the space asks for."""
+    kind = tale.state.edition.track[position].kind
+    if kind == "go_to_jail" or (kind == "jail" and how == "dice" and tale.state.house.jail_visit == "jailed"):
+        tale.tell(f.Jailed, player=player)
+        return
+    tale.tell(f.Landed, player=player, position=position, how=how, duty=_duty(tale.state, player, position))
+    if kind == "district":
+        rent(tale, player, tale.state.edition.track[position].name)
+    elif kind == "industry_tax":
+        tale.charge(player, "bank", tax(tale.state, player), "tax")
+    elif kind == "free_parking" and tale.state.dodge != player:
+        tale.tell(f.DodgeTaken, player=player)
+    elif kind == "planning_permission" and _permit_kept(tale.state, player):
+        tale.tell(f.PermitKept, player=player)
+
+
+def _duty(state: City, player: str, position: int) -> str | None:
+    space = state.edition.track[position]
+    if space.kind == "district" and state.plots[space.name].owner is None:
+        return "buy"
+    if space.kind == "auction" and state.unowned():
+        return "auction"
+    if space.kind == "planning_permission" and _may_plan(state, player):
+        return "plan"
+    return None
+
+
+def _may_plan(state: City, player: str) -> bool:
+    """Tell whether any building has a legal place (CITY-OQ-24)."""
+    return any(next(places(state, player, kind), None) for kind in (*HAZARDS, *BONUSES))
+
+
+def _permit_kept(state: City, player: str) -> bool:
+    return state.house.planning_no_target == "carry_over" and not _may_plan(state, player)
+
+
+def rent(tale: Tale, visitor: str, district: str) -> None:
+    """Charge the rent at once, or let it wait for the owner's claim (CITY-RENT-01, CITY-OQ-59)."""
+    state = tale.state
+    amount, owner = rent_due(state, district, visitor), state.plots[district].owner
+    if not amount or owner is None or (state.turn.covered and visitor == state.turn.player):
+        return
+    if state.house.rent_claim == "on_claim":
+        tale.tell(f.RentAwaited, payer=visitor, owner=owner, district=district, amount=amount)
+    else:
+        tale.charge(visitor, owner, amount, "rent", district)
+
+
+def tax(state: City, player: str) -> int:
+    """Return the Industry Tax of a player (CITY-SPC-09, -10)."""
+    blocks = sum(plot.industrial for plot in state.plots.values() if plot.owner == player)
+    if state.house.industry_tax_basis == "per_block":
+        return state.industry_tax * blocks
+    return state.industry_tax if blocks else 0
+
+
+def pass_go(tale: Tale, player: str, start: int, position: int) -> None:
+    """Pay the wages of a way forward from `start` to `position` that reaches or passes GO (CITY-MON-05)."""
+    if position == 0:
+        times = {"wages": 1, "double_wages": 2, "none": 0}[tale.state.house.go_landing]
+    else:
+        times = 1 if position < start else 0
+    pay_wages(tale, player, times)
+
+
+def pay_wages(tale: Tale, player: str, times: int = 1) -> None:
+    """Pay the wages so many times, as far as the bank has them."""
+    amount = wages(tale.state, player) * times
+    paid = min(amount, bank_can_pay(tale.state, amount))
+    if paid:
+        tale.tell(f.WagesPaid, player=player, amount=paid)
+
+
+def advance(tale: Tale, player: str, steps: int) -> None:
+    """Move a token forward by the sum of the dice (CITY-TURN-05)."""
+    start = tale.state.seats[player].position
+    position = (start + steps) % TRACK
+    pass_go(tale, player, start, position)
+    arrive(tale, player, position, "dice")

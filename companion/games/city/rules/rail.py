@@ -1,0 +1,52 @@
+"""Riding by rail (CITY-RAIL-03 to -08)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.city import moves as m
+from companion.games.city.rules.landing import arrive, pay_wages
+from companion.games.city.rules.money import here
+from companion.games.city.rules.tale import Check, Deed, Tale, in_debt, own_turn, quiet, settled
+from companion.games.city.state import City
+
+
+def targets(state: City) -> tuple[str, ...]:
+    """Return the other districts with a railroad, in board order, if the player in turn stands on one."""
+    start = here(state)
+    if start is None or not state.plots[start].railroad:
+        return ()
+    return tuple(name for name, plot in state.plots.items() if plot.railroad and name != start)
+
+
+def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "CITY-RAIL-04")
+    yield from quiet(state)
+    start, landing = here(state), state.turn.landing
+    if landing is None or start is None or not state.plots[start].railroad:
+        yield Reason(f"{player} has not landed on a railroad in this turn.", "CITY-RAIL-04")
+    if not state.plots[move.district].railroad:
+        yield Reason(f"{move.district} has no railroad.", "CITY-RAIL-03")
+    if move.district == start:
+        yield Reason(f"{player} is on {start} already.", "CITY-RAIL-03", hard=True)
+    for reason in in_debt(state, player):
+        yield Reason(reason.text, "CITY-RAIL-05")
+    if landing and landing.awaited:
+        yield Reason("The rent comes before the ride.", "CITY-RAIL-05")
+    if state.house.railroad_settle_first == "always":
+        yield from settled(state)
+    if state.turn.rides and state.house.railroad_jumps_per_roll == "one":
+        yield Reason("One ride for each roll.", "CITY-OQ-28")
+    if landing and landing.how == "card" and not state.house.railroad_by_card:
+        yield Reason("A card brought him there: no ride.", "CITY-OQ-31")
+
+
+def _ride(tale: Tale, move: m.Ride, player: str) -> None:
+    state = tale.state
+    start, target = state.seats[player].position, state.edition.districts[move.district].position
+    if target < start and state.house.railroad_go_wages == "when_target_is_behind":
+        pay_wages(tale, player)
+    arrive(tale, player, target, "ride")
+
+
+CHECKS: dict[type, Check] = {m.Ride: _check_ride}
+DEEDS: dict[type, Deed] = {m.Ride: _ride}

@@ -1,0 +1,91 @@
+"""The rent value of a district: one function for rent, mortgage and final worth (CITY-RENT-09)."""
+
+from companion.games.city.state import City, Plot
+
+
+def rent_value(state: City, district: str) -> int:
+    """Return what another player would pay on landing, were the district not mortgaged (CITY-RENT-02 to -06).
+
+    Raises `Refused` where the line of the card is not known yet.
+    """
+    plot, house = state.plots[district], state.house
+    harmed = hazarded(state, plot)
+    counted = plot.industrial + (0 if harmed else plot.residential)
+    card = state.edition.districts[district]
+    if counted == 0:
+        if harmed and house.hazard_zero_rent == "zero":
+            return 0
+        if not house.land_rent_doubles:
+            return card.line(0)
+    return card.line(counted) * (2 if doubled(state, district) else 1)
+
+
+def rent_due(state: City, district: str, visitor: str) -> int:
+    """Return what a visitor pays: nothing on his own, unowned or mortgaged districts (CITY-RENT-11)."""
+    plot = state.plots[district]
+    if plot.owner in (None, visitor) or plot.mortgage is not None:
+        return 0
+    return rent_value(state, district)
+
+
+def hazarded(state: City, plot: Plot) -> bool:
+    """Tell whether a hazard keeps the residential blocks from counting (CITY-HAZ-03)."""
+    if state.house.hazard_by_self == "counts":
+        return bool(plot.hazards)
+    return any(hazard.by is None or hazard.by != plot.owner for hazard in plot.hazards)
+
+
+def doubled(state: City, district: str) -> bool:
+    """Tell whether a skyscraper of the colour or the owner's Tower doubles the value, once (CITY-RENT-05, -06)."""
+    owner = state.plots[district].owner
+    return _skyscraper(state, district, owner) or (owner is not None and _tower(state, owner))
+
+
+def _doubles(state: City, plot: Plot) -> bool:
+    return plot.mortgage is None or state.house.mortgaged_doubler == "keeps"
+
+
+def _skyscraper(state: City, district: str, owner: str | None) -> bool:
+    group = [state.plots[name] for name in state.group(district)]
+    towers = [plot for plot in group if plot.skyscraper and _doubles(state, plot)]
+    rule = state.house.skyscraper_split_group
+    if rule == "doubles_skyscraper_owner_only":
+        return any(plot.owner == owner for plot in towers)
+    if rule == "off_until_complete":
+        return bool(towers) and owner is not None and all(plot.owner == owner for plot in group)
+    return bool(towers)
+
+
+def _tower(state: City, owner: str) -> bool:
+    has = any(plot.tower and plot.owner == owner and _doubles(state, plot) for plot in state.plots.values())
+    if has and state.house.tower_after_loss == "off_until_two_groups":
+        return len(complete_groups(state, owner)) >= 2
+    return has
+
+
+def counts_for_set(state: City, player: str, district: str) -> bool:
+    """Tell whether a district counts as the player's for stadium, skyscraper and Tower (CITY-OQ-06)."""
+    plot = state.plots[district]
+    return plot.owner == player and (plot.mortgage is None or state.house.mortgaged_counts_for_sets)
+
+
+def complete_groups(state: City, player: str) -> tuple[str, ...]:
+    """Return the colours of which a player has every district."""
+    return tuple(
+        colour
+        for colour, names in state.edition.groups.items()
+        if all(counts_for_set(state, player, name) for name in names)
+    )
+
+
+def wages(state: City, player: str) -> int:
+    """Return what passing GO brings: the wages and 1M for each own stadium (CITY-MON-05, CITY-STAD-03)."""
+    pays = state.house.stadium_mortgaged_pays
+    own = [plot for plot in state.plots.values() if plot.stadium and plot.owner == player]
+    return state.go_wages + 1_000_000 * sum(1 for plot in own if pays or plot.mortgage is None)
+
+
+def can_raise(state: City, player: str) -> int:
+    """Return cash plus the mortgage values of all unmortgaged districts (CITY-BKR-05)."""
+    free = [name for name in state.owned(player) if state.plots[name].mortgage is None]
+    return state.cash(player) + sum(rent_value(state, name) for name in free)

@@ -1,0 +1,127 @@
+"""Telling what happens: facts one after the other, each seen by the next."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.money import BANK
+from companion.games.city import facts as f
+from companion.games.city.fold import apply
+from companion.games.city.state import City
+from companion.unit.rules import CURRENCY
+
+
+class Tale:
+    """The facts of one move in the making, and the state after those told so far."""
+
+    def __init__(self, state: City, at_ms: int) -> None:
+        self.state = state
+        self.at_ms = at_ms
+        self.facts: list[Fact] = []
+
+    def tell(self, make: Callable[..., Fact], **about: Any) -> None:
+        """Add a fact."""
+        self.take(make(at_ms=self.at_ms, **about))
+
+    def take(self, *facts: Fact) -> None:
+        """Add facts that are made already."""
+        for fact in facts:
+            self.facts.append(fact)
+            self.state = apply(self.state, fact)
+
+    def receive(self, player: str, amount: int, cause: str) -> None:
+        """Let the bank pay a player what it can (CITY-MON-02, CITY-OQ-84)."""
+        paid = min(amount, bank_can_pay(self.state, amount))
+        if paid:
+            self.tell(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
+
+    def charge(self, payer: str, payee: str, amount: int, cause: str, district: str | None = None) -> None:
+        """Let a player pay what he must; what he cannot pay in full becomes a debt (CITY-MON-04)."""
+        if amount <= 0:
+            return
+        state = self.state
+        if not state.paper and (state.cash(payer) < amount or state.debt(payer)):
+            self.tell(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district)
+        elif cause == "rent":
+            self.tell(f.RentPaid, payer=payer, owner=payee, district=district, amount=amount)
+        else:
+            self.tell(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
+
+
+Check = Callable[[City, Any, str], Iterator[Reason]]
+Deed = Callable[[Tale, Any, str], None]
+
+
+def bank_can_pay(state: City, amount: int) -> int:
+    """Return how much of `amount` the bank has; it has everything unless its notes are counted."""
+    if state.house.bank_limit == "unlimited" or state.house.bank_money is None or state.paper:
+        return amount
+    dealt = state.edition.purse * len(state.players)
+    return max(0, state.house.bank_money + dealt + state.accounts[BANK])
+
+
+def show(amount: int) -> str:
+    """Return an amount as the table says it."""
+    return CURRENCY.show(amount)
+
+
+def afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> Iterator[Reason]:
+    """Yield why a player cannot spend `amount` of his own will: it takes cash in hand."""
+    if not state.paper and state.cash(player) < amount:
+        text = f"It costs {show(amount)}, but {player} has {show(state.cash(player))}."
+        yield Reason(text, rule, hard=True)
+
+
+def bank_affords(state: City, amount: int) -> Iterator[Reason]:
+    """Yield why the bank cannot pay `amount`."""
+    if bank_can_pay(state, amount) < amount:
+        yield Reason(f"The bank has only {show(bank_can_pay(state, amount))} left.", "CITY-OQ-84", hard=True)
+
+
+def own_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[Reason]:
+    """Yield why it is not this player's turn."""
+    if player != state.turn.player:
+        yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", rule)
+    elif state.turn.step == "over":
+        yield Reason(f"The turn of {player} is over: he was sent to jail.", "CITY-JAIL-04")
+
+
+def owns(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
+    """Yield why a district is not the player's own."""
+    owner = state.plots[district].owner
+    if owner != player:
+        whose = f"belongs to {owner}" if owner else "belongs to nobody"
+        yield Reason(f"{district} {whose}, not to {player}.", rule, hard=True)
+
+
+def in_debt(state: City, player: str) -> Iterator[Reason]:
+    """Yield the debt a player has to settle first."""
+    debt = state.debt(player)
+    if debt is not None:
+        yield Reason(f"{player} owes {show(debt.amount)} to {the(debt.creditor)}: settle it first.", "CITY-MON-04")
+
+
+def the(name: str) -> str:
+    """Return a name as it stands in a sentence."""
+    return "the bank" if name == BANK else name
+
+
+def settled(state: City) -> Iterator[Reason]:
+    """Yield what the player in turn still has to settle where he stands (step B)."""
+    here = state.turn.landing
+    duty = here.duty if here else None
+    name = state.edition.track[here.position].name if here else ""
+    if duty == "buy":
+        yield Reason(f"{name} has to be bought or put up for auction first.", "CITY-SPC-04")
+    elif duty == "auction":
+        yield Reason("A district that nobody owns has to be auctioned first.", "CITY-SPC-07")
+    elif duty == "plan":
+        yield Reason("A hazard or a bonus building has to be built first.", "CITY-PLAN-01")
+
+
+def quiet(state: City) -> Iterator[Reason]:
+    """Yield the countdown that has to end first."""
+    if state.unit.timer is not None:
+        running = "A deal" if state.unit.timer.deal else "An auction"
+        yield Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05", hard=True)

@@ -1,0 +1,184 @@
+"""The turn: dice, landings without dice, passing GO, the end of a turn (CITY-TURN-*, CITY-JAIL-03, -09, -10)."""
+
+from collections.abc import Iterator
+
+from companion.core.draws import draw
+from companion.core.errors import Reason
+from companion.core.money import BANK
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city.edition import TRACK
+from companion.games.city.pieces import FINE, JAIL_ROLLS
+from companion.games.city.rules import ending
+from companion.games.city.rules.landing import advance, arrive, pass_go, pay_wages
+from companion.games.city.rules.tale import Check, Deed, Tale, in_debt, own_turn, quiet, settled
+from companion.games.city.state import City
+
+
+def to_end(state: City) -> Iterator[Reason]:
+    """Yield what has to be done before the dice may pass on (CITY-TURN-08, CITY-MON-04)."""
+    for debt in state.debts:
+        yield from in_debt(state, debt.debtor)
+        break
+    yield from quiet(state)
+    yield from settled(state)
+    yield from _estate(state)
+    if state.turn.step == "must" and not state.seats[state.turn.player].bankrupt:
+        yield Reason(f"{state.turn.player} rolled a double: roll again.", "CITY-TURN-07")
+
+
+def _estate(state: City) -> Iterator[Reason]:
+    if state.estate:
+        yield Reason(f"{', '.join(state.estate)}: to be auctioned one by one first.", "CITY-BKR-03")
+
+
+def _ready(state: City, player: str) -> Iterator[Reason]:
+    """Yield why a player may not move his token now."""
+    yield from own_turn(state, player)
+    yield from in_debt(state, player)
+    yield from quiet(state)
+    yield from settled(state)
+    yield from _estate(state)
+
+
+def _moved(state: City, player: str) -> Iterator[Reason]:
+    if player == state.turn.player and state.turn.step == "done":
+        yield Reason(f"{player} has moved already.", "CITY-TURN-05")
+
+
+def _check_roll(state: City, move: m.Roll, player: str) -> Iterator[Reason]:
+    yield from _ready(state, player)
+    yield from _moved(state, player)
+
+
+def _roll(tale: Tale, move: m.Roll, player: str) -> None:
+    state = tale.state
+    drawn = move.first is None or move.second is None
+    first = move.first or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn, 6)
+    second = move.second or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn + 1, 6)
+    tale.tell(f.Rolled, player=player, first=first, second=second, drawn=drawn)
+    if state.seats[player].jailed:
+        _roll_in_jail(tale, player, first, second)
+    elif tale.state.turn.doubles == 3:
+        tale.tell(f.Jailed, player=player)
+    else:
+        advance(tale, player, first + second)
+
+
+def _roll_in_jail(tale: Tale, player: str, first: int, second: int) -> None:
+    """Leave jail by a double, or fail; after the third failure pay and move (CITY-JAIL-09, -10)."""
+    if first == second:
+        extra = tale.state.house.jail_double_extra_roll
+        tale.tell(f.JailLeft, player=player, how="double", waits=not extra)
+        advance(tale, player, first + second)
+        return
+    tale.tell(f.JailRollFailed, player=player)
+    if tale.state.seats[player].failed >= JAIL_ROLLS:
+        _third_failure(tale, player, first + second)
+
+
+def _third_failure(tale: Tale, player: str, steps: int) -> None:
+    state = tale.state
+    short = not state.paper and state.cash(player) < FINE
+    if short and state.house.jail_third_turn_unpaid == "stay_in_jail":
+        return
+    tale.tell(f.JailLeft, player=player, how="third roll")
+    if state.house.jail_card_after_third_roll and state.seats[player].jail_cards:
+        tale.tell(f.DebtOpened, debtor=player, creditor=BANK, amount=FINE, cause="fine")
+    else:
+        tale.charge(player, BANK, FINE, "fine")
+    advance(tale, player, steps)
+
+
+def position_of(state: City, player: str, place: str) -> int:
+    """Return the space called `place`; of several with that name the next one ahead of the player."""
+    if place.isdigit():
+        return int(place)
+    start = state.seats[player].position
+    named = [space.position for space in state.edition.track if space.name == place]
+    return min(named, key=lambda position: (position - start - 1) % TRACK)
+
+
+def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
+    yield from _ready(state, player)
+    if not _by_card(state, player):
+        yield from _moved(state, player)
+    if state.seats[player].jailed:
+        yield Reason(f"{player} is in jail: roll, bail or card jail.", "CITY-JAIL-09")
+
+
+def _by_card(state: City, player: str) -> bool:
+    """Tell whether a landing said now is what a Chance card asks for."""
+    here = state.turn.landing
+    return here is not None and here.how == "dice" and state.space(player).kind == "chance"
+
+
+def _land(tale: Tale, move: m.Land, player: str) -> None:
+    state = tale.state
+    position, start = position_of(state, player, move.place), state.seats[player].position
+    if state.seats[player].jailed:
+        tale.tell(f.JailLeft, player=player, how="landing")
+    if position == 0 or state.seats[player].tracked:
+        pass_go(tale, player, start, position)
+    arrive(tale, player, position, "card" if _by_card(state, player) else "land")
+
+
+def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
+    if state.seats[player].bankrupt:
+        yield Reason(f"{player} is bankrupt.", "CITY-BKR-06", hard=True)
+
+
+def _go(tale: Tale, move: m.PassGo, player: str) -> None:
+    pay_wages(tale, player)
+
+
+def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
+    if player != state.turn.player:
+        yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", "CITY-TURN-08")
+    yield from to_end(state)
+
+
+def _end(tale: Tale, move: m.EndTurn, player: str) -> None:
+    pass_on(tale)
+
+
+def pass_on(tale: Tale) -> None:
+    """Let the dice pass on, unless the time is up and this was the last turn (CITY-OQ-74)."""
+    follower = tale.state.after(tale.state.turn.player)
+    if ending.over_after_turn(tale.state, follower):
+        tale.tell(f.GameEnded, how="time")
+    else:
+        tale.tell(f.TurnBegan, player=follower)
+
+
+def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
+    if state.begun:
+        yield Reason("The order is decided before the first move.", "CITY-TURN-02")
+    if sorted(name for name, _ in move.rolls) != sorted(state.players):
+        yield Reason("Every player rolls once to decide the order.", "CITY-TURN-02", hard=True)
+    best = max((number for _, number in move.rolls), default=0)
+    tied = [name for name, number in move.rolls if number == best]
+    if len(tied) > 1 and state.house.first_player_tie == "reroll_tied":
+        yield Reason(f"{' and '.join(tied)} rolled {best} each: they roll again.", "CITY-OQ-82")
+
+
+def _order(tale: Tale, move: m.DecideOrder, player: str) -> None:
+    first = max(move.rolls, key=lambda pair: pair[1])[0]
+    place = tale.state.players.index(first)
+    tale.tell(f.OrderDecided, players=(*tale.state.players[place:], *tale.state.players[:place]))
+
+
+CHECKS: dict[type, Check] = {
+    m.Roll: _check_roll,
+    m.Land: _check_land,
+    m.PassGo: _check_go,
+    m.EndTurn: _check_end,
+    m.DecideOrder: _check_order,
+}
+DEEDS: dict[type, Deed] = {
+    m.Roll: _roll,
+    m.Land: _land,
+    m.PassGo: _go,
+    m.EndTurn: _end,
+    m.DecideOrder: _order,
+}

@@ -1,0 +1,196 @@
+"""What may stand at a place of a city move, beyond what every game has."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.errors import refuse
+from companion.core.money import BANK
+from companion.core.notation.names import Lexicon, find
+from companion.core.notation.slots import SlotBase
+from companion.core.notation.tokens import Token, quote
+from companion.games.city.edition import TRACK
+from companion.games.city.moves import Lot
+
+_BLOCK = re.compile(r"(\d{1,3})\s*(residential|res|r|industrial|ind|i)\b", re.IGNORECASE)
+_CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail cards?|card jail)")
+_DODGE = ("rent dodge", "dodge", "rent dodge card")
+_NOTHING = ("nothing", "0")
+
+
+class CityLexicon(Lexicon, frozen=True):
+    """The names of a city: `places` are its districts, `spaces` the other spaces of the track."""
+
+    spaces: tuple[str, ...] = ()
+
+
+def _text(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)
+
+
+class Spot(SlotBase, frozen=True):
+    """A space of the track: a district, another space by name, or a number from 0 to 39."""
+
+    expected = "a space of the board"
+
+    @property
+    def most(self) -> int:
+        return 4
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        text = _text(tokens)
+        number = text.casefold().removeprefix("space ")
+        if number.isascii() and number.isdigit():
+            if len(number) > 3 or int(number) >= TRACK:
+                raise refuse(f"There is no space {number[:20]}: they count from 0 to {TRACK - 1}.", "CITY-SPC-02")
+            return str(int(number))
+        spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
+        return find(text, (*lexicon.places, *spaces), "space")
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
+        return tuple(map(quote, (*lexicon.places, *spaces)))
+
+
+class Blocks(SlotBase, frozen=True):
+    """Residential and industrial blocks: `2 residential 1 industrial`, or `2r 1i`."""
+
+    expected = "blocks such as 2r 1i"
+
+    @property
+    def most(self) -> int:
+        return 6
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return bool(_blocks(tokens))
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[int, int]:
+        counts = {"r": 0, "i": 0}
+        for number, kind in _blocks(tokens):
+            counts[kind[0].lower()] += int(number)
+        return counts["r"], counts["i"]
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        residential, industrial = value
+        parts = [f"{residential}r"] if residential or not industrial else []
+        return " ".join([*parts, f"{industrial}i"] if industrial else parts)
+
+
+def _blocks(tokens: Sequence[Token]) -> list[tuple[str, str]]:
+    """Return the numbers and kinds the tokens say, or nothing if they say anything else."""
+    if any(token.quoted for token in tokens):
+        return []
+    said = _text([token for token in tokens if token.text not in (",",) and token.key != "and"])
+    matches = _BLOCK.findall(said)
+    rest = _BLOCK.sub("", said).strip()
+    return [] if rest else matches
+
+
+class Kind(SlotBase, frozen=True):
+    """One of a few kinds, in one or two words."""
+
+    names: tuple[str, ...]
+    of: str
+
+    @property
+    def expected(self) -> str:
+        return f"{', '.join(self.names[:-1])} or {self.names[-1]}"
+
+    @property
+    def most(self) -> int:
+        return 2
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return find(_text(tokens), self.names, self.of)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, self.names))
+
+
+class Purse(SlotBase, frozen=True):
+    """A player or the bank."""
+
+    expected = "a player or bank"
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        if tokens[0].key == BANK and not tokens[0].quoted:
+            return BANK
+        return lexicon.player(tokens[0].text)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*map(quote, lexicon.players), BANK)
+
+
+class Goods(SlotBase, frozen=True):
+    """What one side of a deal gives: `500k, "Old Town", jail card`."""
+
+    expected = "money, districts or cards, with commas between"
+
+    @property
+    def most(self) -> int:
+        return 60
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return all(token.quoted or token.text not in (":", "->") for token in tokens)
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
+        money, cards, districts, dodge, debt = 0, 0, [], False, False
+        for chunk in _chunks(tokens):
+            text = _text(chunk)
+            key = text.casefold()
+            if lexicon.currency.looks_like(text) and not chunk[0].quoted:
+                money += lexicon.currency.parse(text)
+            elif match := _CARDS.fullmatch(key):
+                cards += int(match[1] or 1)
+            elif key in _DODGE:
+                dodge = True
+            elif key in ("debt", "the debt"):
+                debt = True
+            elif key not in _NOTHING:
+                districts.append(lexicon.place(text))
+        if len(set(districts)) < len(districts):
+            raise refuse("A district can be given only once.", "CITY-DEAL-01", hard=True)
+        return Lot(money, tuple(districts), cards, dodge, debt)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        parts = [lexicon.currency.write(value.money)] if value.money else []
+        parts += map(quote, value.districts)
+        parts += [f"{value.jail_cards} jail cards"] if value.jail_cards else []
+        parts += ["rent dodge"] if value.dodge else []
+        parts += ["debt"] if value.debt else []
+        return ", ".join(parts) or "nothing"
+
+
+def _chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens between commas and the word “and”."""
+    chunk: list[Token] = []
+    for token in tokens:
+        if not token.quoted and token.key in (",", "and"):
+            if chunk:
+                yield chunk
+            chunk = []
+        else:
+            chunk.append(token)
+    if chunk:
+        yield chunk
+
+
+class Rolls(SlotBase, frozen=True):
+    """The first rolls: a player and a number for each."""
+
+    expected = "players and their rolls, such as Ana 7 Ben 11"
+
+    @property
+    def most(self) -> int:
+        return 12
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        numbers = tokens[1::2]
+        return len(tokens) % 2 == 0 and all(t.text.isdigit() and len(t.text) < 3 for t in numbers)
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, int], ...]:
+        pairs = zip(tokens[::2], tokens[1::2], strict=True)
+        return tuple((lexicon.player(name.text), int(number.text)) for name, number in pairs)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return " ".join(f"{quote(name)} {number}" for name, number in value)

@@ -1,0 +1,235 @@
+"""The state of a city: seats, plots, accounts, the running turn, and the trading unit inside it."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.money import Accounts
+from companion.games.city.edition import Edition, Space
+from companion.games.city.settings import House
+from companion.unit.state import Unit
+
+PIECES = ("railroad", "stadium", "skyscraper", "tower")
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One player at the table.
+
+    `tracked` tells whether the companion has followed the token on its way: only then can it know that GO was
+    passed. `failed` counts the rolls in jail; `bankrupt` is the how-manieth to go, 0 while still in the game;
+    `permits` are buildings still owed to the city; `counted` are the notes counted at the end.
+    """
+
+    position: int = 0
+    tracked: bool = True
+    jailed: bool = False
+    failed: int = 0
+    jail_cards: int = 0
+    kept: tuple[str, ...] = ()
+    bankrupt: int = 0
+    permits: int = 0
+    counted: int | None = None
+
+
+class Hazard(msgspec.Struct, frozen=True):
+    """A hazard, who built it if that is known, and how many of its blocks are still to be paid."""
+
+    kind: str
+    by: str | None
+    blocks: int
+
+
+class Plot(msgspec.Struct, frozen=True):
+    """What belongs to one district: its owner, the buildings in the city and the railroad on the track.
+
+    `mortgage` is the amount the bank paid out, None while the card lies face up.
+    """
+
+    owner: str | None = None
+    residential: int = 0
+    industrial: int = 0
+    railroad: int = 0
+    stadium: bool = False
+    skyscraper: bool = False
+    tower: bool = False
+    hazards: tuple[Hazard, ...] = ()
+    bonuses: tuple[str, ...] = ()
+    mortgage: int | None = None
+
+    @property
+    def blocks(self) -> int:
+        """Return how many of the eight places are taken (CITY-BLD-04)."""
+        return self.residential + self.industrial
+
+
+class Debt(msgspec.Struct, frozen=True):
+    """What a player owes and could not pay when it fell due."""
+
+    debtor: str
+    creditor: str
+    amount: int
+    cause: str
+    district: str | None = None
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """What a press of Build allows: so many blocks, or one railroad."""
+
+    player: str
+    result: str
+    left: int
+
+
+class Landing(msgspec.Struct, frozen=True):
+    """Where the player in turn has come to, how, and what is due there.
+
+    `rent` is what is booked, owed or awaited from him for this landing and `owner` to whom; `seen` once the table
+    has acknowledged it; `tax` what he paid as Industry Tax.
+    """
+
+    position: int
+    how: str
+    duty: str | None = None
+    owner: str | None = None
+    rent: int = 0
+    awaited: bool = False
+    seen: bool = False
+    tax: int = 0
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The running turn. `step` is first (no move yet), must (a double: roll again), may (put by hand), done, over.
+
+    `pressed` are the players who used Build since the last roll; `covered` while a Rent Dodge card works.
+    """
+
+    player: str
+    number: int = 1
+    step: str = "first"
+    doubles: int = 0
+    landing: Landing | None = None
+    pressed: tuple[str, ...] = ()
+    grant: Grant | None = None
+    rides: int = 0
+    covered: bool = False
+    lapsed: bool = False
+
+
+class City(msgspec.Struct, frozen=True):
+    """One game of Monopoly City.
+
+    `players` is the table order, clockwise; `accounts` has one purse for each and the bank's, and sums to zero.
+    `rolled` tells whether the table enters its dice, `midway` whether it came over in the middle of its evening,
+    `begun` whether anything was played, `switched` whether somebody used the switch of the unit. `estate` are the
+    districts of a bankrupt that are still to be auctioned; `passed` and `floor` belong to the running auction.
+    """
+
+    players: tuple[str, ...]
+    options: dict[str, str]
+    edition: Edition
+    house: House
+    unit: Unit
+    accounts: Accounts
+    seats: dict[str, Seat]
+    plots: dict[str, Plot]
+    turn: Turn
+    opener: str
+    debts: tuple[Debt, ...] = ()
+    estate: tuple[str, ...] = ()
+    dodge: str | None = None
+    dodge_since: int = 0
+    passed: tuple[str, ...] = ()
+    floor: int = 0
+    rolled: bool = False
+    midway: bool = False
+    begun: bool = False
+    dice_drawn: int = 0
+    switched: bool = False
+    hours: int = 0
+    alarm_for: int | None = None
+    time_up: bool = False
+    finished: str | None = None
+
+    @property
+    def paper(self) -> bool:
+        """Tell whether real notes are on the table, so that nobody's cash is known."""
+        return self.house.money == "paper"
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        """Return the players who are not bankrupt, in table order."""
+        return tuple(name for name in self.players if not self.seats[name].bankrupt)
+
+    @property
+    def go_wages(self) -> int:
+        """Return the wages of GO: what the table says, or what its board prints (CITY-OQ-60)."""
+        chosen = self.house.go_wages
+        return chosen if "go_wages" in self.options else self.edition.amount("go", chosen)
+
+    @property
+    def industry_tax(self) -> int:
+        """Return the Industry Tax: what the table says, or what its board prints (CITY-OQ-62)."""
+        chosen = self.house.industry_tax
+        return chosen if "industry_tax" in self.options else self.edition.amount("industry_tax", chosen)
+
+    def cash(self, player: str) -> int:
+        """Return the cash of a player; 0 with real notes, which nobody has counted yet."""
+        counted = self.seats[player].counted
+        return counted if counted is not None else self.accounts[player]
+
+    def space(self, player: str) -> Space:
+        """Return the space a player stands on."""
+        return self.edition.track[self.seats[player].position]
+
+    def owned(self, player: str) -> tuple[str, ...]:
+        """Return the districts of a player in board order."""
+        return tuple(name for name, plot in self.plots.items() if plot.owner == player)
+
+    def unowned(self) -> tuple[str, ...]:
+        """Return the districts nobody owns, in board order."""
+        return tuple(name for name, plot in self.plots.items() if plot.owner is None)
+
+    def group(self, district: str) -> tuple[str, ...]:
+        """Return the districts of the same colour."""
+        return self.edition.groups[self.edition.districts[district].group]
+
+    def debt(self, player: str) -> Debt | None:
+        """Return the first open debt of a player."""
+        return next((debt for debt in self.debts if debt.debtor == player), None)
+
+    def owed(self, player: str) -> int:
+        """Return everything a player owes."""
+        return sum(debt.amount for debt in self.debts if debt.debtor == player)
+
+    def after(self, player: str) -> str:
+        """Return the next player clockwise who is not bankrupt (CITY-TURN-08)."""
+        place = self.players.index(player)
+        order = (*self.players[place + 1 :], *self.players[: place + 1])
+        return next(name for name in order if not self.seats[name].bankrupt)
+
+    @property
+    def in_turn(self) -> str:
+        """Return whose turn it is; a turn that ended in jail has passed on already (CITY-JAIL-04)."""
+        return self.after(self.turn.player) if self.turn.step == "over" else self.turn.player
+
+
+def seat(state: City, player: str, **changes: Any) -> City:
+    """Return the state with one seat changed."""
+    return replace(state, seats={**state.seats, player: replace(state.seats[player], **changes)})
+
+
+def plot(state: City, district: str, **changes: Any) -> City:
+    """Return the state with one plot changed."""
+    return replace(state, plots={**state.plots, district: replace(state.plots[district], **changes)})
+
+
+def turn(state: City, **changes: Any) -> City:
+    """Return the state with the running turn changed."""
+    return replace(state, turn=replace(state.turn, **changes))
+
+
+def landing(state: City, **changes: Any) -> City:
+    """Return the state with the running landing changed, if there is one."""
+    here = state.turn.landing
+    return state if here is None else turn(state, landing=replace(here, **changes))
