@@ -71,7 +71,6 @@ class CompanionApp(App[None]):
         """Take over the preferences and open the first screen."""
         self._follow(self.services.preferences)
         self.services.box.pressed = self._box_pressed
-        self.services.opened()
         self.push_screen(Home(self.services))
         if self._first == "unit":
             self.new_unit()
@@ -111,7 +110,11 @@ class CompanionApp(App[None]):
             desk.submit(move_of(button, unit, desk.session.now_ms), "box")
 
     def _settle(self) -> None:
-        """Let the garbage collector in again once the first frame is out, sparing what stays for the evening."""
+        """Once the first frame is out: open sound and box, and let the garbage collector in again.
+
+        It spares what stays for the evening.
+        """
+        self.services.opened()
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)

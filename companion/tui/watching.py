@@ -11,7 +11,6 @@ from companion.tui.session import Clock, Session
 from companion.unit.signals import Cue, Signals
 
 POLL_S = 0.5
-_LEAD_MS = 1_500
 _APART_MS = 300
 
 
@@ -39,7 +38,7 @@ class _NoFile:
 
 
 class Watching(Session):
-    """A session without moves. Its clock follows the game's: it never runs far ahead of what was last read.
+    """A session without moves. Its clock follows the game's, as that was last written down.
 
     `trouble` says why nothing could be read lately, and is empty while all is well.
     """
@@ -50,12 +49,6 @@ class Watching(Session):
         self.trouble = ""
         self._reading = reading
         self._fact_types = game_of(reading).fact_types
-        self._read_ms = self.table.now_ms
-
-    @property
-    def now_ms(self) -> int:
-        """Return the game clock as far as it is known."""
-        return min(self.clock.now_ms(), self._read_ms + _LEAD_MS)
 
     def submit(self, asked: str | Command, source: str) -> str | None:
         """Take no move."""
@@ -84,6 +77,5 @@ class Watching(Session):
         if lines:
             table.load(lines, at_ms)
             self.changed(lines[-1])
-        self._read_ms = max(table.now_ms, at_ms)
-        if abs(self.clock.now_ms() - self._read_ms) > _APART_MS:
-            self.clock = Clock(self._read_ms)
+        if abs(self.clock.now_ms() - at_ms) > _APART_MS:
+            self.clock = Clock(at_ms)

@@ -31,13 +31,15 @@ class Home(Page):
                 yield Button(f"{key}  {action.label}", action=f"screen.{action.does}", id=action.id, compact=True)
                 yield Static(action.help, classes="hint", id=f"{action.id}-hint")
         yield MessageLine(id="message")
-        yield KeyLine((*HOME, *EVERYWHERE), keymap)
+        yield KeyLine((*HOME, *(action for action in EVERYWHERE if action.id != "back")), keymap)
 
     def on_mount(self) -> None:
         """Say what went wrong before the screen was there."""
         self.refresh_games()
         if self.services.notices:
             self.say("  ".join(self.services.notices), wrong=True)
+            for notice in self.services.notices:
+                self.shell.complain(notice)
         if self.services.mend is not None:
             question = f"{self.services.notices[0]}\n\nMove it aside, where nothing of it is lost, and begin a new one?"
             self.app.push_screen(Ask(question, yes="Move aside", no="Play unsaved"), self._mend)
