@@ -39,6 +39,7 @@ class Edges:
             speech=wanted.speech,
             later=asyncio.get_running_loop().call_later,
         )
+        self._speaker.prepare()
         self._open_box()
 
     def close(self) -> None:
