@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from companion.cli.exchange import Files
 from companion.core.game import Setup
@@ -79,11 +80,18 @@ def settings_in(folder: Path) -> Preferences:
 
 async def type_text(pilot: Pilot[Any], text: str) -> None:
     """Put a text in place of what stands in the input of a window, and press Enter."""
-    from textual.widgets import Input
-
     pilot.app.screen.query_one(Input).value = text
     await pilot.press("enter")
     await pilot.pause()
+
+
+async def click_text(pilot: Pilot[Any], text: str, times: int = 1) -> None:
+    """Click on a text on the screen, the last one that reads so."""
+    lines = text_of(pilot.app).split("\n")
+    y = max(number for number, line in enumerate(lines) if text in line)
+    for _ in range(times):
+        await pilot.click(offset=(lines[y].index(text), y))
+        await pilot.pause()
 
 
 def compare(app: CompanionApp, name: str, *, update: bool) -> None:

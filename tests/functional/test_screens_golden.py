@@ -1,13 +1,12 @@
 """Every screen at two sizes, as plain text: a change of the looks has to be looked at."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.core.game import Setup
 from companion.store import Store
-from tests.screens import SIZES, PluggedPort, compare, open_store, saved_game, shell
+from tests.screens import SIZES, PluggedPort, compare, saved_game, shell
 
 KEYS = {
     "home": (),
@@ -23,12 +22,6 @@ KEYS = {
     "help": ("question_mark",),
     "build_log": ("g", "o", "l"),
 }
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with open_store(tmp_path) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

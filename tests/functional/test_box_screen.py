@@ -1,0 +1,126 @@
+"""The box at the screen: its picture, its port, and its buttons as moves."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.store import Store
+from companion.table.ports import Button, Edge
+from companion.tui.box_link import BoxLink
+from companion.tui.screens.unit import UnitScreen
+from companion.tui.widgets.boxface import BoxFace
+from companion.unit.signals import Cue, Sectors, Signals
+from tests.screens import PluggedPort, click_text, settings_in, shell, text_of
+
+
+class Driver:
+    """A driver that keeps what it was told."""
+
+    def __init__(self) -> None:
+        self.shown: list[Signals] = []
+        self.played: list[Cue] = []
+
+    def show(self, signals: Signals) -> None:
+        self.shown.append(signals)
+
+    def play(self, cue: Cue) -> None:
+        self.played.append(cue)
+
+
+def press(link: BoxLink, button: Button) -> None:
+    link.tell_button(button, Edge.DOWN)
+    link.tell_button(button, Edge.UP)
+
+
+def moves(app: object) -> list[tuple[str, str]]:
+    screen = app.screen  # type: ignore[attr-defined]
+    assert isinstance(screen, UnitScreen)
+    return [(line.text.split()[0], line.source) for line in screen.session.table.history.lines]
+
+
+async def test_buttons_are_moves_of_the_game_even_under_the_help(store: Store, tmp_path: Path) -> None:
+    link = BoxLink()
+    app = shell(tmp_path, store=store, box=link)
+    async with app.run_test() as pilot:
+        press(link, Button.POWER)  # at home it means nothing
+        await pilot.press("u", "question_mark")
+        for button in (Button.POWER, Button.BUILD, Button.BUILD, Button.AUCTION, Button.AUCTION):
+            press(link, button)
+        await pilot.press("escape")
+        assert moves(app) == [("on", "box"), ("press", "box"), ("skip", "box"), ("auction", "box")]
+        assert "An auction is running" in text_of(app)
+        press(link, Button.POWER)
+        assert moves(app)[-1] == ("off", "box")
+
+
+@pytest.mark.parametrize("button", [Button.BUILD, Button.AUCTION])
+async def test_a_button_while_the_unit_is_off_is_refused_with_a_reason(
+    button: Button, store: Store, tmp_path: Path
+) -> None:
+    link = BoxLink()
+    app = shell(tmp_path, store=store, box=link)
+    async with app.run_test() as pilot:
+        await pilot.press("u")
+        press(link, button)
+        await pilot.pause()
+        assert moves(app) == []
+        assert "✗" in text_of(app)
+
+
+async def test_a_button_lights_up_while_it_is_down(store: Store, tmp_path: Path) -> None:
+    link = BoxLink()
+    app = shell(tmp_path, store=store, box=link)
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        link.tell_status("Box 1.0 on /dev/ttyUSB0", True)
+        link.tell_button(Button.AUCTION, Edge.DOWN)
+        link.show(Signals(power=True, sectors=Sectors.TWO))
+        await settle(pilot, app)
+        text = text_of(app)
+        assert "● Box 1.0 on /dev/ttyUSB0" in text
+        assert "■ AUCTION" in text
+        assert "□ BUILD" in text
+        assert "◉ 2" in text
+        assert "○ 1" in text
+        assert "The unit is on." in text
+        link.tell_status("Box lost, searching…", False)
+        await settle(pilot, app)
+        assert "■" not in text_of(app)
+        assert "○ Box lost, searching…" in text_of(app)
+
+
+async def settle(pilot: object, app: object) -> None:
+    """Wait until the picture shows what the link says."""
+    for _ in range(100):
+        await pilot.pause(0.05)  # type: ignore[attr-defined]
+        link = app.services.box  # type: ignore[attr-defined]
+        if app.screen.query_one(BoxFace).look == (link.shown, link.down):  # type: ignore[attr-defined]
+            return
+
+
+async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
+    async with app.run_test() as pilot:
+        await pilot.press("x", "enter")
+        assert settings_in(tmp_path).port == "/dev/ttyUSB0"
+        assert "looked for on /dev/ttyUSB0 only" in await text_after(pilot)
+        await click_text(pilot, "Any port")
+        assert settings_in(tmp_path).port == ""
+        await click_text(pilot, "USB Serial", times=1)
+        assert settings_in(tmp_path).port == "/dev/ttyUSB0"
+
+
+async def text_after(pilot: object) -> str:
+    await pilot.pause(0.3)  # type: ignore[attr-defined]
+    return text_of(pilot.app)  # type: ignore[attr-defined]
+
+
+def test_a_driver_that_is_plugged_in_shows_what_is_shown() -> None:
+    link, driver = BoxLink(), Driver()
+    link.show(Signals(power=True))
+    link.plug(driver)
+    link.play(Cue.START)
+    link.plug(None)
+    link.show(Signals())
+    assert (driver.shown, driver.played) == ([Signals(power=True)], [Cue.START])
+    assert link.shown == Signals()

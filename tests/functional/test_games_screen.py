@@ -1,0 +1,132 @@
+"""The list of saved games: open, watch, rename, export, import, delete."""
+
+from pathlib import Path
+
+from textual.widgets import Static
+
+from companion.core.game import Setup
+from companion.store import Store, read_jsonl
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.dialogs import AskText
+from companion.tui.screens.games import Games
+from companion.tui.screens.unit import UnitScreen
+from companion.tui.screens.watch import WatchScreen
+from companion.unit.facts import FACTS
+from tests.screens import click_text, said, saved_game, shell, text_of, type_text
+
+
+async def test_a_game_is_opened_by_key_and_left_again(store: Store, tmp_path: Path) -> None:
+    saved_game(store)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "enter")
+        assert isinstance(app.screen, UnitScreen)
+        await pilot.press("p", "escape")
+        assert isinstance(app.screen, Games)
+        assert store.games()[0].lines == 1
+        assert "    1  open" in text_of(app)
+    store.resume(1).close()
+
+
+async def test_a_game_is_opened_by_a_second_click(store: Store, tmp_path: Path) -> None:
+    saved_game(store, "First")
+    saved_game(store, "Second")
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await click_text(pilot, "Games")
+        await click_text(pilot, "First")
+        assert isinstance(app.screen, Games)
+        await click_text(pilot, "First")
+        assert isinstance(app.screen, UnitScreen)
+        assert app.screen.desk_title == "First"
+
+
+async def test_a_game_played_elsewhere_is_offered_to_be_watched(store: Store, tmp_path: Path) -> None:
+    with store.create("Friday", Setup("unit", ("Ana", "Ben"), seed=7)):
+        app = shell(tmp_path, store=store)
+        async with app.run_test() as pilot:
+            await pilot.press("g", "o")
+            assert isinstance(app.screen, Ask)
+            assert "open elsewhere" in text_of(app)
+            await pilot.press("y")
+            await pilot.pause()
+            assert isinstance(app.screen, WatchScreen)
+
+
+async def test_rename_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
+    saved_game(store)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "n")
+        await type_text(pilot, "")
+        assert "Give it a name." in str(app.screen.query_one("#wrong", Static).content)
+        await type_text(pilot, "x" * 61)
+        assert "up to 60 letters" in str(app.screen.query_one("#wrong", Static).content)
+        await type_text(pilot, "Saturday")
+        assert (store.games()[0].name, said(app)) == ("Saturday", "It is called Saturday now.")
+        await click_text(pilot, "Rename")
+        await click_text(pilot, "Back (Esc)")
+        assert store.games()[0].name == "Saturday"
+
+
+async def test_a_game_is_deleted_only_after_a_yes(store: Store, tmp_path: Path) -> None:
+    saved_game(store)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "delete", "n")
+        assert len(store.games()) == 1
+        await pilot.press("delete", "enter")  # the answer marked at first is no
+        assert len(store.games()) == 1
+        await click_text(pilot, "Delete")
+        await click_text(pilot, "Delete (Y)")
+        assert store.games() == []
+        assert "No game has been saved yet." in text_of(app)
+        for key in ("o", "w", "n", "e", "delete", "enter"):
+            await pilot.press(key)
+        assert isinstance(app.screen, Games)
+
+
+async def test_what_was_exported_is_imported(store: Store, tmp_path: Path) -> None:
+    saved_game(store)
+    path = tmp_path / "friday.jsonl"
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "e", "down", "enter")
+        await type_text(pilot, str(path))
+        assert read_jsonl(path, lambda game: FACTS)[0].name == "Friday"
+        await pilot.press("i")
+        await type_text(pilot, str(tmp_path / "none.jsonl"))
+        assert "There is no file" in str(app.screen.query_one("#wrong", Static).content)
+        await type_text(pilot, str(path))
+        assert said(app) == "Friday was imported."
+    assert [game.name for game in store.games()] == ["Friday", "Friday"]
+
+
+async def test_a_file_that_is_there_is_written_over_only_after_a_yes(store: Store, tmp_path: Path) -> None:
+    saved_game(store)
+    path = tmp_path / "friday.moves"
+    path.write_text("precious")
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "e", "enter")
+        await type_text(pilot, str(tmp_path / "nowhere" / "friday.moves"))
+        assert "There is no folder" in str(app.screen.query_one("#wrong", Static).content)
+        await type_text(pilot, str(path))
+        assert isinstance(app.screen, Ask)
+        await pilot.press("n")
+        assert path.read_text() == "precious"
+        await pilot.press("e", "enter")
+        await type_text(pilot, str(path))
+        await pilot.press("y")
+        assert path.read_text().startswith("game unit\nseed 7\n")
+
+
+async def test_a_file_that_is_no_game_is_refused_by_line(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "list.jsonl"
+    path.write_text("milk\n")
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "i")
+        assert isinstance(app.screen, AskText)
+        await type_text(pilot, str(path))
+        assert f"{path}:1: this is not the first line" in said(app)

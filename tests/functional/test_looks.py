@@ -1,0 +1,42 @@
+"""The looks with their colours: a few pictures, each in another theme."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.store import Store
+from companion.table.ports import Button, Edge
+from companion.table.preferences import Preferences
+from companion.tui.box_link import BoxLink
+from companion.unit.signals import Red, Sectors, Signals
+from tests.screens import saved_game, shell
+
+SnapCompare = Callable[..., bool]
+
+
+@pytest.fixture(autouse=True)
+def colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+def test_home(store: Store, tmp_path: Path, snap_compare: SnapCompare) -> None:
+    saved_game(store)
+    assert snap_compare(shell(tmp_path, store=store), terminal_size=(80, 24))
+
+
+@pytest.mark.usefixtures("utc")
+def test_games_in_high_contrast(store: Store, tmp_path: Path, snap_compare: SnapCompare) -> None:
+    saved_game(store)
+    saved_game(store, "Saturday")
+    app = shell(tmp_path, store=store, preferences=Preferences(theme="high-contrast"))
+    assert snap_compare(app, press=("g", "down"), terminal_size=(80, 24))
+
+
+def test_a_lit_box_in_colours_for_every_eye(store: Store, tmp_path: Path, snap_compare: SnapCompare) -> None:
+    link = BoxLink()
+    link.tell_status("Box 1.0 on /dev/ttyUSB0", True)
+    link.tell_button(Button.BUILD, Edge.DOWN)
+    link.show(Signals(power=True, sectors=Sectors.RAIL, red=Red.FAST))
+    app = shell(tmp_path, store=store, box=link, preferences=Preferences(theme="colour-blind-safe"))
+    assert snap_compare(app, press=("x",), terminal_size=(120, 36))

@@ -1,0 +1,131 @@
+"""The settings screen: what is changed counts at once and is saved, by keys alone and by mouse alone."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from companion.store import Store
+from companion.table.preferences import Preferences
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.dialogs import AskText, Choose, PressKey
+from companion.tui.screens.settings import Settings
+from companion.tui.widgets.rows import Rows
+from tests.screens import click_text, said, settings_in, shell, text_of, type_text
+
+
+def mark(app: object, name: str) -> None:
+    app.screen.query_one(Rows).mark(name)  # type: ignore[attr-defined]
+
+
+async def test_the_volume_is_turned_and_typed(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s", "right", "right")
+        assert settings_in(tmp_path).volume == 90
+        await pilot.press("right", "right", "left")
+        assert settings_in(tmp_path).volume == 90
+        await pilot.press("enter")
+        assert isinstance(app.screen, AskText)
+        await type_text(pilot, "101")
+        assert "from 0 to 100" in str(app.screen.query_one("#wrong", Static).content)
+        await type_text(pilot, "35")
+        assert isinstance(app.screen, Settings)
+        assert (settings_in(tmp_path).volume, said(app)) == (35, "Saved.")
+        await pilot.press("delete")
+        assert settings_in(tmp_path).volume == Preferences().volume
+
+
+async def test_everything_works_with_the_mouse(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await click_text(pilot, "Settings")
+        await click_text(pilot, "Spoken announcements", times=2)
+        assert settings_in(tmp_path).speech
+        await click_text(pilot, "Theme")
+        await click_text(pilot, "Change")
+        assert isinstance(app.screen, Choose)
+        await click_text(pilot, "black, white", times=2)
+        assert (settings_in(tmp_path).theme, app.theme) == ("high-contrast", "high-contrast")
+        await click_text(pilot, "More")
+        assert app.theme == "colour-blind-safe"
+        await click_text(pilot, "Reset")
+        assert app.theme == "companion"
+        await click_text(pilot, "Esc")
+        assert not isinstance(app.screen, Settings)
+
+
+async def test_a_house_rule_is_checked_before_it_is_kept(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        mark(app, "auction_length")
+        await pilot.press("enter")
+        await type_text(pilot, "5")
+        assert "seconds from 6 to 600" in str(app.screen.query_one("#wrong", Static).content)
+        await type_text(pilot, "custom 30")
+        assert settings_in(tmp_path).unit == {"auction_length": "custom 30"}
+        await pilot.press("delete")
+        assert settings_in(tmp_path).unit == {}
+
+
+async def test_a_key_is_given_another_action_at_once(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        mark(app, "home-games")
+        await pilot.press("enter")
+        assert isinstance(app.screen, PressKey)
+        await pilot.press("f5")
+        assert settings_in(tmp_path).keys == {"home-games": "f5"}
+        await pilot.press("escape")
+        assert "F5 Games" in text_of(app)
+        await pilot.press("g")
+        assert app.screen.id != "games"
+        await pilot.press("f5")
+        assert type(app.screen).__name__ == "Games"
+
+
+async def test_a_key_that_is_taken_is_refused_with_its_owner(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        mark(app, "auction")
+        await pilot.press("enter", "d")
+        assert "d is taken: Start a deal." in said(app)
+        await pilot.press("enter", "escape")
+        await pilot.press("enter", "f5")
+        assert settings_in(tmp_path).keys == {"auction": "f5"}
+        await pilot.press("delete")
+        assert settings_in(tmp_path).keys == {}
+
+
+async def test_a_broken_file_is_left_alone_and_what_is_changed_counts_all_the_same(
+    store: Store, tmp_path: Path
+) -> None:
+    broken = "[sound]\nvolume = 'loud'\n"
+    (tmp_path / "settings.toml").write_text(broken)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s", "right")
+        assert "mend the settings file first" in said(app)
+        assert app.services.preferences.volume == 80
+    assert (tmp_path / "settings.toml").read_text() == broken
+
+
+async def test_what_is_broken_in_the_file_is_said_at_the_start(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store, notices=("settings.toml:2: volume cannot be “loud”.",))
+    async with app.run_test():
+        assert "volume cannot be" in said(app)
+        assert not isinstance(app.screen, Ask)
+
+
+@pytest.mark.parametrize("place", ["s", "g", "n", "x"])
+async def test_mute_is_saved_and_seen_everywhere(place: str, store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press(place, "m")
+        assert settings_in(tmp_path).muted
+        assert text_of(app).split("\n")[0].endswith("mute")
+        await pilot.press("m")
+        assert not settings_in(tmp_path).muted

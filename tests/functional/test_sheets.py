@@ -1,0 +1,117 @@
+"""Help, the build log and the command palette over a running game."""
+
+from pathlib import Path
+
+import pytest
+from textual.command import CommandPalette
+from textual.widgets import Input
+
+from companion.store import Store
+from companion.table.preferences import Preferences
+from companion.tui.screens.build_log import BuildLog
+from companion.tui.screens.help import Help
+from companion.tui.screens.unit import UnitScreen
+from companion.tui.widgets.command import CommandBar
+from tests.screens import shell, text_of, type_text
+
+TALL = (100, 150)
+
+
+async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store, preferences=Preferences(keys={"auction": "f7"}))
+    async with app.run_test(size=TALL) as pilot:
+        await pilot.press("u", "question_mark")
+        assert isinstance(app.screen, Help)
+        text = text_of(app)
+        assert "F7             Start an auction" in text
+        assert "auction [" in text
+        assert "Take back the last move" in text
+        assert "UNIT-PWR-02" in text
+        assert text.count("Sound on or off") == 1
+        await pilot.press("escape")
+        assert isinstance(app.screen, UnitScreen)
+
+
+async def test_the_build_log_keeps_a_running_result_secret(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store, preferences=Preferences(unit={"build_spin_seconds": "5"}))
+    async with app.run_test() as pilot:
+        await pilot.press("u", "p", "b", "b", "b", "l")
+        assert isinstance(app.screen, BuildLog)
+        text = text_of(app)
+        assert "2.  0:00:0" in text
+        assert "… the light is still running" in text
+        assert "1 in all · odds 25 : 25 : 25 : 25 · 1 presses: too few to judge" in text
+        await pilot.press("l")
+        assert isinstance(app.screen, UnitScreen)
+
+
+async def test_the_log_is_mended_when_the_light_stops(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store, preferences=Preferences(unit={"build_spin_seconds": "1"}))
+    async with app.run_test() as pilot:
+        await pilot.press("u", "p", "b", "l")
+        for _ in range(100):
+            if "still running" not in text_of(app):
+                break
+            await pilot.pause(0.1)
+        assert "1 in all" in text_of(app)
+
+
+@pytest.mark.parametrize(("query", "expected"), [("Start an auction", "auction"), ("Switch the unit", "on")])
+async def test_the_palette_does_what_keys_do(query: str, expected: str, store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("u", "p", *("p",) * (expected == "on"))
+        await choose(pilot, query)
+        assert isinstance(app.screen, UnitScreen)
+        assert app.screen.session.table.history.lines[-1].text.startswith(expected)
+
+
+async def test_the_palette_starts_a_move_in_the_command_bar(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("u")
+        await choose(pilot, ": note")
+        assert app.screen.query_one(CommandBar).value == "note "
+        assert app.focused is app.screen.query_one(CommandBar)
+
+
+async def test_the_palette_changes_the_theme_and_exports(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("u", "p")
+        await choose(pilot, "Theme high")
+        assert app.theme == "high-contrast"
+        await choose(pilot, "Export this")
+        await pilot.press("enter")
+        await type_text(pilot, str(tmp_path / "evening.moves"))
+    assert (tmp_path / "evening.moves").read_text().splitlines()[0] == "game unit"
+
+
+async def test_no_widget_is_made_or_lost_while_keys_are_pressed(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("u", "p")
+        desk = app.screen
+        before = [id(widget) for widget in desk.walk_children()]
+        await pilot.press(*"bbabbabs12hhacdyuurr1?", "escape", *"plpp")
+        await pilot.pause()
+        assert len(store.games()) == 1
+        assert store.games()[0].lines > 10
+        assert [id(widget) for widget in desk.walk_children()] == before
+
+
+async def choose(pilot: object, query: str) -> None:
+    """Open the palette, type a query and take the first command."""
+    from textual.pilot import Pilot
+
+    assert isinstance(pilot, Pilot)
+    await pilot.press("ctrl+p")
+    assert isinstance(pilot.app.screen, CommandPalette)
+    pilot.app.screen.query_one(Input).value = query
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause(0.5)
+    await pilot.press("enter")
+    await pilot.pause()
+    if isinstance(pilot.app.screen, CommandPalette):
+        await pilot.press("enter")
+        await pilot.pause()

@@ -1,0 +1,90 @@
+"""How the app starts when something is wrong: loud, and with nothing lost."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli.play import Asked, compose
+from companion.store import journal_path
+from companion.tui.app import CompanionApp
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.unit import UnitScreen
+from tests.functional.test_sheets import choose
+from tests.screens import open_store, said, saved_game, settings_in, text_of, type_text
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def app(**asked: object) -> CompanionApp:
+    return compose(Asked(mute=True, port="socket://localhost:9", **asked))  # type: ignore[arg-type]
+
+
+async def test_a_damaged_journal_is_set_aside_when_that_is_wanted(home: Path) -> None:
+    home.mkdir()
+    journal_path().write_bytes(b"no journal" * 1_000)
+    shell = app()
+    async with shell.run_test() as pilot:
+        assert isinstance(shell.screen, Ask)
+        assert "is damaged" in text_of(shell)
+        await pilot.press("y")
+        assert "companion-aside-1.db" in said(shell)
+        assert "NOTHING IS SAVED" not in text_of(shell)
+        await pilot.press("u", "p", "escape")
+    assert (home / "companion-aside-1.db").read_bytes() == b"no journal" * 1_000
+    with open_store(home) as store:
+        assert store.games()[0].lines == 1
+
+
+async def test_with_a_damaged_journal_an_evening_goes_on_in_memory_and_can_be_exported(home: Path) -> None:
+    home.mkdir()
+    journal_path().write_bytes(b"no journal" * 1_000)
+    shell = app()
+    async with shell.run_test() as pilot:
+        await pilot.press("n")
+        assert "NOTHING IS SAVED" in text_of(shell)
+        await pilot.press("u", "p", "a")
+        assert "NOT SAVED" in text_of(shell)
+        assert isinstance(shell.screen, UnitScreen)
+        for kind in ("moves", "jsonl", "csv"):
+            await choose(pilot, "Export this")
+            await pilot.press(*["down"] * ("moves", "jsonl", "csv").index(kind), "enter")
+            await type_text(pilot, str(home / f"evening.{kind}"))
+    assert journal_path().read_bytes() == b"no journal" * 1_000
+    assert (home / "evening.moves").read_text().splitlines()[-1] != ""
+    assert len((home / "evening.jsonl").read_text().splitlines()) == 3
+    assert len((home / "evening.csv").read_text().splitlines()) == 3
+
+
+async def test_where_nothing_can_be_written_the_reason_is_shown(home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    shell = app()
+    async with shell.run_test() as pilot:
+        assert "NOTHING IS SAVED" in text_of(shell)
+        assert "Nothing can be saved" in said(shell)
+        await pilot.press("u", "p")
+        assert "NOT SAVED" in text_of(shell)
+
+
+async def test_the_command_line_opens_the_game_it_names(home: Path) -> None:
+    with open_store(home) as store:
+        saved_game(store, "Friday")
+        saved_game(store, "Saturday")
+    shell = app(first="resume", game="fri")
+    async with shell.run_test():
+        assert isinstance(shell.screen, UnitScreen)
+        assert shell.screen.desk_title == "Friday"
+
+
+async def test_what_is_asked_for_once_is_not_saved(home: Path) -> None:
+    shell = app(still=True, theme="high-contrast", first="unit")
+    async with shell.run_test() as pilot:
+        assert shell.theme == "high-contrast"
+        assert isinstance(shell.screen, UnitScreen)
+        assert shell.screen.session.still
+        await pilot.press("escape", "s", "right")
+    saved = settings_in(home)
+    assert (saved.volume, saved.still, saved.theme, saved.muted, saved.port) == (80, False, "companion", False, "")

@@ -1,0 +1,74 @@
+"""Watching a game that is played by somebody else: seen as it goes on, never touched."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from companion import games
+from companion.core.game import Setup
+from companion.store import Store
+from companion.table.table import Table
+from companion.tui.app import CompanionApp
+from companion.tui.screens.watch import WatchScreen
+from tests.screens import said, shell, text_of
+
+SETUP = Setup("unit", ("Ana", "Ben"), {"build_spin_seconds": "0"}, seed=7)
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if holds():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("it did not come to pass in ten seconds")
+
+
+async def test_what_is_played_elsewhere_is_seen_here(store: Store, tmp_path: Path) -> None:
+    with store.create("Friday", SETUP) as journal:
+        table = Table(games.load("unit"), SETUP, journal)
+        table.submit("on", 1_000)
+        app = shell(tmp_path, store=store)
+        async with app.run_test() as pilot:
+            await pilot.press("g", "w")
+            assert isinstance(app.screen, WatchScreen)
+            table.submit("auction", 2_000)
+            table.submit("bid Ana 100k", 3_000)
+            await until(pilot, lambda: "bid Ana 100k" in text_of(app))
+            assert "WATCHING Friday" in text_of(app)
+            table.submit("undo", 4_000)
+            await until(pilot, lambda: "✗ bid Ana 100k" in text_of(app))
+            await try_moves(pilot, app)
+        assert len(store.watch(journal.id).new_lines(0, games.load("unit").fact_types)) == 4
+
+
+async def try_moves(pilot: Pilot[Any], app: CompanionApp) -> None:
+    for key in ("b", "a", "s", "h", "u", "1"):
+        await pilot.press(key)
+        assert said(app).startswith("You are watching: ")
+    await pilot.press("colon", *"cancel", "enter")
+    assert said(app).startswith("You are watching: ")
+
+
+async def test_the_clock_does_not_run_away_while_nobody_plays(store: Store, tmp_path: Path) -> None:
+    with store.create("Friday", SETUP) as journal:
+        table = Table(games.load("unit"), SETUP, journal)
+        table.submit("on", 1_000)
+        app = shell(tmp_path, store=store)
+        async with app.run_test() as pilot:
+            await pilot.press("g", "w")
+            await pilot.pause(2.5)
+            assert isinstance(app.screen, WatchScreen)
+            assert app.screen.session.now_ms <= 2_500
+
+
+async def test_a_game_that_is_gone_is_told(store: Store, tmp_path: Path) -> None:
+    journal = store.create("Friday", SETUP)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "w")
+        journal.close()
+        store._database.connection.execute("UPDATE games SET setup = 'x'")
+        store._database.connection.execute("DROP TABLE lines")
+        await until(pilot, lambda: "NOT READ" in text_of(app))

@@ -1,0 +1,138 @@
+"""The commands as a user types them, each in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import __version__
+from companion.core.game import Setup
+from companion.store import Store
+from companion.table.table import Table
+from tests.screens import saved_game
+
+pytestmark = pytest.mark.system
+
+
+def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COMPANION_HOME": str(home), "COLUMNS": "160", "PYTHONWARNINGS": "error"}
+    command = [sys.executable, "-m", "companion", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+
+
+def played_game(store: Store, name: str = "Friday") -> int:
+    from companion import games
+
+    setup = Setup("unit", ("Ana", "Ben"), {"build_spin_seconds": "0"}, seed=7)
+    with store.create(name, setup) as journal:
+        table = Table(games.load("unit"), setup, journal)
+        for at_ms, move in enumerate(("on", "press", "auction", "bid Ana 100k", "sold")):
+            table.submit(move, 1_000 * at_ms, "key")
+        return journal.id
+
+
+def test_version(tmp_path: Path) -> None:
+    assert run(tmp_path, "--version").stdout == f"companion {__version__}\n"
+
+
+def test_the_list_of_games(store: Store, tmp_path: Path) -> None:
+    empty = run(tmp_path, "games")
+    assert (empty.returncode, empty.stdout) == (0, "No game has been saved yet.\n")
+    played_game(store)
+    assert "Friday" in run(tmp_path, "games").stdout
+    [game] = json.loads(run(tmp_path, "games", "--json").stdout)
+    assert (game["id"], game["name"], game["players"], game["lines"]) == (1, "Friday", ["Ana", "Ben"], 5)
+
+
+def test_exported_moves_give_the_same_standings(store: Store, tmp_path: Path) -> None:
+    played_game(store)
+    path = tmp_path / "friday.moves"
+    assert run(tmp_path, "export", "fri", "-o", str(path)).returncode == 0
+    assert path.read_text(encoding="utf-8") == run(tmp_path, "export", "1").stdout
+    report = json.loads(run(tmp_path, "run", "--json", str(path)).stdout)
+    assert report["problems"] == []
+    assert sum(report["unit"]["presses"].values()) == 1
+
+
+def test_an_export_never_writes_over_a_file(store: Store, tmp_path: Path) -> None:
+    played_game(store)
+    path = tmp_path / "friday.csv"
+    path.write_text("precious")
+    refused = run(tmp_path, "export", "Friday", "--format", "csv", "-o", str(path))
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr == f"companion: {path} is there already: choose another name.\n"
+    assert path.read_text() == "precious"
+
+
+def test_a_game_that_is_open_elsewhere_can_be_exported(store: Store, tmp_path: Path) -> None:
+    game = played_game(store)
+    with store.resume(game):
+        exported = run(tmp_path, "export", "Friday", "--format", "csv")
+    assert exported.returncode == 0
+    assert len(exported.stdout.splitlines()) == 6
+
+
+def test_an_export_is_imported(store: Store, tmp_path: Path) -> None:
+    played_game(store)
+    path = tmp_path / "friday.jsonl"
+    path.write_text(run(tmp_path, "export", "1", "--format", "jsonl").stdout, encoding="utf-8")
+    done = run(tmp_path, "import", str(path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Imported: Friday\n", "")
+    assert [game.lines for game in store.games()] == [5, 5]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("export", "Monday"), "There is no game called “Monday”"),
+        (("export", "Fri"), "2 games are called “Friday”: say which by its number"),
+        (("resume", "Monday"), "There is no game called “Monday”"),
+        (("import", "nowhere.jsonl"), "nowhere.jsonl"),
+        (("--theme", "dark"), "There is no theme called “dark”"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(
+    arguments: tuple[str, ...], words: str, store: Store, tmp_path: Path
+) -> None:
+    saved_game(store)
+    saved_game(store)
+    failed = run(tmp_path, *arguments)
+    assert failed.returncode == 1
+    assert words in failed.stderr
+    assert failed.stderr.startswith("companion: ")
+    assert failed.stderr.count("\n") == 1
+
+
+def test_resume_without_a_game_says_what_to_do(tmp_path: Path) -> None:
+    failed = run(tmp_path, "resume")
+    assert failed.stderr == ("companion: There is no unfinished game to go on with: begin one with “companion unit”.\n")
+
+
+def test_the_doctor_tells_of_the_machine_and_not_of_the_players(store: Store, tmp_path: Path) -> None:
+    played_game(store)
+    report = json.loads(run(tmp_path, "doctor", "--json").stdout)
+    assert report["versions"]["companion"] == __version__
+    assert {"textual", "rich", "pyserial", "python", "sqlite"} <= set(report["versions"])
+    assert (report["journal"]["games"], report["journal"]["journal_mode"]) == (1, "wal")
+    plain = run(tmp_path, "doctor")
+    assert plain.returncode == 0
+    for name in ("Ana", "Ben", "Friday"):
+        assert name not in plain.stdout
+
+
+def test_the_doctor_finds_what_needs_mending(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("[sound]\nvolume = 'loud'\n")
+    (tmp_path / "companion.db").write_bytes(b"no journal" * 1_000)
+    found = run(tmp_path, "doctor", "--json")
+    report = json.loads(found.stdout)
+    assert (found.returncode, found.stderr) == (1, "")
+    assert "volume cannot be “loud”" in report["settings"]["trouble"][0]
+    assert "is damaged" in report["journal"]["trouble"]
+
+
+def test_the_box_has_its_own_commands(tmp_path: Path) -> None:
+    assert "selftest" in run(tmp_path, "box", "--help").stdout
+    assert run(tmp_path, "box", "play", str(tmp_path / "none")).returncode == 2
