@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from companion.cli.run import Memory
 from companion.core.game import Order, Setup
@@ -228,18 +227,10 @@ def _fields(move: object) -> dict[str, object]:
     return {name: getattr(move, name) for name in move.__struct_fields__}  # type: ignore[attr-defined]
 
 
+_WEIGHTS = {"Roll": 12, "EndTurn": 8, "Finish": 0, "Land": 1, "Trade": 2, "CallBid": 6, "Bankrupt": 3}
+_WEIGHTS |= {"Cancel": 1, "Hold": 1}
+
+
 def _weight(choice: Choice) -> int:
     """Return how likely a choice is: turns go on, the game is rarely broken off."""
-    weights = {
-        m.Roll: 12,
-        m.EndTurn: 8,
-        m.Finish: 0,
-        m.Land: 1,
-        m.Trade: 2,
-        um.CallBid: 6,
-        m.Bankrupt: 3,
-        um.Cancel: 1,
-        um.Hold: 1,
-    }
-    weight: int = weights.get(type(choice.order.move), 4)
-    return weight
+    return _WEIGHTS.get(type(choice.order.move).__name__, 4)
