@@ -13,6 +13,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.core.notation import Form
 from companion.core.settings import Setting
 from companion.games.alone import GAME
+from companion.games.city.edition import AMOUNTS, shipped
+from companion.games.city.game import GAME as CITY
+from companion.games.city.settings import CITY_SETTINGS
 from companion.table.orders import COMMON
 from companion.table.script import FILE_FORMS
 from companion.unit.notes import CARE, CHOICES
@@ -83,9 +86,32 @@ def notation_page() -> Iterator[str]:
     yield from ("## Lines every game knows", "", *_forms(COMMON), "## Lines of files only", "", *_forms(FILE_FORMS))
     yield from (f"## {GAME.title}", "", *_forms(GAME.forms), f"### What a file may expect: {GAME.title}", "")
     yield from _forms(GAME.expects, "expect ")
+    own = [form for form in CITY.forms if form not in GAME.forms]
+    yield from (f"## {CITY.title}", "", "The lines of the trading unit, and these:", "", *_forms(own))
+    yield from (f"### What may be given: {CITY.title}", "", *_forms(CITY.givens, "given "))
+    expects = [form for form in CITY.expects if form not in GAME.expects]
+    yield from (f"### What a file may expect: {CITY.title}", "", *_forms(expects, "expect "))
 
 
-PAGES = {"unit.md": unit_page, "notation.md": notation_page}
+def _doubtful() -> Iterator[str]:
+    """Yield the values of the shipped cards that sources do not agree on."""
+    cards = shipped("us").districts.values()
+    rows = [
+        (card.name, key, f"{card.value(key):,}", ", ".join(f"{other:,}" for other in card.others.get(key, ())))
+        for card in cards
+        for key in AMOUNTS
+        if card.provenance.get(key) == "conflict"
+    ]
+    yield from _table(("District", "Value", "Shipped", "Also said"), rows)
+
+
+def city_page() -> Iterator[str]:
+    """Yield the generated lines of the page about Monopoly City."""
+    yield from ("## House rules", "", *_settings(CITY_SETTINGS))
+    yield from ("## Values to look up on your cards", "", *_doubtful())
+
+
+PAGES = {"unit.md": unit_page, "notation.md": notation_page, "city.md": city_page}
 
 
 def renewed(name: str) -> str:

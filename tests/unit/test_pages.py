@@ -7,6 +7,8 @@ import pytest
 from companion.cli.run import Memory
 from companion.core.notation import Form
 from companion.games.alone import GAME
+from companion.games.city.game import GAME as CITY
+from companion.games.city.settings import CITY_SETTINGS
 from companion.table.orders import COMMON
 from companion.table.script import play, read
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
@@ -28,10 +30,17 @@ def test_every_refusal_and_every_arrow_is_on_the_page_of_the_unit() -> None:
     assert all(f"{source.name} --> {target.name}: " in UNIT for (source, _), target in TRANSITIONS.items())
 
 
-@pytest.mark.parametrize("form", [*COMMON, *GAME.forms, *GAME.expects], ids=lambda form: form.usage)
+@pytest.mark.parametrize(
+    "form", [*COMMON, *GAME.forms, *GAME.expects, *CITY.forms, *CITY.givens, *CITY.expects], ids=lambda form: form.usage
+)
 def test_every_form_is_on_the_page_of_the_notation(form: Form) -> None:
     assert form.usage.replace("|", "\\|") in NOTATION
     assert form.summary in NOTATION
+
+
+def test_every_house_rule_of_the_city_is_on_its_page() -> None:
+    city = (pages.DOCS / "city.md").read_text("utf-8")
+    assert all(f"| `{setting.key}` | {setting.question}" in city for setting in CITY_SETTINGS)
 
 
 def test_the_example_on_the_page_plays() -> None:
@@ -42,7 +51,8 @@ def test_the_example_on_the_page_plays() -> None:
 
 
 def test_a_page_that_was_edited_between_the_marks_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, text in (("unit.md", UNIT.replace("ready", "steady")), ("notation.md", NOTATION)):
+    city = (pages.DOCS / "city.md").read_text("utf-8")
+    for name, text in (("unit.md", UNIT.replace("ready", "steady")), ("notation.md", NOTATION), ("city.md", city)):
         (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.setattr(pages, "DOCS", tmp_path)
     assert pages.outdated() == ["unit.md"]

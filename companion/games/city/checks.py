@@ -38,7 +38,7 @@ def _players(state: City) -> Iterator[str]:
             yield f"{debt.debtor} owes {debt.creditor} {debt.amount}."
     if state.dodge is not None and state.seats[state.dodge].bankrupt:
         yield f"{state.dodge} holds the Rent Dodge card but is not in the game."
-    if not state.finished and state.seats[state.turn.player].bankrupt:
+    if state.turn.step != "over" and state.seats[state.turn.player].bankrupt:
         yield f"It is the turn of {state.turn.player}, who is not in the game."
     for name, seat in state.seats.items():
         if seat.jail_cards < 0 or not 0 <= seat.position < len(state.edition.track):

@@ -426,6 +426,8 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
         estate=(*state.estate, *fact.districts) if to_bank else state.estate,
         dodge=fact.dodge_to if state.dodge == fact.player else state.dodge,
     )
+    if fact.player == state.turn.player:
+        changed = turn(changed, step="over", landing=None, grant=None)
     return _money(changed, fact.player, fact.creditor, fact.cash)
 
 

@@ -26,7 +26,7 @@ FAN_COUNTS = {
     "sewage plant": 3,
     "rubbish dump": 2,
 }
-_PIECES = "off, fan_counts, or custom with counts such as custom railroad=8, prison=3"
+_PIECES = "off, fan_counts, or custom with counts such as custom railroad=8 prison=3"
 _NAMES = "nothing, or new names such as Old Town=Altstadt; Seaview=Seeblick"
 
 
@@ -55,7 +55,7 @@ def _limits(text: str) -> dict[str, int]:
     key = text.casefold().strip()
     if key in ("off", "fan_counts"):
         return FAN_COUNTS if key == "fan_counts" else {}
-    counts = dict(re.findall(r"([a-z ]*[a-z])\s*=\s*(\d{1,3})", key.removeprefix("custom")))
+    counts = dict(re.findall(r"([a-z][a-z ]*?)\s*=\s*(\d{1,3})", key.removeprefix("custom")))
     if not key.startswith("custom") or not counts.keys() <= FAN_COUNTS.keys():
         raise ValueError(text)
     return {piece: int(count) for piece, count in counts.items()}

@@ -1,5 +1,6 @@
 """The rent value of a district: one function for rent, mortgage and final worth (CITY-RENT-09)."""
 
+from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.state import City, Plot
 
 
@@ -17,7 +18,7 @@ def rent_value(state: City, district: str) -> int:
             return 0
         if not house.land_rent_doubles:
             return card.line(0)
-    return card.line(counted) * (2 if doubled(state, district) else 1)
+    return card.line(min(counted, MOST_BLOCKS)) * (2 if doubled(state, district) else 1)
 
 
 def rent_due(state: City, district: str, visitor: str) -> int:

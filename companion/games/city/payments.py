@@ -1,0 +1,81 @@
+"""Which money moves with a fact: from whom, to whom, how much."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from companion.core.fact import Fact
+from companion.core.money import BANK
+from companion.games.city import facts as f
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """Money that one purse hands to another."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+def payments(fact: Fact) -> tuple[Payment, ...]:
+    """Return what is handed over with a fact; with real notes this is what the table has to do."""
+    find = _PAYMENTS.get(type(fact))
+    found = find(fact) if find else ()
+    return tuple(payment for payment in found if payment.amount)
+
+
+def _to_bank(fact: Any) -> tuple[Payment, ...]:
+    return (Payment(fact.player, BANK, fact.price),)
+
+
+def _from_bank(fact: Any) -> tuple[Payment, ...]:
+    return (Payment(BANK, fact.player, fact.amount),)
+
+
+def _redeemed(fact: f.Redeemed) -> tuple[Payment, ...]:
+    return (Payment(fact.player, BANK, fact.amount),)
+
+
+def _rent(fact: f.RentPaid) -> tuple[Payment, ...]:
+    return (Payment(fact.payer, fact.owner, fact.amount),)
+
+
+def _paid(fact: f.Paid) -> tuple[Payment, ...]:
+    return (Payment(fact.payer, fact.payee, fact.amount),)
+
+
+def _debt(fact: f.DebtPaid) -> tuple[Payment, ...]:
+    return (Payment(fact.debtor, fact.creditor, fact.amount),)
+
+
+def _traded(fact: f.Traded) -> tuple[Payment, ...]:
+    return Payment(fact.one, fact.other, fact.money[0]), Payment(fact.other, fact.one, fact.money[1])
+
+
+def _dodged(fact: f.DodgePlayed) -> tuple[Payment, ...]:
+    return (Payment(fact.owner, fact.player, fact.refunded),) if fact.owner else ()
+
+
+def _bankrupt(fact: f.BankruptcyDeclared) -> tuple[Payment, ...]:
+    return (Payment(fact.player, fact.creditor, fact.cash),)
+
+
+_PAYMENTS: dict[type[Fact], Callable[[Any], tuple[Payment, ...]]] = {
+    f.WagesPaid: _from_bank,
+    f.RentPaid: _rent,
+    f.Paid: _paid,
+    f.DebtPaid: _debt,
+    f.DistrictBought: _to_bank,
+    f.DistrictReturned: _from_bank,
+    f.BlocksBuilt: _to_bank,
+    f.BlocksConverted: _to_bank,
+    f.BlocksSold: _from_bank,
+    f.PieceBuilt: _to_bank,
+    f.HazardCleared: _to_bank,
+    f.Mortgaged: _from_bank,
+    f.Redeemed: _redeemed,
+    f.Traded: _traded,
+    f.DodgePlayed: _dodged,
+    f.BankruptcyDeclared: _bankrupt,
+}

@@ -1,0 +1,52 @@
+"""What a move would bring, before it is made: money, notes to hand over, and the rents it changes."""
+
+import msgspec
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.games.city import rules
+from companion.games.city.fold import apply
+from companion.games.city.payments import Payment, payments
+from companion.games.city.pieces import notes
+from companion.games.city.rules.rent import rent_value
+from companion.games.city.state import City
+
+
+class Handover(msgspec.Struct, frozen=True):
+    """A payment and the notes for it, the largest first, as note and count (CITY-MON-03)."""
+
+    payment: Payment
+    notes: tuple[tuple[int, int], ...]
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What would happen. `cash` and `rents` give before and after, only where something changes."""
+
+    reasons: tuple[Reason, ...]
+    facts: tuple[Fact, ...] = ()
+    handovers: tuple[Handover, ...] = ()
+    cash: dict[str, tuple[int, int]] = {}
+    rents: dict[str, tuple[int, int]] = {}
+
+
+def preview(state: City, order: Order, now_ms: int) -> Preview:
+    """Return what an order would bring; with reasons against it, nothing but those."""
+    reasons = rules.verify(state, order, now_ms)
+    if any(reason.hard or not order.forced for reason in reasons):
+        return Preview(reasons)
+    facts = rules.do(state, order, now_ms)
+    after = state
+    for fact in facts:
+        after = apply(after, fact)
+    return Preview(
+        reasons,
+        facts,
+        tuple(Handover(payment, notes(payment.amount)) for fact in facts for payment in payments(fact)),
+        _changed({name: (state.accounts[name], after.accounts[name]) for name in state.accounts}),
+        _changed({name: (rent_value(state, name), rent_value(after, name)) for name in state.plots}),
+    )
+
+
+def _changed(pairs: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}

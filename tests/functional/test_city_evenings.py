@@ -1,0 +1,129 @@
+"""Random legal evenings of Monopoly City to their end: what must hold, holds after every fact."""
+
+from collections import Counter
+
+import pytest
+
+from companion.cli.run import report
+from companion.core.fact import Fact
+from companion.core.money import balanced
+from companion.games.city import facts as f
+from companion.games.city.legal import legal
+from companion.games.city.payments import payments
+from companion.games.city.rules.rent import rent_value
+from companion.games.city.scoring import worth
+from companion.games.city.state import City
+from companion.table import export, script
+from companion.table.table import Table
+from tests.city_player import Evening
+from tests.functional.test_evenings import played, read
+from tests.oracle_city_rent import Board, Lot, rent
+from tests.oracle_city_rent import worth as counted_worth
+
+SEEDS = range(240)
+BLOCKS_OF = 20
+ENDS: Counter[str] = Counter()
+
+
+def board_of(state: City) -> Board:
+    """Return the table as somebody who only looks at it sees it."""
+    return {
+        name: Lot(
+            colour=state.edition.districts[name].group,
+            card=tuple(line or 0 for line in state.edition.districts[name].lines),
+            owner=plot.owner,
+            residential=plot.residential,
+            industrial=plot.industrial,
+            hazards=tuple(hazard.by for hazard in plot.hazards),
+            skyscraper=plot.skyscraper,
+            tower=plot.tower,
+            mortgaged=plot.mortgage is not None,
+        )
+        for name, plot in state.plots.items()
+    }
+
+
+def options_of(state: City) -> dict[str, str]:
+    return {key: value.casefold() for key, value in state.options.items()}
+
+
+def assert_rents(state: City) -> None:
+    """CITY-RENT-09: the slow count of every rent agrees."""
+    board, house = board_of(state), options_of(state)
+    for name in board:
+        assert rent_value(state, name) == rent(board, name, house), name
+
+
+def assert_worth(state: City) -> None:
+    """CITY-END-06, CITY-END-08: cash and rent values, and nothing else."""
+    if state.house.mortgaged_worth == "zero" and state.house.worth_basis == "rent_value":
+        for name in state.players:
+            assert worth(state, name) == counted_worth(board_of(state), name, state.cash(name), options_of(state))
+
+
+def assert_step(table: Table, before: City, fact: Fact, after: City) -> None:
+    """Nothing is broken after a fact, and the money that moved is the money it says (CITY-MON-02)."""
+    assert balanced(after.accounts)
+    assert table.game.check(after) == ()
+    moved: Counter[str] = Counter()
+    for payment in payments(fact):
+        moved[payment.payer] -= payment.amount
+        moved[payment.payee] += payment.amount
+    if not isinstance(fact, f.CashGiven):
+        assert {name: amount - before.accounts[name] for name, amount in after.accounts.items()} == {
+            name: moved[name] for name in after.accounts
+        }
+
+
+def assert_sound(table: Table) -> None:
+    """Fold the evening again, fact by fact; the end is the same state."""
+    state: City = table.game.begin(table.setup)
+    rents_of = None
+    for fact in table.history.facts():
+        before, state = state, table.game.apply(state, fact)
+        assert_step(table, before, fact, state)
+        if state.plots is not rents_of:
+            rents_of = state.plots
+            assert_rents(state)
+    assert state == table.state
+    assert_worth(state)
+
+
+def assert_exports(table: Table) -> None:
+    """The evening as a file gives the same standings, and the same file again."""
+    text = export.moves(table)
+    exported = read(text, "export")
+    same = played(exported)
+    assert report(exported, script.Run(same, ())) == {**report(exported, script.Run(table, ())), "problems": []}
+    assert export.moves(same) == text
+
+
+@pytest.mark.parametrize("start", SEEDS[::BLOCKS_OF])
+def test_random_evenings_are_sound_to_the_end(start: int) -> None:
+    for seed in range(start, start + BLOCKS_OF):
+        evening = Evening(seed)
+        table = evening.play()
+        assert_sound(table)
+        assert_exports(table)
+        ENDS[table.state.finished] += 1
+
+
+def test_every_way_to_end_a_game_was_reached() -> None:
+    """CITY-END-02, CITY-END-03, CITY-END-07."""
+    for seed in range(len(ENDS) and 0, 0 if ENDS else 60):
+        ENDS[Evening(seed).play().state.finished] += 1
+    assert ENDS.keys() == {"last player", "time", "finished"}
+
+
+def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
+    """Every choice without reasons that asks for nothing more is carried out; a greyed one changes nothing."""
+    for seed in range(500, 512):
+        evening = Evening(seed)
+        for _ in range(60):
+            if evening.state.finished:
+                break
+            for choice in legal(evening.state, evening.now):
+                if choice.asks:
+                    continue
+                assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
+            evening.step()
