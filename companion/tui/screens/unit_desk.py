@@ -1,0 +1,137 @@
+"""What every desk with a trading unit does: its keys, its bidders, its hour."""
+
+from collections.abc import Callable
+
+from textual.widgets import Button
+
+from companion.core.notation import complete
+from companion.table import orders
+from companion.table.view import UnitView, unit_view
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.desk import Desk
+from companion.tui.widgets.bidders import Bidder, Bidders
+from companion.tui.widgets.lines import StatusLine
+from companion.unit.expect import standing
+from companion.unit.phases import Input, Phase, refusal
+from companion.unit.rules import CURRENCY
+from companion.unit.state import Unit, phase
+
+STEPS = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
+
+
+class UnitDesk(Desk):
+    """A desk with the trading unit on it. Subclasses lay it out and paint it."""
+
+    step = 0
+
+    def on_mount(self) -> None:
+        """Show the unit and ask whether the hour goes on where it was left."""
+        for button in self.query(Button):
+            button.can_focus = False
+        super().on_mount()
+        if self.session.resumed and self.unit.on_since_ms is not None:
+            self._ask_hour()
+
+    @property
+    def unit(self) -> Unit:
+        """Return the trading unit."""
+        unit = self.session.unit
+        assert unit is not None, "this screen is for games with a unit"
+        return unit
+
+    def unit_view(self) -> UnitView:
+        """Return the unit as it looks now."""
+        return unit_view(self.unit, self.session.now_ms, still=self.session.still)
+
+    def complete(self, line: str) -> tuple[str, ...]:
+        """Return what could end a typed line."""
+        table = self.session.table
+        return complete(line, orders.forms(table.game), table.game.lexicon(table.state))
+
+    def paint_status(self, view: UnitView, more: str = "") -> None:
+        """Show the top line: title, edges, hour, and loudly whatever is wrong."""
+        status = self.query_one(StatusLine)
+        status.left = self.desk_title
+        warning = ""
+        if view.hour_over:
+            warning = " ⚠ HOUR OVER: off and on for another"
+        elif view.hour_warning:
+            warning = " ⚠ near the hour"
+        status.right = f"{more}{self.services.edges()}  hour {view.hour}{warning}"
+        trouble = self.session.table.trouble
+        status.trouble = f"NOT SAVED: {trouble}" if trouble else ""
+
+    def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
+        """Return a place per player, with the next call while an auction is on."""
+        call = CURRENCY.show(self._next_call()) if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
+        players = self.session.table.setup.players
+        return tuple(Bidder(str(n), name, call, name == view.leader) for n, name in enumerate(players, 1))
+
+    def _next_call(self) -> int:
+        bid = standing(self.unit) if self.unit.timer else None
+        return (bid.amount if bid else 0) + STEPS[self.step]
+
+    def allowed(self, asked: Input) -> bool:
+        """Tell whether the unit takes an input now."""
+        return refusal(phase(self.unit, self.session.now_ms), asked) is None
+
+    def action_build(self) -> None:
+        """Press Build, or skip the running light."""
+        self.submit("skip" if self.allowed(Input.SKIP) else "press", "key")
+
+    def action_hold(self) -> None:
+        """Stop the countdown, or let it go on."""
+        self.submit("resume" if self.allowed(Input.RESUME) else "hold", "key")
+
+    def action_power(self) -> None:
+        """Switch on; switch off, asking first while a countdown runs."""
+        if self.allowed(Input.ON):
+            self.submit("on", "key")
+        elif self.unit.timer is None:
+            self.submit("off", "key")
+        else:
+            self.ask("A countdown is running. Switch the unit off and end it?", "Switch off", self._switch_off)
+
+    def _switch_off(self) -> None:
+        self.submit("off", "key")
+
+    def _ask_hour(self) -> None:
+        hour = self.unit_view().hour
+        self.ask(f"Go on with {hour} left of the hour, or begin a new hour?", "New hour", self._new_hour, no="Go on")
+
+    def _new_hour(self) -> None:
+        if self.unit.timer is not None:
+            self.say("A countdown is held: close it before a new hour.", wrong=True)
+        elif self.submit("off", "key"):
+            self.submit("on", "key")
+
+    def ask(self, question: str, yes: str, then: Callable[[], None], no: str = "Back") -> None:
+        """Ask before something that cannot simply be undone, and do it if the answer is yes."""
+
+        def answered(agreed: bool | None) -> None:
+            if agreed:
+                then()
+
+        self.app.push_screen(Ask(question, yes=yes, no=no), answered)
+
+    def action_bid(self, place: int) -> None:
+        """Raise the standing bid by one step in the name of a player."""
+        players = self.session.table.setup.players
+        if place > len(players):
+            self.say(f"There is no player {place}.", wrong=True)
+            return
+        self.submit(f'bid "{players[place - 1]}" {CURRENCY.write(self._next_call())}', "key")
+
+    def on_bidders_chosen(self, event: Bidders.Chosen) -> None:
+        """Raise the bid for a clicked player."""
+        self.action_bid(event.place)
+
+    def on_dial_pressed(self) -> None:
+        """Press Build with the mouse."""
+        self.action_build()
+
+    def action_step(self, by: int) -> None:
+        """Make the raise of the bid keys larger or smaller."""
+        self.step = max(0, min(len(STEPS) - 1, self.step + by))
+        self.say(f"A bid key now raises by {CURRENCY.show(STEPS[self.step])}.")
+        self.paint()

@@ -1,0 +1,49 @@
+"""The countdown: what it is about, the red light, giant digits, who leads, and a place per bidder."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from companion.table.view import UnitView
+from companion.tui.widgets.bidders import Bidder, Bidders
+from companion.tui.widgets.giant import Giant
+from companion.tui.widgets.lamp import Lamp
+from companion.unit.phases import Phase
+
+
+def set_text(line: Static, text: str) -> None:
+    """Put text into a line, unless it stands there already."""
+    if line.content != text:
+        line.update(text)
+
+
+class CountdownPanel(Vertical):
+    """Shows one view of the unit after the other; what has not changed is not drawn again."""
+
+    def compose(self) -> ComposeResult:
+        """Yield the panel from top to bottom."""
+        with Horizontal(id="heading"):
+            yield Static("", id="title", markup=False)
+            yield Lamp(id="lamp")
+        yield Giant(id="digits")
+        yield Giant(id="leader")
+        yield Bidders(id="bidders")
+        yield Static("", id="calls", markup=False)
+
+    def show(self, view: UnitView, bidders: Sequence[Bidder]) -> None:
+        """Show the countdown as it is now."""
+        lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
+        lamp.red, lamp.lamp = view.red, view.lamp
+        digits.text = view.seconds
+        digits.set_class(view.last_five, "-last")
+        digits.set_class(view.held, "-held")
+        set_text(self.query_one("#title", Static), view.title or view.closing or _idle(view))
+        self.query_one("#leader", Giant).text = f"{view.leader} {view.offer}" if view.leader else ""
+        set_text(self.query_one("#calls", Static), "  ·  ".join(view.calls[1:5]))
+        self.query_one(Bidders).bidders = tuple(bidders)
+
+
+def _idle(view: UnitView) -> str:
+    return "Press P to switch the unit on" if view.phase is Phase.OFF else "Ready"
