@@ -23,21 +23,28 @@ from companion.tui.box_link import move_of
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
-from companion.tui.screens.unit import UnitScreen
 from companion.tui.services import Services
 from companion.tui.session import Clock, Session
 from companion.tui.themes import THEMES
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 
-
 _PAGES = {"new": "new_game.NewGame", "games": "games.Games", "settings": "settings.Settings", "box": "box.BoxPage"}
+
+
+_DESKS = {"unit": "unit.UnitScreen", "city": "city.CityScreen"}
 
 
 def _part(module: str, name: str) -> Callable[..., Any]:
     """Return a class of this package, imported only now: the first screen shall not wait for it."""
     part: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
     return part
+
+
+def _desk(game: str) -> Callable[..., Desk]:
+    """Return the screen on which a game is played."""
+    module, _, kind = _DESKS[game].partition(".")
+    return _part(f"screens.{module}", kind)
 
 
 def _commands() -> type[Provider]:
@@ -54,7 +61,7 @@ def _bound(screen: Screen[Any]) -> set[str | None]:
 class CompanionApp(App[None]):
     """The companion. Screens show the table; what they ask of one another goes through here."""
 
-    CSS_PATH = ["companion.tcss", "pages.tcss"]
+    CSS_PATH = ["companion.tcss", "pages.tcss", "city.tcss"]
     TITLE = "companion"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     COMMANDS = {_commands}
@@ -175,7 +182,7 @@ class CompanionApp(App[None]):
             resumed=bool(lines),
         )
         show = self.switch_screen if instead else self.push_screen
-        show(UnitScreen(session, name, self.services))
+        show(_desk(setup.game)(session, name, self.services))
 
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""

@@ -73,10 +73,6 @@ class UnitScreen(UnitDesk):
             _relabel(button, "Go on" if held else label)
             button.set_class(asked is not None and not held and refusal(now, asked) is not None, "-greyed")
 
-    def action_table_view(self) -> None:
-        """Show only digits and leader, or everything again."""
-        self.toggle_class("-tv")
-
 
 def _relabel(button: Button, label: str) -> None:
     if str(button.label) != label:

@@ -130,6 +130,10 @@ class UnitDesk(Desk):
         """Press Build with the mouse."""
         self.action_build()
 
+    def action_table_view(self) -> None:
+        """Show only digits and leader, or everything again."""
+        self.toggle_class("-tv")
+
     def action_step(self, by: int) -> None:
         """Make the raise of the bid keys larger or smaller."""
         self.step = max(0, min(len(STEPS) - 1, self.step + by))

@@ -1,0 +1,225 @@
+"""The city as its screen shows it: players, districts and the track, in words ready to be drawn."""
+
+import msgspec
+
+from companion.core.errors import Refused
+from companion.core.money import balanced
+from companion.games.city.rules.rent import doubled, rent_value
+from companion.games.city.rules.tale import show
+from companion.games.city.scoring import standings
+from companion.games.city.state import City, Plot
+
+_SHORT = {
+    "go": "GO",
+    "chance": "?",
+    "industry_tax": "TAX",
+    "planning_permission": "PLAN",
+    "jail": "JAIL",
+    "auction": "AUCT",
+    "free_parking": "PARK",
+    "go_to_jail": "→JAIL",
+}
+
+
+class PlayerRow(msgspec.Struct, frozen=True):
+    """One player: money in words (“–” where it is not known), where the token stands, and what marks him."""
+
+    name: str
+    cash: str
+    worth: str
+    where: str
+    marks: str
+    in_turn: bool
+    out: bool
+
+
+class DistrictRow(msgspec.Struct, frozen=True):
+    """One district of the city. `seat` is the place of its owner in table order, None if nobody owns it.
+
+    `homes` and `works` are residential and industrial blocks, `pieces` letters for what else stands there: H hazard,
+    B bonus, R railroad, S stadium, K skyscraper, T Tower, M mortgaged; `twice` tells that its rent is doubled.
+    """
+
+    name: str
+    group: str
+    seat: int | None
+    homes: int
+    works: int
+    harmed: bool
+    pieces: str
+    rent: str
+    twice: bool
+
+
+class TrackCell(msgspec.Struct, frozen=True):
+    """One space of the track: a short name, its colour group, its owner's seat, and the seats of the tokens on it."""
+
+    text: str
+    group: str
+    seat: int | None
+    tokens: tuple[int, ...]
+
+
+class CityView(msgspec.Struct, frozen=True):
+    """Everything the city screen draws besides the unit."""
+
+    players: tuple[PlayerRow, ...]
+    districts: tuple[DistrictRow, ...]
+    track: tuple[TrackCell, ...]
+    headline: str
+    balanced: bool
+
+
+def city_view(state: City) -> CityView:
+    """Return the city as it stands."""
+    seats = {name: place for place, name in enumerate(state.players)}
+    return CityView(
+        players=_players(state),
+        districts=tuple(_district(state, name, seats) for name in state.plots),
+        track=_track(state, seats),
+        headline=_headline(state),
+        balanced=balanced(state.accounts),
+    )
+
+
+def _players(state: City) -> tuple[PlayerRow, ...]:
+    rows = []
+    for standing in standings(state):
+        seat = state.seats[standing.name]
+        rows.append(
+            PlayerRow(
+                name=standing.name,
+                cash="–" if standing.cash is None else show(standing.cash),
+                worth=show(standing.worth),
+                where=state.edition.track[seat.position].name,
+                marks=_marks(state, standing.name),
+                in_turn=standing.name == state.in_turn and not state.finished,
+                out=standing.bankrupt,
+            )
+        )
+    return tuple(rows)
+
+
+def _marks(state: City, player: str) -> str:
+    seat, debt = state.seats[player], state.debt(player)
+    words = [
+        "bankrupt" if seat.bankrupt else "",
+        "in jail" if seat.jailed else "",
+        f"owes {show(debt.amount)}" if debt else "",
+        "dodge" if state.dodge == player else "",
+        f"{seat.jail_cards}× jail card" if seat.jail_cards else "",
+        *seat.kept,
+    ]
+    return ", ".join(word for word in words if word)
+
+
+def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
+    plot = state.plots[name]
+    return DistrictRow(
+        name=name,
+        group=state.edition.districts[name].group,
+        seat=None if plot.owner is None else seats[plot.owner],
+        homes=plot.residential,
+        works=plot.industrial,
+        harmed=bool(plot.hazards),
+        pieces=pieces(plot),
+        rent=_rent(state, name),
+        twice=doubled(state, name),
+    )
+
+
+def pieces(plot: Plot) -> str:
+    """Return a letter for each thing besides blocks."""
+    marks = (
+        ("M", plot.mortgage is not None),
+        ("H", bool(plot.hazards)),
+        ("B", bool(plot.bonuses)),
+        ("R", bool(plot.railroad)),
+        ("S", plot.stadium),
+        ("K", plot.skyscraper),
+        ("T", plot.tower),
+    )
+    return "".join(letter for letter, there in marks if there)
+
+
+def _rent(state: City, name: str) -> str:
+    try:
+        return "0" if state.plots[name].mortgage is not None else show(rent_value(state, name))
+    except Refused:
+        return "?"
+
+
+def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
+    tokens: dict[int, list[int]] = {}
+    for name in state.alive:
+        tokens.setdefault(state.seats[name].position, []).append(seats[name])
+    cells = []
+    for space in state.edition.track:
+        card = state.edition.districts.get(space.name) if space.kind == "district" else None
+        owner = state.plots[space.name].owner if card else None
+        cells.append(
+            TrackCell(
+                text=_SHORT.get(space.kind, space.name),
+                group=card.group if card else "",
+                seat=None if owner is None else seats[owner],
+                tokens=tuple(tokens.get(space.position, ())),
+            )
+        )
+    return tuple(cells)
+
+
+def _headline(state: City) -> str:
+    """Return whose turn it is and what stands open, in one line."""
+    if state.finished:
+        return "The game is over"
+    if state.debts:
+        debt = state.debts[0]
+        return f"{debt.debtor} owes {show(debt.amount)} to {debt.creditor}"
+    turn, here = state.turn, state.turn.landing
+    if here is None:
+        return f"{state.in_turn} is in jail" if state.seats[state.in_turn].jailed else f"{state.in_turn}: roll the dice"
+    name = state.edition.track[here.position].name
+    duties = {
+        "buy": f"{turn.player} on {name}: buy or auction",
+        "auction": f"{turn.player} on {name}: choose a district to auction",
+        "plan": f"{turn.player} on {name}: build a hazard or a bonus building",
+    }
+    again = ", a double: roll again" if turn.step == "must" else ""
+    return duties.get(here.duty or "", f"{turn.player} on {name}{again}")
+
+
+def sheet(state: City, name: str) -> list[tuple[str, str]]:
+    """Return what there is to know of a district, as pairs to be listed: who, what stands there, each rent line."""
+    card, plot = state.edition.districts[name], state.plots[name]
+    blocks = plot.industrial if plot.hazards else plot.blocks
+    rows = [
+        ("Owner", plot.owner or "nobody"),
+        ("Price", _amount(card.price)),
+        ("Blocks", f"{plot.residential} residential, {plot.industrial} industrial"),
+        (
+            "Also there",
+            ", ".join([*(hazard.kind for hazard in plot.hazards), *plot.bonuses, *_named(plot)]) or "nothing",
+        ),
+        ("Block price", f"{_amount(card.residential)} residential, {_amount(card.industrial)} industrial"),
+        ("Rent now", _rent(state, name) + (" (doubled)" if doubled(state, name) else "")),
+    ]
+    if plot.mortgage is not None:
+        rows.append(("Mortgaged for", show(plot.mortgage)))
+    for count, line in enumerate(card.lines):
+        mark = " ◀" if count == blocks else ""
+        rows.append((f"{count} blocks" if count else "Land rent", _amount(line) + mark))
+    return rows
+
+
+def _named(plot: Plot) -> list[str]:
+    named = (
+        ("railroad", plot.railroad),
+        ("stadium", plot.stadium),
+        ("skyscraper", plot.skyscraper),
+        ("Tower", plot.tower),
+    )
+    return [name for name, there in named if there]
+
+
+def _amount(amount: int | None) -> str:
+    return "not known yet" if amount is None else show(amount)

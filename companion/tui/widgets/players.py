@@ -1,0 +1,50 @@
+"""The players: cash, worth, where they are; a mark and the colour of the seat tell them apart."""
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from companion.games.city.view import PlayerRow
+
+SEAT_MARKS = "●■▲◆★✚"
+
+
+class Players(Widget):
+    """Two lines a player where there is room, one where there is not."""
+
+    COMPONENT_CLASSES = {f"seat--{place}" for place in range(6)} | {"players--muted"}
+
+    players: reactive[Sequence[PlayerRow]] = reactive(())
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line."""
+        lines = 2 if self.size.height >= 2 * len(self.players) else 1
+        place, part = divmod(y, lines)
+        ground, width = self.rich_style, self.size.width
+        if place >= len(self.players):
+            return Strip.blank(width, ground)
+        row = self.players[place]
+        segments = self._second(row) if part else self._first(place, row, width, short=lines == 1)
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
+        seat = self.get_component_rich_style(f"seat--{place}")
+        ground = self.rich_style + Style(bold=row.in_turn, strike=row.out)
+        money = f"{row.cash:>7} {row.worth:>7}"
+        marks = f" {row.marks}" if short and row.marks else ""
+        name = f"{row.name}{marks}"
+        room = max(1, width - len(money) - 5)
+        return [
+            Segment("▶" if row.in_turn else " ", ground),
+            Segment(f"{SEAT_MARKS[place]} ", seat),
+            Segment(f"{name[:room]:<{room}} ", ground),
+            Segment(money, ground),
+        ]
+
+    def _second(self, row: PlayerRow) -> list[Segment]:
+        words = f"    {row.where}" + (f" · {row.marks}" if row.marks else "")
+        return [Segment(words, self.get_component_rich_style("players--muted"))]
