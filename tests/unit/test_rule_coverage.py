@@ -1,4 +1,4 @@
-"""Every rule of the trading unit is cited by a test."""
+"""Every rule of the trading unit and of Monopoly City is cited by a test."""
 
 from pathlib import Path
 
@@ -8,6 +8,11 @@ from tools import coverage_of_rules as coverage
 def test_no_rule_of_the_unit_is_without_a_test() -> None:
     assert len(coverage.listed(coverage.TESTS)) >= 21
     assert coverage.uncited(coverage.TESTS, ("UNIT-",)) == []
+
+
+def test_no_rule_of_the_city_is_without_a_test() -> None:
+    assert sum(rule.startswith("CITY-") for rule in coverage.listed(coverage.TESTS)) == 273
+    assert coverage.uncited(coverage.TESTS, ("CITY-",)) == []
 
 
 def test_a_rule_without_a_test_is_found(tmp_path: Path) -> None:

@@ -349,6 +349,13 @@ class Traded(Fact, frozen=True):
     dodge: tuple[bool, bool] = (False, False)
 
 
+class PromiseNoted(Fact, frozen=True):
+    """A player promised something; it is only a note (CITY-DEAL-07)."""
+
+    player: str
+    words: str
+
+
 class DodgeTaken(Fact, frozen=True):
     """A player took the Rent Dodge card from the table or its holder (CITY-PARK-03, -07)."""
 
@@ -491,6 +498,7 @@ FACTS: tuple[type[Fact], ...] = (
     Mortgaged,
     Redeemed,
     Traded,
+    PromiseNoted,
     DodgeTaken,
     DodgePlayed,
     Jailed,

@@ -531,6 +531,7 @@ _FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
     f.Mortgaged: _mortgaged,
     f.Redeemed: _redeemed,
     f.Traded: _traded,
+    f.PromiseNoted: _nothing,
     f.DodgeTaken: _dodge_taken,
     f.DodgePlayed: _dodge_played,
     f.Jailed: _jailed,

@@ -15,8 +15,7 @@ _BONUS = Kind("bonus", BONUSES, "bonus building")
 _DICE = {"least": 1, "largest": 6}
 
 _TURN = (
-    Form("roll", m.Roll, Number("first", **_DICE), Number("second", **_DICE), summary="Roll and move"),
-    Form("roll", m.Roll, summary="Let the companion roll"),
+    Form("roll", m.Roll, Opt(Number("first", **_DICE), Number("second", **_DICE)), summary="Roll and move"),
     Form("land", m.Land, Spot("place"), summary="Come to a space without dice"),
     Form("buy", m.Buy, Opt(_DISTRICT), summary="Buy the district just landed on"),
     Form("rent", m.PayRent, Opt(_DISTRICT), summary="Pay what is due"),
@@ -35,9 +34,14 @@ _BUILDING = (
     ),
     Form("hazard", m.BuildHazard, _HAZARD, _DISTRICT, summary="Build a hazard"),
     Form("bonus", m.BuildBonus, _BONUS, _DISTRICT, summary="Build a bonus building"),
-    Form("clear", m.Clear, _DISTRICT, summary="Pay for the removal of a hazard"),
-    Form("clear", m.Clear, _DISTRICT, _HAZARD, summary="Pay for the removal of this hazard"),
-    Form("clear", m.Clear, _DISTRICT, _HAZARD, Number("number", least=1), summary="Pay for a part of this hazard"),
+    Form(
+        "clear",
+        m.Clear,
+        _DISTRICT,
+        Opt(_HAZARD),
+        Opt(Number("number", least=1)),
+        summary="Pay for the removal of a hazard, or of so many blocks of it",
+    ),
     Form("convert", m.Convert, _DISTRICT, Number("number", least=1), summary="Turn residential blocks into industrial"),
     Form("sell", m.SellBlocks, _DISTRICT, Blocks("blocks"), summary="Sell blocks back to the bank"),
 )
@@ -58,6 +62,7 @@ _MONEY = (
         Opt(Goods("takes")),
         summary="Exchange money, districts and cards",
     ),
+    Form("promise", m.Promise, Text("words"), summary="Note a promise; nobody enforces it"),
     Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
     Form("count", m.CountCash, Player("player"), Amount("amount"), summary="Count a player's real notes"),
     Form(

@@ -165,6 +165,12 @@ class PassBid(Move, frozen=True):
     player: str
 
 
+class Promise(Move, frozen=True):
+    """Note a promise; nobody enforces it (CITY-DEAL-07)."""
+
+    words: str
+
+
 class DecideOrder(Move, frozen=True):
     """Say the first rolls; the highest begins (CITY-TURN-02)."""
 

@@ -113,5 +113,14 @@ def _release(tale: Tale, creditor: str, debtor: str, lot: m.Lot) -> None:
         tale.tell(f.DebtReleased, debtor=debtor, creditor=creditor, amount=amount)
 
 
-CHECKS: dict[type, Check] = {m.Trade: _check_trade}
-DEEDS: dict[type, Deed] = {m.Trade: _trade}
+def _check_promise(state: City, move: m.Promise, player: str) -> Iterator[Reason]:
+    if state.house.deal_promises == "forbidden":
+        yield Reason("Promises are no part of a deal at this table.", "CITY-OQ-55")
+
+
+def _promise(tale: Tale, move: m.Promise, player: str) -> None:
+    tale.tell(f.PromiseNoted, player=player, words=move.words)
+
+
+CHECKS: dict[type, Check] = {m.Trade: _check_trade, m.Promise: _check_promise}
+DEEDS: dict[type, Deed] = {m.Trade: _trade, m.Promise: _promise}

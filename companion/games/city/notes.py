@@ -1,0 +1,67 @@
+"""What the companion only reminds of: setting up the table, and tips on the way."""
+
+import msgspec
+
+from companion.games.city.state import City
+from companion.unit.rules import CURRENCY
+
+CHANCE_CARDS = 25
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A sentence for the table and the rule it comes from."""
+
+    rule: str
+    text: str
+
+
+TIPS = (
+    Note("CITY-TURN-03", "Roll in the lid of the box, so that no building falls over."),
+    Note("CITY-RAIL-02", "Railroads stand on the track, not in the middle of the board."),
+    Note("CITY-BLD-08", "Swap small blocks of one kind for bigger ones if a district gets crowded."),
+    Note("CITY-BKR-04", "The jail cards of a bankrupt player go under the pile."),
+    Note("CITY-CHN-01", "Take the top Chance card and carry it out."),
+)
+
+
+def tip(rule: str) -> str:
+    """Return the tip of a rule."""
+    return next(note.text for note in TIPS if note.rule == rule)
+
+
+def practice(state: City) -> Note:
+    """Return the advice for a table that plays for the first time."""
+    purse = CURRENCY.show(state.edition.purse)
+    text = f"Play a practice round first: it is thrown away, and the real game begins with {purse} each."
+    return Note("CITY-SET-03", text)
+
+
+def contents(state: City) -> Note:
+    """Return what is in the box, to be checked before the first game."""
+    text = (
+        "1 board, 2 dice, 6 movers, the Trading Unit, money, buildings, "
+        f"{len(state.edition.districts)} District cards, {CHANCE_CARDS} Chance cards, 6 Reminder cards, "
+        "1 Rent Dodge card."
+    )
+    return Note("CITY-SET-02", text)
+
+
+def set_up(state: City) -> tuple[Note, ...]:
+    """Return the list to set up the table by, in order."""
+    groups = [len(names) for names in state.edition.groups.values()]
+    stacks = f"{len(groups)} stacks: {' + '.join(map(str, groups))} = {sum(groups)} cards"
+    notes = ", ".join(f"{count} x {CURRENCY.show(note)}" for note, count in state.edition.start.items())
+    banker = state.house.banker or "one player"
+    return (
+        Note("CITY-SET-04", "Lay the board flat in the middle of the table."),
+        Note("CITY-SET-05", "Keep the middle of the board free: the city is built there."),
+        Note("CITY-SET-06", "Take the Rent Dodge card out of the Chance cards and lay it beside Free Parking."),
+        Note("CITY-SET-07", f"Hand out {len(state.players)} Reminder cards."),
+        Note("CITY-SET-08", f"Shuffle the {CHANCE_CARDS} Chance cards and lay them face down beside the board."),
+        Note("CITY-SET-09", "Put every mover on GO."),
+        Note("CITY-SET-10", f"The Banker is {banker}."),
+        Note("CITY-SET-11", f"Sort the District cards by colour into the tray: {stacks}."),
+        Note("CITY-SET-12", "Sort the buildings by kind and colour beside the board."),
+        Note("CITY-MON-01", f"Each player begins with {CURRENCY.show(state.edition.purse)}: {notes}."),
+        Note("CITY-MON-02", "All other money stays in the box as the bank."),
+    )
