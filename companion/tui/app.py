@@ -78,6 +78,7 @@ class CompanionApp(App[None]):
         """Take over the preferences and open the first screen."""
         self._follow(self.services.preferences)
         self.services.box.pressed = self._box_pressed
+        self.services.box.status_changed = self._show_edges
         self.push_screen(Home(self.services))
         if self._first == "unit":
             self.new_unit()
@@ -198,8 +199,13 @@ class CompanionApp(App[None]):
         problem = self.services.mute()
         if problem:
             self.complain(problem)
-        if isinstance(self.screen, Page):
-            self.screen.edges_changed()
+        self._show_edges()
+
+    def _show_edges(self) -> None:
+        """Show what became of sound and box on every screen there is."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Page) and screen.is_mounted:
+                screen.edges_changed()
 
     def action_help(self) -> None:
         """Show the keys."""

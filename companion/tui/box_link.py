@@ -23,6 +23,7 @@ class BoxLink:
         self.shown = Signals()
         self.down: frozenset[Button] = frozenset()
         self.pressed: Callable[[Button], None] = lambda button: None
+        self.status_changed: Callable[[], None] = lambda: None
         self._driver: Box | None = None
 
     def plug(self, driver: Box | None) -> None:
@@ -47,6 +48,7 @@ class BoxLink:
         self.status, self.connected, self.wanted = text, connected, True
         if not connected:
             self.down = frozenset()
+        self.status_changed()
 
     def tell_button(self, button: Button, edge: Edge) -> None:
         """Take over a press or a release; only a press does anything at the table."""

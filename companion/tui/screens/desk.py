@@ -43,6 +43,10 @@ class Desk(Page):
         self._hiding = unit is not None and now < unit.spin_until_ms
         self.query_one(HistoryLog).show(history_rows(self.session.table.history, unit, now))
 
+    def edges_changed(self) -> None:
+        """Show what became of sound and box."""
+        self.paint()
+
     def paint(self) -> None:
         """Show the state as it is now."""
         raise NotImplementedError
