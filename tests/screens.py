@@ -24,6 +24,9 @@ EVENING_MS = 1_795_289_400_000
 """21 November 2026, half past seven in the evening (UTC)."""
 
 
+_SCROLL_BAR_ENDS = str.maketrans(dict.fromkeys("▂▃▄▅▆▇", " "))
+
+
 class PluggedPort:
     """A serial port as the system lists it."""
 
@@ -58,13 +61,13 @@ def saved_game(store: Store, name: str = "Friday", players: Sequence[str] = ("An
 
 
 def text_of(app: App[Any]) -> str:
-    """Return what is on the screen, line by line, without colours."""
+    """Return what is on the screen, line by line, without colours and without the ends of scroll bars."""
     width, height = app.size
     console = Console(
         width=width, height=height, file=io.StringIO(), force_terminal=True, color_system="truecolor", record=True
     )
     console.print(app.screen._compositor.render_update(full=True))
-    lines = console.export_text().splitlines()
+    lines = console.export_text().translate(_SCROLL_BAR_ENDS).splitlines()
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 

@@ -38,6 +38,10 @@ class BoxProgram:
             if found["event"] == event and all(found[key] == value for key, value in fields.items()):
                 return found
 
+    def lit(self, light: str) -> None:
+        """Wait until a light shines; fails after as many changes as half a minute of flashing makes."""
+        assert any(light in self.wait("lights")["lit"] for _ in range(150)), f"{light} never shone"
+
     def close(self) -> None:
         assert self._process.stdin is not None
         assert self._process.stdout is not None

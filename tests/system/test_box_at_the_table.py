@@ -1,51 +1,47 @@
-"""A box and the app, joined by a real port: its buttons are moves, and its lamps show the unit."""
+"""The real app with a box on a real port: buttons, lights, a pulled cable in mid-auction."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
-from companion.cli.play import Asked, compose
-from companion.tui.screens.unit import UnitScreen
 from tests.system.box_program import BoxProgram
+from tests.terminal import companion
 
 pytestmark = pytest.mark.system
 
 
 @pytest.fixture
-def box() -> Iterator[BoxProgram]:
+def program() -> Iterator[BoxProgram]:
     program = BoxProgram()
     yield program
     program.close()
 
 
-async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if holds():
-            return
-        await pilot.pause(0.05)
-    raise AssertionError("it did not come to pass in twenty seconds")
+def test_an_auction_survives_a_pulled_cable_and_goes_on_from_the_keyboard(program: BoxProgram, tmp_path: Path) -> None:
+    """UNIT-AUC-01, UNIT-AUC-05: box, keyboard and table are one; a replugged box shows the auction again."""
+    with companion(tmp_path, "--mute", "--port", program.port, "unit") as terminal:
+        terminal.wait_for("box ●")
+        program.do("tap power")
+        terminal.wait_for("Ready")
+        program.do("tap auction")
+        terminal.wait_for("running")
+        program.lit("red")
+        terminal.press("1")
+        terminal.wait_for("bid Red 10k")
 
+        program.do("unplug")
+        terminal.wait_for("box ○")
+        terminal.press("2")
+        terminal.wait_for("bid Blue 20k")
 
-async def test_the_buttons_of_a_box_play_and_its_lamps_follow(
-    box: BoxProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    app = compose(Asked(first="unit", mute=True, port=box.port))
-    async with app.run_test() as pilot:
-        desk = app.screen
-        assert isinstance(desk, UnitScreen)
-        lines = desk.session.table.history.lines
-        await until(pilot, lambda: app.services.box.connected)
-        for count, button in enumerate(("power", "build", "auction"), 1):
-            box.do(f"tap {button}")
-            await until(pilot, lambda wanted=count: len(lines) >= wanted)  # type: ignore[misc]
-        assert [(line.text.split()[0], line.source) for line in lines] == [
-            ("on", "box"),
-            ("press", "box"),
-            ("auction", "box"),
-        ]
-        while "red" not in box.wait("lights")["lit"]:
-            pass  # the light running round came first
+        program.do("plug")
+        terminal.wait_for("box ●")
+        program.lit("red")
+        terminal.press("3")
+        terminal.wait_for("bid Green 30k")
+        assert terminal.text.count("  auction ") == 1
+        terminal.press("s")
+        terminal.wait_for("Sold goes to Green for 30k")
+        program.do("tap build")
+        terminal.wait_for("press")
