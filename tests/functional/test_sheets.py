@@ -14,7 +14,7 @@ from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.command import CommandBar
 from tests.screens import shell, text_of, type_text
 
-TALL = (100, 150)
+TALL = (100, 300)
 
 
 async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store, tmp_path: Path) -> None:
