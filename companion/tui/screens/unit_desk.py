@@ -25,10 +25,9 @@ class UnitDesk(Desk):
     step = 0
 
     def on_mount(self) -> None:
-        """Show the unit and ask whether the hour goes on where it was left."""
+        """Ask whether the hour goes on where it was left; `Desk` begins to keep time."""
         for button in self.query(Button):
             button.can_focus = False
-        super().on_mount()
         if self.session.resumed and self.unit.on_since_ms is not None:
             self._ask_hour()
 
