@@ -165,7 +165,8 @@ class CompanionApp(App[None]):
         if self.services.library is not None:
             reading = self.services.library.watch(game_id)
             session = _part("watching", "Watching")(reading, self.services.preferences.still)
-            self.push_screen(_part("screens.watch", "WatchScreen")(session, reading.name, self.services))
+            game = session.table.game.name
+            self.push_screen(_desk(game)(session, f"WATCHING {reading.name}", self.services))
 
     def _open(
         self, name: str, setup: Setup, lines: Sequence[Line], clock_ms: int, file: OpenGame, *, instead: bool = False

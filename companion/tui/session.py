@@ -71,6 +71,11 @@ class Session:
         return self.table.game.unit(self.table.state)
 
     @property
+    def trouble(self) -> str:
+        """Return what is loudly wrong with the journal; empty while all is well."""
+        return f"NOT SAVED: {self.table.trouble}" if self.table.trouble else ""
+
+    @property
     def now_ms(self) -> int:
         """Return the game clock."""
         return self.clock.now_ms()

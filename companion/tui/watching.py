@@ -38,17 +38,19 @@ class _NoFile:
 
 
 class Watching(Session):
-    """A session without moves. Its clock follows the game's, as that was last written down.
-
-    `trouble` says why nothing could be read lately, and is empty while all is well.
-    """
+    """A session without moves. Its clock follows the game's, as that was last written down."""
 
     def __init__(self, reading: GameReading, still: bool) -> None:
         """Raises `JournalError` if the game cannot be read."""
         super().__init__(read_table(reading), speaker=Silence(), box=_NoBox(), file=_NoFile(), still=still)
-        self.trouble = ""
+        self._unread = ""
         self._reading = reading
         self._fact_types = game_of(reading).fact_types
+
+    @property
+    def trouble(self) -> str:
+        """Return why nothing could be read lately; empty while all is well."""
+        return f"NOT READ: {self._unread}" if self._unread else ""
 
     def submit(self, asked: str | Command, source: str) -> str | None:
         """Take no move."""
@@ -64,9 +66,9 @@ class Watching(Session):
         """Read what is new, show it, and look again soon."""
         try:
             self._read()
-            self.trouble = ""
+            self._unread = ""
         except CompanionError as error:
-            self.trouble = str(error)
+            self._unread = str(error)
         self.changed(None)
         self._alarm = asyncio.get_running_loop().call_later(POLL_S, self._wake)
 

@@ -10,7 +10,6 @@ from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.games import Games
 from companion.tui.screens.unit import UnitScreen
-from companion.tui.screens.watch import WatchScreen
 from companion.unit.facts import FACTS
 from tests.screens import click_text, said, saved_game, shell, text_of, type_text
 
@@ -50,7 +49,7 @@ async def test_a_game_played_elsewhere_is_offered_to_be_watched(store: Store, tm
             assert "open elsewhere" in text_of(app)
             await pilot.press("y")
             await pilot.pause()
-            assert isinstance(app.screen, WatchScreen)
+            assert isinstance(app.screen, UnitScreen)
 
 
 async def test_rename_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from companion.core.game import Setup
 from companion.store import Store
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
-from companion.tui.screens.watch import WatchScreen
+from companion.tui.screens.unit import UnitScreen
 from tests.screens import said, shell, text_of
 
 SETUP = Setup("unit", ("Ana", "Ben"), {"build_spin_seconds": "0"}, seed=7)
@@ -32,7 +32,7 @@ async def test_what_is_played_elsewhere_is_seen_here(store: Store, tmp_path: Pat
         app = shell(tmp_path, store=store)
         async with app.run_test() as pilot:
             await pilot.press("g", "w")
-            assert isinstance(app.screen, WatchScreen)
+            assert isinstance(app.screen, UnitScreen)
             table.submit("auction", 2_000)
             table.submit("bid Ana 100k", 3_000)
             await until(pilot, lambda: "bid Ana 100k" in text_of(app))
@@ -59,7 +59,7 @@ async def test_the_clock_does_not_run_away_while_nobody_plays(store: Store, tmp_
         async with app.run_test() as pilot:
             await pilot.press("g", "w")
             await pilot.pause(2.5)
-            assert isinstance(app.screen, WatchScreen)
+            assert isinstance(app.screen, UnitScreen)
             assert app.screen.session.now_ms <= 2_500
 
 

@@ -57,8 +57,7 @@ class UnitDesk(Desk):
         elif view.hour_warning:
             warning = " ⚠ near the hour"
         status.right = f"{more}{self.services.edges()}  hour {view.hour}{warning}"
-        trouble = self.session.table.trouble
-        status.trouble = f"NOT SAVED: {trouble}" if trouble else ""
+        status.trouble = self.session.trouble
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return a place per player, with the next call while an auction is on."""

@@ -9,6 +9,8 @@ from textual.widget import Widget
 
 from companion.tui.actions import Action, keys_of
 
+_FIRST = ("back", "help")
+
 
 class KeyLine(Widget):
     """One line that shows the keys of some actions; a click does the same.
@@ -20,7 +22,10 @@ class KeyLine(Widget):
 
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
-        self._actions = [action for action in actions if action.label]
+        # The way back and the help come first: they must be there for the mouse however narrow the screen is.
+        self._actions = sorted(
+            (action for action in actions if action.label), key=lambda action: action.id not in _FIRST
+        )
         self.set_reactive(KeyLine.keymap, keymap)
         self._spans: list[tuple[int, int, str]] = []
 
