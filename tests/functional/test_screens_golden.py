@@ -61,3 +61,27 @@ async def test_a_watched_game_says_so(
             await pilot.press("g", "w")
             await pilot.pause()
             compare(app, "watch", update=request.config.getoption("--update-screens"))
+
+
+UNIT_KEYS = {
+    "unit_off": (),
+    "unit_spin": ("p", "b"),
+    "unit_result": ("p", "b", "b"),
+    "unit_auction": ("p", "a", "1", "2", "plus", "3"),
+    "unit_held": ("p", "d", "h"),
+    "unit_tv": ("p", "a", "4", "t"),
+    "unit_refused": ("a",),
+    "unit_ask": ("p", "a", "p"),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", UNIT_KEYS)
+async def test_the_unit_looks_as_it_did(
+    name: str, size: tuple[int, int], store: Store, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    app = shell(tmp_path, store=store, seconds=lambda: 0.0)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("u", *UNIT_KEYS[name])
+        await pilot.pause()
+        compare(app, name, update=request.config.getoption("--update-screens"))
