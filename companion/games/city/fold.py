@@ -165,8 +165,7 @@ def _rolled(state: City, fact: f.Rolled) -> City:
 
 def _landed(state: City, fact: f.Landed) -> City:
     now = state.turn
-    tracked = state.seats[fact.player].tracked if fact.how != "land" else False
-    moved = seat(state, fact.player, position=fact.position, tracked=tracked or fact.how == "dice")
+    moved = seat(state, fact.player, position=fact.position)
     if fact.player != now.player:
         return moved
     here = Landing(fact.position, fact.how, fact.duty)
@@ -178,7 +177,7 @@ def _landed(state: City, fact: f.Landed) -> City:
 
 
 def _placed(state: City, fact: f.Placed) -> City:
-    return seat(state, fact.player, position=fact.position, tracked=True)
+    return seat(state, fact.player, position=fact.position)
 
 
 def _wages(state: City, fact: f.WagesPaid) -> City:

@@ -15,7 +15,7 @@ def report(state: City, now_ms: int) -> dict[str, Any]:
     return {
         "game": "city",
         "edition": state.edition.name,
-        "turn": None if state.finished else state.in_turn,
+        "turn": state.in_turn,
         "finished": state.finished is not None,
         "players": [
             {
