@@ -67,7 +67,7 @@ def test_an_overlay_may_change_what_a_space_pays_and_the_notes() -> None:
 
 
 WRONG = {
-    "[[district]]\nname = 'Seaview'\nr1 = -5": "own.toml: district Seaview.r1: -5 is no amount (allowed: a multiple of 10_000",
+    "[[district]]\nname = 'Seaview'\nr1 = -5": "own.toml: district Seaview.r1: -5 is no amount (allowed: a multiple",
     "[[district]]\nname = 'Seaview'\nr1 = 15_000": "district Seaview.r1: 15000 cannot be paid in notes",
     "[[district]]\nname = 'Seaview'\nr1 = 1.5": "district Seaview.r1: 1.5 is no amount",
     "[[district]]\nname = 'Seaview'\nr1 = true": "district Seaview.r1: True is no amount",
