@@ -16,7 +16,7 @@ from companion.table.table import Table
 from companion.unit import moves as um
 
 NAMES = ("Ana", "Ben", "Cal", "Dov", "Eva", "Fay")
-LONGEST = 700
+LONGEST = 500
 _VARIED = {
     "mode": ("last_player", "time"),
     "auction_length": ("fixed_50", "custom 20", "random_13_50"),

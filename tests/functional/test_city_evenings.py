@@ -20,7 +20,7 @@ from tests.functional.test_evenings import played, read
 from tests.oracle_city_rent import Board, Lot, rent
 from tests.oracle_city_rent import worth as counted_worth
 
-SEEDS = range(240)
+SEEDS = range(200)
 BLOCKS_OF = 20
 ENDS: Counter[str] = Counter()
 

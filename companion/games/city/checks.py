@@ -28,7 +28,12 @@ def _plots(state: City) -> Iterator[str]:
             yield f"{name} belongs to {plot.owner}, who is not in the game."
         if min(plot.residential, plot.industrial, plot.railroad) < 0:
             yield f"{name} has fewer than no buildings."
-        if plot.mortgage is not None and plot.owner is None and state.house.bankrupt_mortgage == "cancelled":
+        if (
+            plot.mortgage is not None
+            and plot.owner is None
+            and state.begun
+            and state.house.bankrupt_mortgage == "cancelled"
+        ):
             yield f"{name} is mortgaged but belongs to nobody."
 
 

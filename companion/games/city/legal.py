@@ -11,12 +11,12 @@ from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING, STADIUMS
 from companion.games.city.rules import actor, verify
-from companion.games.city.rules.building import piece_price, price
+from companion.games.city.rules.building import piece_price
 from companion.games.city.rules.mortgage import to_redeem
 from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.planning import places
 from companion.games.city.rules.rail import targets
-from companion.games.city.rules.rent import complete_groups, counts_for_set, rent_value
+from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
 from companion.games.city.rules.tale import show
 from companion.games.city.state import City
 from companion.unit import moves as um
@@ -102,7 +102,7 @@ def _debts(state: City, now_ms: int) -> Iterator[Choice]:
             yield _choice(state, now_ms, label, m.Settle(), name, cost=debt.amount)
         for district in state.owned(name):
             if state.plots[district].mortgage is None:
-                value = rent_value(state, district)
+                value = known_rent(state, district) or 0
                 label = f"Mortgage {district} for {show(value)}"
                 yield _choice(state, now_ms, label, m.Mortgage(district), name, cost=-value)
         yield _choice(state, now_ms, f"{name} is bankrupt", m.Bankrupt(), name)
@@ -117,7 +117,7 @@ def _landed(state: City, now_ms: int) -> Iterator[Choice]:
         return
     space = state.edition.track[here.position]
     if here.duty == "buy":
-        cost = state.edition.price(space.name)
+        cost = state.edition.districts[space.name].price or 0
         yield _choice(state, now_ms, f"Buy {space.name} for {show(cost)}", m.Buy(), cost=cost)
         yield _choice(state, now_ms, f"Auction {space.name}", um.StartAuction())
     elif here.duty == "auction":
@@ -156,7 +156,7 @@ def _press(state: City, now_ms: int) -> Iterator[Choice]:
         return
     for district in state.owned(player):
         if state.plots[district].blocks < MOST_BLOCKS and grant.left:
-            cost = price(state, district, (1, 0))
+            cost = state.edition.districts[district].residential or 0
             label = f"Build on {district}"
             yield _choice(state, now_ms, label, m.Build(district, (1, 0)), asks=("blocks",), cost=cost)
 
@@ -181,7 +181,8 @@ def _has(state: City, names: Iterable[str], piece: str) -> bool:
 
 def _pieces(state: City, now_ms: int, piece: str, districts: list[str]) -> Iterator[Choice]:
     """Yield one choice for a piece, with the districts of a colour on which it may go."""
-    cost = piece_price(state, piece, districts[0])
+    card = state.edition.districts[districts[0]]
+    cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)
     found = _choice(state, now_ms, f"Build a {piece}", m.BuildPiece(piece, districts[0]), cost=cost)
     yield msgspec.structs.replace(found, asks=("district",), places=tuple(districts))
 

@@ -9,7 +9,7 @@ from companion.games.city import rules
 from companion.games.city.fold import apply
 from companion.games.city.payments import Payment, payments
 from companion.games.city.pieces import notes
-from companion.games.city.rules.rent import rent_value
+from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 
 
@@ -44,7 +44,7 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
         facts,
         tuple(Handover(payment, notes(payment.amount)) for fact in facts for payment in payments(fact)),
         _changed({name: (state.accounts[name], after.accounts[name]) for name in state.accounts}),
-        _changed({name: (rent_value(state, name), rent_value(after, name)) for name in state.plots}),
+        _changed({name: (known_rent(state, name) or 0, known_rent(after, name) or 0) for name in state.plots}),
     )
 
 

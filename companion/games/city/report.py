@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from companion.core.errors import Refused
 from companion.core.money import balanced
-from companion.games.city.rules.rent import rent_value
+from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import standings
 from companion.games.city.state import City, Plot
 from companion.unit import expect
@@ -15,7 +14,7 @@ def report(state: City, now_ms: int) -> dict[str, Any]:
     return {
         "game": "city",
         "edition": state.edition.name,
-        "turn": None if state.finished else state.in_turn,
+        "turn": state.in_turn,
         "finished": state.finished is not None,
         "players": [
             {
@@ -45,12 +44,5 @@ def _district(state: City, name: str, plot: Plot) -> dict[str, Any]:
         "skyscraper": plot.skyscraper,
         "tower": plot.tower,
         "mortgaged": plot.mortgage is not None,
-        "rent": _rent(state, name),
+        "rent": known_rent(state, name),
     }
-
-
-def _rent(state: City, district: str) -> int | None:
-    try:
-        return rent_value(state, district)
-    except Refused:
-        return None

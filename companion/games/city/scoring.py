@@ -2,15 +2,15 @@
 
 import msgspec
 
-from companion.games.city.rules.rent import rent_value
+from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What one district adds to the worth of its owner."""
+    """What one district adds to the worth of its owner; None where its card is not read yet."""
 
     district: str
-    amount: int
+    amount: int | None
     mortgaged: bool
 
 
@@ -25,13 +25,14 @@ class Standing(msgspec.Struct, frozen=True):
     bankrupt: bool
 
 
-def district_worth(state: City, district: str) -> int:
+def district_worth(state: City, district: str) -> int | None:
     """Return what a district counts at the end (CITY-END-05, -09, CITY-OQ-07, -78)."""
     plot, rule = state.plots[district], state.house.mortgaged_worth
     if plot.mortgage is not None and rule == "zero":
         return 0
-    value = state.edition.price(district) if state.house.worth_basis == "price" else rent_value(state, district)
-    if plot.mortgage is not None and rule == "rent_value_minus_debt":
+    priced = state.house.worth_basis == "price"
+    value = state.edition.districts[district].price if priced else known_rent(state, district)
+    if value is not None and plot.mortgage is not None and rule == "rent_value_minus_debt":
         return value - plot.mortgage
     return value
 
@@ -52,7 +53,7 @@ def entries(state: City, player: str) -> tuple[Entry, ...]:
 
 def worth(state: City, player: str) -> int:
     """Return cash and districts added up; nothing else counts (CITY-END-06, -08)."""
-    return (cash(state, player) or 0) + sum(entry.amount for entry in entries(state, player))
+    return (cash(state, player) or 0) + sum(entry.amount or 0 for entry in entries(state, player))
 
 
 def standings(state: City) -> tuple[Standing, ...]:

@@ -12,7 +12,7 @@ from companion.core.notation.tokens import Token, quote
 from companion.games.city.edition import TRACK
 from companion.games.city.moves import Lot
 
-_BLOCK = re.compile(r"(\d{1,3})\s*(residential|res|r|industrial|ind|i)\b", re.IGNORECASE)
+_BLOCK = re.compile(r"(\d{1,3})\s*(residential|res|r|industrial|ind|i)", re.IGNORECASE)
 _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail cards?|card jail)")
 _DODGE = ("rent dodge", "dodge", "rent dodge card")
 _NOTHING = ("nothing", "0")

@@ -16,13 +16,11 @@ PIECES = ("railroad", "stadium", "skyscraper", "tower")
 class Seat(msgspec.Struct, frozen=True):
     """One player at the table.
 
-    `tracked` tells whether the companion has followed the token on its way: only then can it know that GO was
-    passed. `failed` counts the rolls in jail; `bankrupt` is the how-manieth to go, 0 while still in the game;
+    `failed` counts the rolls in jail; `bankrupt` is the how-manieth to go, 0 while still in the game;
     `permits` are buildings still owed to the city; `counted` are the notes counted at the end.
     """
 
     position: int = 0
-    tracked: bool = True
     jailed: bool = False
     failed: int = 0
     jail_cards: int = 0

@@ -136,6 +136,8 @@ def verify(state: City, order: Order, now_ms: int) -> tuple[Reason, ...]:
 
 def _reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
     move = order.move
+    if not isinstance(move, m.GIVENS):
+        yield from givens.impossible(state)
     if state.finished and not isinstance(move, m.CountCash | um.SwitchOff):
         yield Reason("The game is over.", "CITY-END-07", hard=True)
         return

@@ -24,6 +24,15 @@ def _impossible(text: str, rule: str) -> Reason:
     return Reason(text, rule, hard=True)
 
 
+def impossible(state: City) -> Iterator[Reason]:
+    """Yield what was given and cannot be, once the first move is made."""
+    if state.begun or not state.midway:
+        return
+    for district, plot in state.plots.items():
+        if plot.mortgage is not None and plot.owner is None:
+            yield _impossible(f"{district} is mortgaged but belongs to nobody: say its owner first.", "CITY-MORT-01")
+
+
 def _cash(state: City, move: m.GivenCash, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.paper:
@@ -63,8 +72,6 @@ def _blocks(state: City, move: m.GivenBlocks, player: str) -> Iterator[Reason]:
 
 def _mortgaged(state: City, move: m.GivenMortgaged, player: str) -> Iterator[Reason]:
     yield from _before(state)
-    if state.plots[move.district].owner is None:
-        yield _impossible(f"{move.district} belongs to nobody: say its owner first.", "CITY-MORT-01")
 
 
 def _piece(state: City, move: m.GivenPiece, player: str) -> Iterator[Reason]:

@@ -1,5 +1,6 @@
 """The rent value of a district: one function for rent, mortgage and final worth (CITY-RENT-09)."""
 
+from companion.core.errors import Refused
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.state import City, Plot
 
@@ -19,6 +20,14 @@ def rent_value(state: City, district: str) -> int:
         if not house.land_rent_doubles:
             return card.line(0)
     return card.line(min(counted, MOST_BLOCKS)) * (2 if doubled(state, district) else 1)
+
+
+def known_rent(state: City, district: str) -> int | None:
+    """Return the rent value, or None where the line of the card is not known yet."""
+    try:
+        return rent_value(state, district)
+    except Refused:
+        return None
 
 
 def rent_due(state: City, district: str, visitor: str) -> int:

@@ -115,11 +115,11 @@ def _by_card(state: City, player: str) -> bool:
 
 def _land(tale: Tale, move: m.Land, player: str) -> None:
     state = tale.state
-    position, start = position_of(state, player, move.place), state.seats[player].position
+    position = position_of(state, player, move.place)
     if state.seats[player].jailed:
         tale.tell(f.JailLeft, player=player, how="landing")
-    if position == 0 or state.seats[player].tracked:
-        pass_go(tale, player, start, position)
+    if position == 0:
+        pass_go(tale, player, position, position)
     arrive(tale, player, position, "card" if _by_card(state, player) else "land")
 
 

@@ -1,0 +1,48 @@
+"""How each fact changes the city. No rule is asked here: the outcome is in the fact."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.game import NoteTaken, OptionChanged
+from companion.games.city import facts as f
+from companion.games.city.fold import building, given, money, turn, unit
+from companion.games.city.state import City
+from companion.unit import facts as u
+
+_ROOMS = (given, turn, money, building, unit)
+_FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
+    fact: fold for room in _ROOMS for fact, fold in room.FOLDS.items()
+}
+# What may come before the first move.
+_BEFORE = {
+    NoteTaken,
+    OptionChanged,
+    u.SwitchedOn,
+    u.SwitchedOff,
+    f.UnitWoken,
+    f.TookOver,
+    f.CashGiven,
+    f.OwnerGiven,
+    f.BlocksGiven,
+    f.MortgageGiven,
+    f.JailGiven,
+    f.DodgeGiven,
+    f.TurnGiven,
+    f.PieceGiven,
+    f.HazardGiven,
+    f.BonusGiven,
+    f.CardGiven,
+    f.Placed,
+    f.OrderDecided,
+    f.CardValueRead,
+}
+
+
+def apply(state: City, fact: Fact) -> City:
+    """Return the state after the fact."""
+    fold = _FOLDS.get(type(fact))
+    after = fold(state, fact) if fold else unit.keep(state, fact)
+    return after if after.begun or type(fact) in _BEFORE else replace(after, begun=True)

@@ -1,0 +1,107 @@
+"""Folding what is built and taken off."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.money import BANK
+from companion.games.city import facts as f
+from companion.games.city.fold.purse import move_money
+from companion.games.city.state import City, Grant, Hazard, landing, plot, seat, turn
+
+
+def _granted(state: City, fact: f.BuildGranted) -> City:
+    left = int(fact.result) if fact.result.isdigit() else 0
+    grant = Grant(fact.player, fact.result, left)
+    return turn(state, grant=grant, pressed=(*state.turn.pressed, fact.player))
+
+
+def _blocks(state: City, fact: f.BlocksBuilt) -> City:
+    here = state.plots[fact.district]
+    built = replace(here, residential=here.residential + fact.residential, industrial=here.industrial + fact.industrial)
+    done = move_money(state, fact.player, BANK, fact.price, plots={**state.plots, fact.district: built})
+    grant = done.turn.grant
+    if not fact.pressed or grant is None:
+        return done
+    return turn(done, grant=replace(grant, left=max(0, grant.left - fact.residential - fact.industrial)))
+
+
+def _converted(state: City, fact: f.BlocksConverted) -> City:
+    here = state.plots[fact.district]
+    built = replace(here, residential=here.residential - fact.blocks, industrial=here.industrial + fact.blocks)
+    return move_money(state, fact.player, BANK, fact.price, plots={**state.plots, fact.district: built})
+
+
+def _blocks_sold(state: City, fact: f.BlocksSold) -> City:
+    here = state.plots[fact.district]
+    left = replace(here, residential=here.residential - fact.residential, industrial=here.industrial - fact.industrial)
+    return move_money(state, BANK, fact.player, fact.amount, plots={**state.plots, fact.district: left})
+
+
+def _piece(state: City, fact: f.PieceBuilt) -> City:
+    here = state.plots[fact.district]
+    value: Any = here.railroad + 1 if fact.piece == "railroad" else True
+    plots = {**state.plots, fact.district: replace(here, **{fact.piece: value})}
+    built = move_money(state, fact.player, BANK, fact.price, plots=plots)
+    return turn(built, grant=None) if fact.pressed and fact.piece == "railroad" else built
+
+
+def _piece_removed(state: City, fact: f.PieceRemoved) -> City:
+    value: Any = 0 if fact.piece == "railroad" else False
+    return plot(state, fact.district, **{fact.piece: value})
+
+
+def _planned(state: City, player: str, *, planned: bool) -> City:
+    """Settle the permission: the one of this landing first, then one kept from before."""
+    if not planned:
+        return state
+    here = state.turn.landing
+    if here is not None and here.duty == "plan" and player == state.turn.player:
+        return landing(state, duty=None)
+    return seat(state, player, permits=max(0, state.seats[player].permits - 1))
+
+
+def _hazard(state: City, fact: f.HazardBuilt) -> City:
+    hazards = (*state.plots[fact.district].hazards, Hazard(fact.hazard, fact.player, fact.blocks))
+    return _planned(plot(state, fact.district, hazards=hazards), fact.player, planned=fact.planned)
+
+
+def _bonus(state: City, fact: f.BonusBuilt) -> City:
+    bonuses = (*state.plots[fact.district].bonuses, fact.bonus)
+    return _planned(plot(state, fact.district, bonuses=bonuses), fact.player, planned=fact.planned)
+
+
+def _cleared(state: City, fact: f.HazardCleared) -> City:
+    hazards = list(state.plots[fact.district].hazards)
+    place = next(place for place, hazard in enumerate(hazards) if hazard.kind == fact.hazard)
+    left = hazards[place].blocks - fact.blocks
+    hazards[place : place + 1] = [replace(hazards[place], blocks=left)] if left > 0 else []
+    plots = {**state.plots, fact.district: replace(state.plots[fact.district], hazards=tuple(hazards))}
+    return move_money(state, fact.player, BANK, fact.price, plots=plots)
+
+
+def _bonus_removed(state: City, fact: f.BonusRemoved) -> City:
+    bonuses = list(state.plots[fact.district].bonuses)
+    bonuses.remove(fact.bonus)
+    return plot(state, fact.district, bonuses=tuple(bonuses))
+
+
+def _permit(state: City, fact: f.PermitKept) -> City:
+    return seat(state, fact.player, permits=state.seats[fact.player].permits + 1)
+
+
+FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
+    f.BuildGranted: _granted,
+    f.BlocksBuilt: _blocks,
+    f.BlocksConverted: _converted,
+    f.BlocksSold: _blocks_sold,
+    f.PieceBuilt: _piece,
+    f.PieceRemoved: _piece_removed,
+    f.HazardBuilt: _hazard,
+    f.BonusBuilt: _bonus,
+    f.HazardCleared: _cleared,
+    f.BonusRemoved: _bonus_removed,
+    f.PermitKept: _permit,
+}

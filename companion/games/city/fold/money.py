@@ -1,0 +1,169 @@
+"""Folding money, titles, debts, deals and bankruptcy."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.money import BANK
+from companion.games.city import facts as f
+from companion.games.city.fold.purse import move_money, with_owner, without
+from companion.games.city.state import City, Debt, landing, plot, seat, turn
+
+
+def _nothing(state: City, fact: Fact) -> City:
+    return state
+
+
+def _price_named(state: City, fact: f.PriceNamed) -> City:
+    return replace(state, floor=fact.amount)
+
+
+def _wages(state: City, fact: f.WagesPaid) -> City:
+    return move_money(state, BANK, fact.player, fact.amount)
+
+
+def _rent_paid(state: City, fact: f.RentPaid) -> City:
+    paid = move_money(state, fact.payer, fact.owner, fact.amount)
+    if fact.payer != paid.turn.player:
+        return paid
+    return landing(paid, owner=fact.owner, rent=fact.amount, awaited=False)
+
+
+def _rent_awaited(state: City, fact: f.RentAwaited) -> City:
+    return landing(state, owner=fact.owner, rent=fact.amount, awaited=True)
+
+
+def _rent_seen(state: City, fact: f.RentSeen) -> City:
+    return landing(state, seen=True)
+
+
+def _paid(state: City, fact: f.Paid) -> City:
+    paid = move_money(state, fact.payer, fact.payee, fact.amount)
+    return landing(paid, tax=fact.amount) if fact.cause == "tax" else paid
+
+
+def _debt_opened(state: City, fact: f.DebtOpened) -> City:
+    debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
+    owing = replace(state, debts=(*state.debts, debt))
+    if fact.cause != "rent" or fact.debtor != owing.turn.player:
+        return owing
+    return landing(owing, owner=fact.creditor, rent=fact.amount, awaited=False)
+
+
+def _debt_paid(state: City, fact: f.DebtPaid) -> City:
+    debts = without(state, fact.debtor, fact.creditor, fact.amount)
+    return landing(move_money(state, fact.debtor, fact.creditor, fact.amount, debts=debts), seen=True)
+
+
+def _debt_released(state: City, fact: f.DebtReleased) -> City:
+    return replace(state, debts=without(state, fact.debtor, fact.creditor, fact.amount))
+
+
+def _bought(state: City, fact: f.DistrictBought) -> City:
+    bought = move_money(state, fact.player, BANK, fact.price, plots=with_owner(state, fact.district, fact.player))
+    here = bought.turn.landing
+    if here is not None and here.duty == "buy" and bought.edition.track[here.position].name == fact.district:
+        return landing(bought, duty=None)
+    return bought
+
+
+def _returned(state: City, fact: f.DistrictReturned) -> City:
+    plots = with_owner(state, fact.district, None, mortgage=None)
+    return move_money(state, BANK, fact.player, fact.amount, plots=plots)
+
+
+def _taken(state: City, fact: f.DistrictTaken) -> City:
+    return plot(state, fact.district, owner=fact.player)
+
+
+def _mortgaged(state: City, fact: f.Mortgaged) -> City:
+    plots = with_owner(state, fact.district, fact.player, mortgage=fact.amount)
+    return move_money(state, BANK, fact.player, fact.amount, plots=plots)
+
+
+def _redeemed(state: City, fact: f.Redeemed) -> City:
+    plots = with_owner(state, fact.district, fact.player, mortgage=None)
+    return move_money(state, fact.player, BANK, fact.amount, plots=plots)
+
+
+def _traded(state: City, fact: f.Traded) -> City:
+    plots, seats = dict(state.plots), dict(state.seats)
+    sides = ((fact.one, fact.other), (fact.other, fact.one))
+    traded = state
+    for (giver, taker), money, districts, cards in zip(sides, fact.money, fact.districts, fact.jail_cards, strict=True):
+        traded = move_money(traded, giver, taker, money)
+        for district in districts:
+            plots[district] = replace(plots[district], owner=taker)
+        if cards:
+            seats[giver] = replace(seats[giver], jail_cards=seats[giver].jail_cards - cards)
+            seats[taker] = replace(seats[taker], jail_cards=seats[taker].jail_cards + cards)
+    holder = next((taker for (_, taker), given in zip(sides, fact.dodge, strict=True) if given), state.dodge)
+    return replace(traded, plots=plots, seats=seats, dodge=holder)
+
+
+def _passed(state: City, fact: f.Passed) -> City:
+    return replace(state, passed=(*state.passed, fact.player))
+
+
+def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
+    to_bank = fact.creditor == BANK
+    seats, plots = dict(state.seats), dict(state.plots)
+    gone = 1 + sum(1 for other in seats.values() if other.bankrupt)
+    seats[fact.player] = replace(
+        seats[fact.player], bankrupt=gone, jail_cards=0, kept=(), jailed=False, failed=0, permits=0
+    )
+    if not to_bank:
+        cards = seats[fact.creditor].jail_cards + fact.jail_cards
+        seats[fact.creditor] = replace(seats[fact.creditor], jail_cards=cards)
+    for district in fact.districts:
+        plots[district] = _inherited(plots[district], fact, to_bank=to_bank)
+    debts = tuple(debt for debt in state.debts if fact.player not in (debt.debtor, debt.creditor))
+    changed = replace(
+        state,
+        seats=seats,
+        plots=plots,
+        debts=debts,
+        estate=(*state.estate, *fact.districts) if to_bank else state.estate,
+        dodge=fact.dodge_to if state.dodge == fact.player else state.dodge,
+    )
+    if fact.player == state.turn.player:
+        changed = turn(changed, step="over", landing=None, grant=None)
+    return move_money(changed, fact.player, fact.creditor, fact.cash)
+
+
+def _inherited(here: Any, fact: f.BankruptcyDeclared, *, to_bank: bool) -> Any:
+    owned = replace(here, owner=None if to_bank else fact.creditor)
+    if fact.mortgages_cancelled:
+        owned = replace(owned, mortgage=None)
+    if fact.buildings_removed:
+        owned = replace(owned, residential=0, industrial=0, stadium=False, skyscraper=False, tower=False)
+    return owned
+
+
+def _counted(state: City, fact: f.CashCounted) -> City:
+    return seat(state, fact.player, counted=fact.amount)
+
+
+FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
+    f.PriceNamed: _price_named,
+    f.WagesPaid: _wages,
+    f.RentPaid: _rent_paid,
+    f.RentAwaited: _rent_awaited,
+    f.RentSeen: _rent_seen,
+    f.Paid: _paid,
+    f.DebtOpened: _debt_opened,
+    f.DebtPaid: _debt_paid,
+    f.DebtReleased: _debt_released,
+    f.DistrictBought: _bought,
+    f.DistrictReturned: _returned,
+    f.DistrictTaken: _taken,
+    f.Mortgaged: _mortgaged,
+    f.Redeemed: _redeemed,
+    f.Traded: _traded,
+    f.PromiseNoted: _nothing,
+    f.Passed: _passed,
+    f.BankruptcyDeclared: _bankrupt,
+    f.CashCounted: _counted,
+}

@@ -1,0 +1,31 @@
+"""What folding has in common: moving money, handing over titles, paying off debts."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.money import transfer
+from companion.games.city.state import City, Debt, Plot
+
+
+def move_money(state: City, source: str, target: str, amount: int, **changes: Any) -> City:
+    """Return the state with money moved and `changes` made; real notes are moved by the players themselves."""
+    if not state.paper and amount:
+        changes["accounts"] = transfer(state.accounts, source, target, amount)
+    return replace(state, **changes) if changes else state
+
+
+def with_owner(state: City, district: str, owner: str | None, **changes: Any) -> dict[str, Plot]:
+    """Return the plots with a district of this owner, and other `changes` to it."""
+    return {**state.plots, district: replace(state.plots[district], owner=owner, **changes)}
+
+
+def without(state: City, debtor: str, creditor: str, amount: int) -> tuple[Debt, ...]:
+    """Return the debts with `amount` taken off what the debtor owes this creditor, the oldest first."""
+    left, debts = amount, []
+    for debt in state.debts:
+        part = min(left, debt.amount) if (debt.debtor, debt.creditor) == (debtor, creditor) else 0
+        left -= part
+        if part < debt.amount:
+            debts.append(replace(debt, amount=debt.amount - part) if part else debt)
+    return tuple(debts)

@@ -1,0 +1,134 @@
+"""Folding turns, dice, landings, jail, kept cards and the end."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.games.city import facts as f
+from companion.games.city.edition import with_value
+from companion.games.city.fold.purse import move_money, without
+from companion.games.city.state import City, Landing, Turn, landing, seat, turn
+
+
+def _order(state: City, fact: f.OrderDecided) -> City:
+    first = fact.players[0]
+    return replace(state, turn=Turn(first), opener=first)
+
+
+def _turn(state: City, fact: f.TurnBegan) -> City:
+    return replace(state, turn=Turn(fact.player, number=state.turn.number + 1))
+
+
+def _rolled(state: City, fact: f.Rolled) -> City:
+    now = state.turn
+    double = fact.first == fact.second
+    per_turn = state.house.build_press_per == "turn"
+    covered = now.covered and state.house.rent_dodge_covers == "turn"
+    changed = replace(
+        now,
+        step="must" if double else "done",
+        doubles=now.doubles + 1 if double else 0,
+        landing=None,
+        pressed=now.pressed if per_turn else (),
+        grant=None,
+        rides=0,
+        covered=covered,
+    )
+    return replace(state, turn=changed, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
+
+
+def _landed(state: City, fact: f.Landed) -> City:
+    now = state.turn
+    moved = seat(state, fact.player, position=fact.position)
+    if fact.player != now.player:
+        return moved
+    here = Landing(fact.position, fact.how, fact.duty)
+    changes: dict[str, Any] = {"landing": here, "rides": now.rides + (fact.how == "ride")}
+    if fact.how == "land":
+        changes |= {"step": "may", "grant": None, "rides": 0}
+        changes["pressed"] = now.pressed if state.house.build_press_per == "turn" else ()
+    return replace(moved, turn=replace(now, **changes))
+
+
+def _placed(state: City, fact: f.Placed) -> City:
+    return seat(state, fact.player, position=fact.position)
+
+
+def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:
+    return replace(state, dodge=fact.player, dodge_since=state.turn.number)
+
+
+def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
+    played = replace(state, dodge=None)
+    if fact.owner is not None:
+        played = move_money(played, fact.owner, fact.player, fact.refunded)
+        played = replace(played, debts=without(played, fact.player, fact.owner, fact.released))
+        played = landing(played, owner=None, rent=0, awaited=False)
+    return turn(played, covered=fact.covers)
+
+
+def _jailed(state: City, fact: f.Jailed) -> City:
+    jail = state.edition.first("jail").position
+    moved = seat(state, fact.player, position=jail, jailed=True, failed=0)
+    if fact.player != moved.turn.player:
+        return moved
+    return turn(moved, step="over", landing=None, grant=None)
+
+
+def _left_jail(state: City, fact: f.JailLeft) -> City:
+    free = seat(state, fact.player, jailed=False, failed=0)
+    return turn(free, step="done") if fact.waits else free
+
+
+def _roll_failed(state: City, fact: f.JailRollFailed) -> City:
+    return seat(state, fact.player, failed=state.seats[fact.player].failed + 1)
+
+
+def _card_kept(state: City, fact: f.CardKept | f.CardGiven) -> City:
+    holder = state.seats[fact.player]
+    if fact.card == "jail":
+        return seat(state, fact.player, jail_cards=holder.jail_cards + 1)
+    return seat(state, fact.player, kept=(*holder.kept, fact.card))
+
+
+def _card_used(state: City, fact: f.CardUsed) -> City:
+    holder = state.seats[fact.player]
+    if fact.card == "jail":
+        return seat(state, fact.player, jail_cards=holder.jail_cards - 1)
+    kept = list(holder.kept)
+    kept.remove(fact.card)
+    return seat(state, fact.player, kept=tuple(kept))
+
+
+def _hour(state: City, fact: f.HourPassed) -> City:
+    return replace(state, hours=state.hours + 1, time_up=fact.last, alarm_for=state.unit.on_since_ms)
+
+
+def _value_read(state: City, fact: f.CardValueRead) -> City:
+    return replace(state, edition=with_value(state.edition, fact.district, fact.key, fact.amount))
+
+
+def _ended(state: City, fact: f.GameEnded) -> City:
+    return replace(state, finished=fact.how)
+
+
+FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
+    f.CardGiven: _card_kept,
+    f.OrderDecided: _order,
+    f.TurnBegan: _turn,
+    f.Rolled: _rolled,
+    f.Landed: _landed,
+    f.Placed: _placed,
+    f.DodgeTaken: _dodge_taken,
+    f.DodgePlayed: _dodge_played,
+    f.Jailed: _jailed,
+    f.JailLeft: _left_jail,
+    f.JailRollFailed: _roll_failed,
+    f.CardKept: _card_kept,
+    f.CardUsed: _card_used,
+    f.HourPassed: _hour,
+    f.CardValueRead: _value_read,
+    f.GameEnded: _ended,
+}

@@ -1,0 +1,75 @@
+"""Folding the trading unit and what hangs on it: auctions, house rules, notes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.game import NoteTaken, OptionChanged
+from companion.games.city import facts as f
+from companion.games.city.settings import SETTINGS, house
+from companion.games.city.state import City, landing, turn
+from companion.unit import facts as u
+from companion.unit.profile import profile
+from companion.unit.state import apply as apply_unit
+
+
+def _nothing(state: City, fact: Fact) -> City:
+    return state
+
+
+def _option(state: City, fact: OptionChanged) -> City:
+    options = {**state.options, fact.key: fact.value}
+    unit = replace(state.unit, profile=profile(options, SETTINGS))
+    return replace(state, options=options, house=house(options), unit=unit)
+
+
+def keep(state: City, fact: Fact) -> City:
+    """Return the city with its unit after the fact."""
+    return replace(state, unit=apply_unit(state.unit, fact))
+
+
+def _switched(state: City, fact: u.SwitchedOn) -> City:
+    return replace(state, unit=apply_unit(state.unit, fact), switched=True, time_up=False, alarm_for=None)
+
+
+def _switched_off(state: City, fact: u.SwitchedOff) -> City:
+    return replace(state, unit=apply_unit(state.unit, fact), switched=True)
+
+
+def _woken(state: City, fact: f.UnitWoken) -> City:
+    return replace(state, unit=apply_unit(state.unit, u.SwitchedOn(at_ms=fact.at_ms)))
+
+
+def _auction_opened(state: City, fact: u.AuctionOpened) -> City:
+    return replace(state, unit=apply_unit(state.unit, fact), passed=(), floor=0)
+
+
+def _auction_closed(state: City, fact: Fact) -> City:
+    """Close the auction; whatever asked for it, a landing or a bankrupt estate, is settled."""
+    timer = state.unit.timer
+    district = timer.district if timer else None
+    settled = keep(state, fact)
+    here = settled.turn.landing
+    estate = tuple(name for name in settled.estate if name != district)
+    if here is not None and here.duty in ("buy", "auction") and district not in settled.estate:
+        settled = landing(settled, duty=None)
+    return replace(settled, estate=estate)
+
+
+def _lapsed(state: City, fact: Fact) -> City:
+    return turn(keep(state, fact), lapsed=True)
+
+
+FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
+    NoteTaken: _nothing,
+    OptionChanged: _option,
+    u.SwitchedOn: _switched,
+    u.SwitchedOff: _switched_off,
+    u.AuctionOpened: _auction_opened,
+    u.AuctionSold: _auction_closed,
+    u.AuctionUnsold: _auction_closed,
+    u.DealLapsed: _lapsed,
+    f.UnitWoken: _woken,
+}

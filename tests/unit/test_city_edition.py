@@ -1,0 +1,148 @@
+"""Editions: the shipped cards, the owner's overlays, and everything that can be wrong with a file of cards."""
+
+import pytest
+
+from companion import editions
+from companion.core.errors import Refused
+from companion.core.game import Order, Setup
+from companion.games.city import moves as m
+from companion.games.city.edition import AMOUNTS, Edition, freeze, frozen, shipped
+from companion.games.city.game import GAME
+from companion.games.city.pack import EditionError, read
+from companion.table.table import Table
+
+US = editions.text("city", "us") or ""
+
+
+def laid_over(text: str) -> Edition:
+    return read([("city-us.toml", US), ("own.toml", text)])
+
+
+def problems(text: str, *, overlay: bool = True) -> str:
+    with pytest.raises(EditionError) as error:
+        read([("city-us.toml", US), ("own.toml", text)] if overlay else [("own.toml", text)])
+    return str(error.value)
+
+
+def test_every_value_says_how_well_it_is_known() -> None:
+    cards = shipped("us").districts.values()
+    for card in cards:
+        assert all(card.provenance[key] in ("confirmed", "single", "conflict") for key in ("name", *AMOUNTS))
+    doubtful = {(card.name, key) for card in cards for key, status in card.provenance.items() if status == "conflict"}
+    assert doubtful == {
+        ("New Town", "r7"),
+        ("Brightside", "r2"),
+        ("Old Town", "r8"),
+        ("Harbor Heights", "r8"),
+        ("Seaview", "r1"),
+        ("The Wharf", "r1"),
+        ("Central City", "r3"),
+        ("Silver Harbor", "price"),
+        ("Diamond Hills", "name"),
+    }
+    assert shipped("us").districts["New Town"].others == {"r7": (10_000_000,)}
+    assert shipped("us").districts["Seaview"].provenance["skyscraper"] == "single"
+
+
+def test_an_overlay_changes_only_what_it_names() -> None:
+    cards = laid_over(
+        '[[district]]\nname = "New Town"\nr7 = 10_000_000\n[[district]]\nposition = 39\nname = "Top Hill"'
+    )
+    new_town, plain = cards.districts["New Town"], shipped("us").districts["New Town"]
+    assert (new_town.line(7), new_town.line(6)) == (10_000_000, plain.line(6))
+    assert new_town.provenance["r7"] == "owner"
+    assert new_town.provenance["r8"] == plain.provenance["r8"]
+    assert "Top Hill" in cards.districts
+    assert "Diamond Hills" not in cards.districts
+    assert cards.groups["dark_blue"] == ("Fortune Valley", "Top Hill")
+    assert cards.track[39].name == "Top Hill"
+
+
+def test_an_overlay_may_change_what_a_space_pays_and_the_notes() -> None:
+    text = "[[space]]\nposition = 0\namount = 3_000_000\n[[start]]\nnote = 1_000_000\ncount = 15"
+    state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=freeze(laid_over(text))))
+    assert (state.go_wages, state.accounts["Ana"]) == (3_000_000, 15_000_000)
+    chosen = GAME.begin(Setup("city", ("Ana", "Ben"), {"go_wages": "1m"}, cards=freeze(laid_over(text))))
+    assert chosen.go_wages == 1_000_000
+
+
+WRONG = {
+    "[[district]]\nname = 'Seaview'\nr1 = -5": "own.toml: district Seaview.r1: -5 is no amount (allowed: a multiple",
+    "[[district]]\nname = 'Seaview'\nr1 = 15_000": "district Seaview.r1: 15000 cannot be paid in notes",
+    "[[district]]\nname = 'Seaview'\nr1 = 1.5": "district Seaview.r1: 1.5 is no amount",
+    "[[district]]\nname = 'Seaview'\nr1 = true": "district Seaview.r1: True is no amount",
+    "[[district]]\nname = 'Seaview'\nr9 = 5": "district Seaview.r9: unknown key (allowed: group, industrial, land,",
+    "[[district]]\nname = 'Seeview'\nr1 = 5": "district Seeview.position: no such place",
+    "[[district]]\nposition = 1\nname = 'Seaview'": "district Seaview.name: two districts have this name",
+    "[[district]]\nposition = 1\nname = ''": "district .name: missing (allowed: a name)",
+    "[[district]]\nposition = 0\nname = 'Here'": "district Here.position: 0 is taken already",
+    "[[district]]\nposition = 40": "district 40.position: no such place (allowed: a number from 0 to 39)",
+    "[[space]]\nposition = 2\nkind = 'pub'": "space 2.kind: “pub” is no kind of space (allowed: go, chance,",
+    "[[space]]\nposition = 2\nkind = 'go'": "there must be exactly one space of the kind go",
+    "[[space]]\nposition = 5\npair = ['prison']": "space 5.pair: this must be a hazard and a bonus building",
+    "[[start]]\nnote = 7\ncount = 1": "own.toml: start:",
+    "[[start]]\nnote = 10_000\ncount = -1": "own.toml: start:",
+    "houses = 4": "own.toml: houses: unknown key (allowed: district, edition, provenance, space, start)",
+    "district = 4": "own.toml: district: this must be a list of tables",
+    "[[district]]\nname = 'Seaview'\nprovenance = { r1 = 'rumour' }": "r1: “rumour” is no status",
+    "[[district": "own.toml: the file: it is no TOML",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_wrong_is_named_with_file_key_and_reason(text: str) -> None:
+    assert WRONG[text] in problems(text)
+
+
+def test_every_problem_is_named_at_once_and_a_whole_edition_needs_every_value() -> None:
+    found = problems("[[district]]\nposition = 1\nname = 'Only'\ngroup = 'brown'\nprice = 10_000", overlay=False)
+    assert "district Only.r8: missing (allowed: a multiple of 10_000, or “unknown”)" in found
+    assert "position 0: no district and no space stands here" in found
+    assert "start: missing" in found
+    assert len(found.splitlines()) > 50
+
+
+def test_there_is_no_other_edition() -> None:
+    with pytest.raises(Refused, match="There is no edition “fr”"):
+        GAME.begin(Setup("city", ("Ana", "Ben"), edition="fr"))
+
+
+def test_a_game_keeps_the_cards_it_began_with() -> None:
+    cards = laid_over('[[district]]\nname = "New Town"\nr7 = 10_000_000')
+    assert frozen(freeze(cards)) == cards
+    state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=freeze(cards)))
+    assert state.edition.districts["New Town"].line(7) == 10_000_000
+
+
+def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
+    cards = laid_over('[[district]]\nname = "New Town"\nr1 = "unknown"\nprice = "unknown"')
+    table = Table(GAME, Setup("city", ("Ana", "Ben"), cards=freeze(cards)), _Nothing())
+    for line in ("given owner Seaview Ben", 'land "New Town"'):
+        table.submit(line, 0)
+    with pytest.raises(Refused, match="Nobody has read price off the card of New Town yet"):
+        table.submit("buy", 0)
+    table.submit('value "New Town" price 2.6m', 0)
+    table.submit("buy", 0)
+    for line in ("press -> 1", 'build "New Town" 1r', "end"):
+        table.submit(line, 0)
+    assert GAME.report(table.state, 0)["districts"]["New Town"]["rent"] is None
+    with pytest.raises(Refused, match="read r1 off the card"):
+        table.submit('land "New Town"', 0)
+    table.submit('value "New Town" r1 1.1m', 0)
+    table.submit('land "New Town"', 0)
+    assert table.state.accounts["Ben"] == 36_600_000
+    assert [reason.rule for reason in table.reasons(Order(m.ReadValue("New Town", "r1", 10_000)))] == ["CITY-RENT-10"]
+
+
+class _Nothing:
+    def append(self, lines: object) -> None:
+        """Keep nothing."""
+
+
+def test_names_may_be_changed_by_a_house_rule() -> None:
+    """CITY-OQ-81."""
+    state = GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": "Old Town=Altstadt; Seaview=Seeblick"}))
+    assert {"Altstadt", "Seeblick"} <= state.plots.keys()
+    for names in ("Nowhere=Here", "Old Town=Seaview"):
+        with pytest.raises(Refused, match="CITY-OQ-81"):
+            GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": names}))
