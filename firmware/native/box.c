@@ -1,0 +1,99 @@
+/* The portable core as a program for tests: does what standard input says, line by line, and tells what
+ * comes of it on standard output, each answer ending with a full stop.
+ *
+ *     run MS          let time pass            down BITS      what the buttons read from now on
+ *     noise N         of the next contact      edge B D       button B has gone down (1) or up (0) for good
+ *     send HEX        bytes from the host      begin NAME ID  switch off and on
+ *
+ * Told: `MS lights BITS`, `MS hz HZ` when they change, `MS line HEX` for bytes to the host. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../companion_box/src/core/box.h"
+
+static struct box box;
+static uint8_t down;
+static uint16_t noise;
+
+static void tell_bytes(void)
+{
+    uint8_t byte;
+    if (ring_empty(&box.link.out))
+        return;
+    printf("%u line ", (unsigned)box.now_ms);
+    while (ring_take(&box.link.out, &byte))
+        printf("%02x", byte);
+    printf("\n");
+}
+
+static void tick(void)
+{
+    uint8_t lit = box.lit;
+    uint16_t hz = box.hz;
+    box_tick(&box, down, noise);
+    if (box.lit != lit)
+        printf("%u lights %u\n", (unsigned)box.now_ms, box.lit);
+    if (box.hz != hz)
+        printf("%u hz %u\n", (unsigned)box.now_ms, box.hz);
+    tell_bytes();
+}
+
+static void receive(const char *hex)
+{
+    unsigned byte;
+    for (; sscanf(hex, "%2x", &byte) == 1; hex += 2) {
+        box_receive(&box, (uint8_t)byte);
+        tell_bytes();
+    }
+}
+
+static void begin(const char *names)
+{
+    static char name[15], id[7];
+    sscanf(names, "%14s %6s", name, id);
+    box_begin(&box, name, id);
+    tell_bytes();
+}
+
+static void edge(const char *numbers)
+{
+    unsigned button = 0, goes_down = 0;
+    sscanf(numbers, "%u %u", &button, &goes_down);
+    box_edge(&box, (enum button)button, goes_down, box.now_ms);
+    tell_bytes();
+}
+
+static void obey(const char *verb, const char *rest)
+{
+    if (strcmp(verb, "run") == 0)
+        for (long ms = atol(rest); ms > 0; ms--)
+            tick();
+    else if (strcmp(verb, "down") == 0)
+        down = (uint8_t)atoi(rest);
+    else if (strcmp(verb, "noise") == 0)
+        noise = (uint16_t)atoi(rest);
+    else if (strcmp(verb, "send") == 0)
+        receive(rest);
+    else if (strcmp(verb, "edge") == 0)
+        edge(rest);
+    else if (strcmp(verb, "begin") == 0)
+        begin(rest);
+    else
+        exit(2);
+}
+
+int main(void)
+{
+    static char order[1 << 16];
+    char verb[8];
+    int used;
+    while (fgets(order, sizeof order, stdin)) {
+        if (sscanf(order, "%7s %n", verb, &used) != 1)
+            return 2;
+        obey(verb, order + used);
+        printf(".\n");
+        fflush(stdout);
+    }
+    return 0;
+}

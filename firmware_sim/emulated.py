@@ -1,0 +1,106 @@
+"""The real firmware as an engine of the box program: the very ELF that is flashed, on an emulated chip."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from firmware_sim.buzzer import Buzzer
+from firmware_sim.engine import Lights
+from firmware_sim.simavr import HZ, Chip
+
+ELF = Path(__file__).resolve().parent.parent / "firmware" / "build" / "companion_box.elf"
+NAME = "firmware on an emulated ATmega328P"
+CYCLES_PER_MS = HZ // 1_000
+_BUTTONS = {"build": 2, "auction": 3, "power": 4}  # pins of port D, pressed at 0
+_LIGHTS = {"one": ("D", 5), "two": ("D", 6), "three": ("D", 7), "rail": ("B", 0), "red": ("B", 4)}
+_BUZZER_TIMER = "1"
+
+OnLight = Callable[[float, str, bool], None]
+
+
+class Emulated:
+    """A box whose clock is moved by `advance`; its chip is switched on at once.
+
+    `on_light` gets every change of a light with its exact ms since the start. Raises `EmulatorError` where the
+    emulator or the ELF is missing.
+    """
+
+    name = NAME
+
+    def __init__(self, elf: Path = ELF, on_light: OnLight = lambda at_ms, light, on: None) -> None:
+        self.now_ms = 0
+        self._elf, self._on_light = elf, on_light
+        self._down: set[str] = set()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._boot_ms = self.now_ms
+        self._lit: dict[str, bool] = {}
+        self._bytes: list[tuple[int, int]] = []
+        self._buzzer = Buzzer(HZ)
+        self._chip = Chip(self._elf, lambda cycle, byte: self._bytes.append((cycle, byte)))
+        for light, (port, bit) in _LIGHTS.items():
+            self._chip.watch(port, bit, self._light(light))
+        self._chip.watch_compare(_BUZZER_TIMER, self._buzzer.turned)
+        self._hold()
+
+    def _light(self, light: str) -> Callable[[int, int], None]:
+        def changed(cycle: int, level: int) -> None:
+            self._lit[light] = level == 1
+            self._on_light(self.ms_of(cycle), light, level == 1)
+
+        return changed
+
+    def ms_of(self, cycle: int) -> float:
+        """Return when a cycle of this chip is, in ms since the start of the engine."""
+        return self._boot_ms + cycle / CYCLES_PER_MS
+
+    def advance(self, now_ms: int) -> None:
+        """Let the box run until `now_ms`."""
+        self.now_ms = max(self.now_ms, now_ms)
+        self._chip.run((self.now_ms - self._boot_ms) * CYCLES_PER_MS)
+
+    def press(self, button: str) -> None:
+        """Push the button `build`, `auction` or `power` down."""
+        self._down.add(button)
+        self._hold()
+
+    def release(self, button: str) -> None:
+        """Let the button go."""
+        self._down.discard(button)
+        self._hold()
+
+    def _hold(self) -> None:
+        self._chip.drive("D", {bit: int(button not in self._down) for button, bit in _BUTTONS.items()})
+
+    def receive(self, data: bytes) -> None:
+        """Put bytes on the line to the box; they arrive at the speed of the line."""
+        self._chip.send(data)
+
+    def take(self) -> list[bytes]:
+        """Return the lines whose last byte has come since the last call."""
+        data = bytes(byte for cycle, byte in self._bytes if cycle <= self._chip.cycle)
+        whole = data.rfind(b"\n") + 1
+        del self._bytes[:whole]
+        return data[:whole].splitlines(keepends=True)
+
+    def lights(self) -> Lights:
+        """Return the lights as they are now."""
+        return Lights(**self._lit)
+
+    def take_notes(self) -> list[tuple[int, int]]:
+        """Return the (Hz, ms) notes that ended since the last call; rests are not heard."""
+        return [(hz, round(ms)) for _, hz, ms in self.take_sounds()]
+
+    def take_sounds(self) -> list[tuple[float, int, float]]:
+        """Return the notes that ended since the last call: begun at this ms, the pitch, how many ms."""
+        heard = self._buzzer.take(self._chip.cycle)
+        return [(self.ms_of(begun), hz, cycles / CYCLES_PER_MS) for begun, hz, cycles in heard]
+
+    def reset(self) -> None:
+        """Cut the power for a moment: everything in memory is gone. A line it was sending stays cut off."""
+        self._chip.close()
+        self._begin()
+
+    def close(self) -> None:
+        """Switch the box off for good."""
+        self._chip.close()

@@ -1,0 +1,49 @@
+"""The firmware, built once for all tests: as it is flashed, and natively under sanitizers."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+_TOOLS = ("make", "gcc", "gcov", "avr-gcc", "avr-g++", "avr-objcopy")
+_OTHERS = {"avr-libc": "/usr/lib/avr/include/avr/io.h", "libsimavr2": "/usr/lib/*/libsimavr.so.2"}
+
+
+def _missing() -> list[str]:
+    missing = [name for name in _TOOLS if shutil.which(name) is None]
+    root = Path("/")
+    return missing + [name for name, place in _OTHERS.items() if not any(root.glob(place.removeprefix("/")))]
+
+
+def need_toolchain() -> None:
+    """Skip the test where the tools are not installed; where they must be, fail it."""
+    if missing := _missing():
+        stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        stop(f"not installed: {', '.join(missing)}")
+
+
+def make(*arguments: str) -> str:
+    """Run make in the firmware's folder, one at a time, and return what it prints."""
+    need_toolchain()
+    with FileLock(FIRMWARE / ".lock"):
+        done = subprocess.run(["make", *arguments], cwd=FIRMWARE, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def elf(scan_ms: int = 1) -> Path:
+    """Return the ELF that looks at its buttons so often; the one that is flashed by default."""
+    build = "build" if scan_ms == 1 else f"build/scan{scan_ms}"
+    make(f"BUILD={build}", f"SCAN_MS={scan_ms}")
+    return FIRMWARE / build / "companion_box.elf"
+
+
+def native(scan_ms: int = 1) -> Path:
+    """Return the folder of the native programs."""
+    build = "build" if scan_ms == 1 else f"build/scan{scan_ms}"
+    make("native", f"BUILD={build}", f"SCAN_MS={scan_ms}")
+    return FIRMWARE / build
