@@ -25,7 +25,7 @@ class Standings(ModalScreen[None]):
         self._state, self._course = state, course
 
     def compose(self) -> ComposeResult:
-        """Yield who has won, and three lines a player."""
+        """Yield who has won, and the lines of each player."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = "The game is over" if self._state.finished else "How it stands"
             window.border_subtitle = "Esc close"
@@ -39,6 +39,7 @@ class Standings(ModalScreen[None]):
         colour, values = SEAT_COLOURS[seat], self._course[standing.name]
         yield Static(Content.assemble((f"{SEAT_MARKS[seat]} ", colour), (headline(standing), "bold")))
         yield Static(parts(standing), classes="hint parts", markup=False)
+        yield Static(f"Worth from {show(min(values))} to {show(max(values))}:", classes="hint parts", markup=False)
         yield Sparkline([float(value) for value in values], min_color=colour, max_color=colour)
 
     def on_click(self) -> None:
