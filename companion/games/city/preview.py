@@ -1,5 +1,7 @@
 """What a move would bring, before it is made: money, notes to hand over, and the rents it changes."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from companion.core.errors import Reason
@@ -36,16 +38,26 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
     if any(reason.hard or not order.forced for reason in reasons):
         return Preview(reasons)
     facts = rules.do(state, order, now_ms)
-    after = state
-    for fact in facts:
-        after = apply(after, fact)
+    after = folded(state, facts)
     return Preview(
         reasons,
         facts,
-        tuple(Handover(payment, notes(payment.amount)) for fact in facts for payment in payments(fact)),
+        handovers(facts),
         _changed({name: (state.accounts[name], after.accounts[name]) for name in state.accounts}),
         _changed({name: (known_rent(state, name) or 0, known_rent(after, name) or 0) for name in state.plots}),
     )
+
+
+def folded(state: City, facts: Sequence[Fact]) -> City:
+    """Return the state after these facts."""
+    for fact in facts:
+        state = apply(state, fact)
+    return state
+
+
+def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
+    """Return who hands which notes to whom with these facts."""
+    return tuple(Handover(payment, notes(payment.amount)) for fact in facts for payment in payments(fact))
 
 
 def _changed(pairs: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:

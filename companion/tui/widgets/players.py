@@ -11,6 +11,7 @@ from textual.widget import Widget
 from companion.games.city.view import PlayerRow
 
 SEAT_MARKS = "●■▲◆★✚"
+SEAT_COLOURS = ("#E5484D", "#4A90E2", "#4CAF6E", "#F2B134", "#E8E6E0", "#B07CD8")
 
 
 class Players(Widget):

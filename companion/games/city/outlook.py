@@ -1,0 +1,90 @@
+"""Looking ahead and back: what a deal leaves everybody with, what a debtor can raise, how worth has gone."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from companion.core.errors import Reason
+from companion.core.game import Order
+from companion.core.history import Line
+from companion.games.city import facts as f
+from companion.games.city import rules
+from companion.games.city.fold import apply
+from companion.games.city.moves import Trade
+from companion.games.city.preview import folded
+from companion.games.city.rules.rent import complete_groups, rent_value
+from companion.games.city.scoring import cash, worth
+from companion.games.city.state import City
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What a deal does to one side: cash (None with real notes) and worth before and after, colours made complete."""
+
+    name: str
+    cash: tuple[int | None, int | None]
+    worth: tuple[int, int]
+    completes: tuple[str, ...]
+    breaks: tuple[str, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a deal would bring to its two sides; with reasons against it, nothing but those."""
+
+    reasons: tuple[Reason, ...]
+    sides: tuple[Side, ...] = ()
+
+
+def outcome(state: City, trade: Trade, now_ms: int) -> Outcome:
+    """Return what both sides would end up with."""
+    order = Order(trade)
+    if reasons := rules.verify(state, order, now_ms):
+        return Outcome(reasons)
+    after = folded(state, rules.do(state, order, now_ms))
+    return Outcome((), tuple(_side(state, after, name) for name in (trade.one, trade.other)))
+
+
+def _side(before: City, after: City, name: str) -> Side:
+    had, has = complete_groups(before, name), complete_groups(after, name)
+    return Side(
+        name,
+        (cash(before, name), cash(after, name)),
+        (worth(before, name), worth(after, name)),
+        tuple(group for group in has if group not in had),
+        tuple(group for group in had if group not in has),
+    )
+
+
+class Pledge(msgspec.Struct, frozen=True):
+    """A district that can be mortgaged: what it brings, the cash then, and whether that covers the debts."""
+
+    district: str
+    brings: int
+    cash: int
+    covers: bool
+
+
+def pledges(state: City, debtor: str) -> tuple[Pledge, ...]:
+    """Return what a player can raise, what brings most first; the cash adds up from line to line (CITY-BKR-05)."""
+    owed, have, found = state.owed(debtor), state.cash(debtor), []
+    free = [name for name in state.owned(debtor) if state.plots[name].mortgage is None]
+    for name in sorted(free, key=lambda name: -rent_value(state, name)):
+        brings = rent_value(state, name)
+        have += brings
+        found.append(Pledge(name, brings, have, have >= owed))
+    return tuple(found)
+
+
+def course(opened: City, lines: Iterable[Line]) -> dict[str, tuple[int, ...]]:
+    """Return what everybody was worth at the beginning, whenever the dice passed on, and at the end."""
+    state, rows = opened, [_worths(opened)]
+    for line in lines:
+        for fact in line.facts:
+            state = apply(state, fact)
+        if any(isinstance(fact, f.TurnBegan) for fact in line.facts):
+            rows.append(_worths(state))
+    rows.append(_worths(state))
+    return {name: tuple(row[place] for row in rows) for place, name in enumerate(opened.players)}
+
+
+def _worths(state: City) -> tuple[int, ...]:
+    return tuple(worth(state, name) for name in state.players)

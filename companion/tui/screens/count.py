@@ -1,0 +1,56 @@
+"""Counting a player's real notes when the game is over."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, Static
+
+from companion.games.city.pieces import NOTES
+from companion.games.city.rules.tale import show
+
+
+class CountNotes(ModalScreen[int | None]):
+    """Asks how many notes of each kind a player has; Enter goes on to the next kind and ends with their sum."""
+
+    BINDINGS = [("escape", "dismiss(None)", "Back")]
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, player: str) -> None:
+        super().__init__()
+        self._player = player
+
+    def compose(self) -> ComposeResult:
+        """Yield a line for each kind of note."""
+        with Vertical(classes="dialog count"):
+            yield Static(f"Which notes has {self._player}?", classes="question", markup=False)
+            for note in NOTES:
+                with Horizontal(classes="note"):
+                    yield Label(f"{show(note):>5} ×")
+                    yield Input(id=f"note-{note}", placeholder="0", restrict="[0-9]*", max_length=4, compact=True)
+            yield Static(self._sum_line, id="outcome", markup=False)
+            with Horizontal():
+                yield Button("Take it", id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+
+    @property
+    def _sum(self) -> int:
+        return sum(note * int(self.query_one(f"#note-{note}", Input).value or 0) for note in NOTES)
+
+    @property
+    def _sum_line(self) -> str:
+        return f"{self._player} has {show(self._sum) if self.is_mounted else '0'}"
+
+    def on_input_changed(self) -> None:
+        """Add up."""
+        self.query_one("#outcome", Static).update(self._sum_line)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on to the next kind, or end."""
+        if event.input.id == f"note-{NOTES[-1]}":
+            self.action_take()
+        else:
+            self.focus_next(Input)
+
+    def action_take(self) -> None:
+        """Close with the sum."""
+        self.dismiss(self._sum)

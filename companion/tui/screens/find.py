@@ -1,0 +1,72 @@
+"""A list that is narrowed by typing: a space of the track, a district, the effect of a card."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Static
+
+from companion.tui.widgets.rows import Row, Rows
+
+
+class Find(ModalScreen[str | None]):
+    """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one."""
+
+    BINDINGS = [
+        ("escape", "dismiss(None)", "Back"),
+        Binding("down", "mark(1)", "Down", priority=True),
+        Binding("up", "mark(-1)", "Up", priority=True),
+    ]
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, question: str, rows: Sequence[Row]) -> None:
+        super().__init__()
+        self._question, self._rows = question, tuple(rows)
+
+    def compose(self) -> ComposeResult:
+        """Yield the question, what is typed, and the lines that fit."""
+        wide = max((len(row.cells[0]) for row in self._rows), default=10)
+        with Vertical(classes="dialog find"):
+            yield Static(self._question, markup=False, classes="question")
+            yield Input(placeholder="type to find", compact=True)
+            yield Rows((min(wide, 36), 0))
+            with Horizontal():
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Show all lines."""
+        self.query_one(Rows).show(self._rows)
+        for widget in (self.query_one(Rows), self.query_one(Button)):
+            widget.can_focus = False
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Leave the lines that have every typed word; those that begin with it first."""
+        typed = event.value.casefold().strip()
+        found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
+        rows = self.query_one(Rows)
+        rows.show(sorted(found, key=lambda row: not _text(row).startswith(typed)))
+        if found:
+            rows.highlighted = 0
+
+    def action_mark(self, by: int) -> None:
+        """Mark another line."""
+        rows = self.query_one(Rows)
+        if by > 0:
+            rows.action_cursor_down()
+        else:
+            rows.action_cursor_up()
+
+    def on_input_submitted(self) -> None:
+        """Take the marked line."""
+        if marked := self.query_one(Rows).marked:
+            self.dismiss(marked)
+
+    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+        """Take a clicked line."""
+        self.dismiss(event.option.id)
+
+
+def _text(row: Row) -> str:
+    return " ".join(row.cells).casefold().strip()

@@ -1,0 +1,124 @@
+"""Paying anything from one purse to another: digit, digit, amount, Enter."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Static
+
+from companion.core.errors import Refused, refuse
+from companion.core.game import Order
+from companion.core.money import BANK
+from companion.games.city.moves import Pay
+from companion.games.city.preview import preview
+from companion.games.city.state import City
+from companion.tui.session import Session
+from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.effects import effects
+from companion.unit.rules import CURRENCY
+
+
+class PayDialog(ModalScreen[None]):
+    """Asks who pays whom and how much. The first digit or click is who pays, the second who receives; 0 is the bank."""
+
+    BINDINGS = [
+        ("escape", "dismiss(None)", "Back"),
+        *(Binding(str(n), f"purse({n})", show=False) for n in range(7)),
+        Binding("backspace", "again", "Again"),
+    ]
+    AUTO_FOCUS = ""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._chosen: list[str] = []
+
+    @property
+    def _state(self) -> City:
+        state: City = self._session.table.state
+        return state
+
+    @property
+    def _purses(self) -> tuple[str, ...]:
+        return (BANK, *self._state.players)
+
+    def compose(self) -> ComposeResult:
+        """Yield the purses, the amount, and what comes of it."""
+        with Vertical(classes="dialog pay"):
+            yield Static("", classes="question", markup=False)
+            with Horizontal(id="purses"):
+                for n, name in enumerate(self._purses):
+                    label = "bank" if name == BANK else name
+                    yield Button(f"{n} {label}", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
+            yield Input(placeholder="how much, as in 500k", restrict=r"[0-9.kmKM]*", compact=True)
+            yield Static("", id="outcome", markup=False)
+            with Horizontal():
+                yield Button("Pay (Enter)", id="yes", variant="primary", action="screen.pay", compact=True)
+                yield Button("Again (Backspace)", id="again", action="screen.again", compact=True)
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Ask who pays."""
+        for button in self.query(Button):
+            button.can_focus = False
+        self.query_one(Input).can_focus = False
+        self._paint()
+
+    def action_purse(self, n: int) -> None:
+        """Take a purse as who pays, then as who receives."""
+        if n < len(self._purses) and len(self._chosen) < 2:
+            self._chosen.append(self._purses[n])
+            if len(self._chosen) == 2:
+                self.query_one(Input).can_focus = True
+                self.query_one(Input).focus()
+        self._paint()
+
+    def action_again(self) -> None:
+        """Choose the purses anew."""
+        self._chosen = []
+        self.set_focus(None)
+        self.query_one(Input).can_focus = False
+        self._paint()
+
+    def _paint(self) -> None:
+        questions = ("Who pays?", "{} pays whom?", "{} pays {} how much?")
+        names = ["The bank" if name == BANK and not place else name for place, name in enumerate(self._chosen)]
+        set_text(self.query_one(".question", Static), questions[len(self._chosen)].format(*names))
+        for n, name in enumerate(self._purses):
+            self.query_one(f"#purse-{n}").set_class(name in self._chosen, "-chosen")
+        set_text(self.query_one("#outcome", Static), self._outcome())
+
+    def _order(self) -> Order:
+        """Return the payment. Raises `Refused` while something is missing."""
+        if len(self._chosen) < 2:
+            raise refuse("Say first who pays whom.")
+        payer, payee = self._chosen
+        return Order(Pay(payer, payee, CURRENCY.parse(self.query_one(Input).value)))
+
+    def _outcome(self) -> str:
+        if not self.query_one(Input).value:
+            return ""
+        try:
+            seen = preview(self._state, self._order(), self._session.now_ms)
+        except Refused as refusal:
+            return "\n".join(f"✗ {reason.text}" for reason in refusal.reasons)
+        return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or effects(seen)
+
+    def on_input_changed(self) -> None:
+        """Show what the amount brings."""
+        self._paint()
+
+    def on_input_submitted(self) -> None:
+        """Pay."""
+        self.action_pay()
+
+    def action_pay(self) -> None:
+        """Pay, or say why not."""
+        try:
+            problem = self._session.submit(self._order(), "key")
+        except Refused as refusal:
+            problem = str(refusal)
+        if problem is None:
+            self.dismiss(None)
+        else:
+            set_text(self.query_one("#outcome", Static), f"✗ {problem}")
