@@ -3,7 +3,11 @@
 from importlib import import_module
 from typing import Any
 
-_MODULES = {"city": "companion.games.city.game", "unit": "companion.games.alone"}
+_MODULES = {
+    "city": "companion.games.city.game",
+    "builder": "companion.games.builder.game",
+    "unit": "companion.games.alone",
+}
 NAMES = tuple(_MODULES)
 
 

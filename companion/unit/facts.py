@@ -27,9 +27,9 @@ class ShowSkipped(Fact, frozen=True):
 
 
 class AuctionOpened(Fact, frozen=True):
-    """An auction began (UNIT-AUC-01). `drawn` lengths are kept from the table."""
+    """An auction began (UNIT-AUC-01). `drawn` lengths are kept from the table; None has no time."""
 
-    length_ms: int
+    length_ms: int | None
     drawn: bool = False
     district: str | None = None
     starter: str | None = None

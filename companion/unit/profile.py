@@ -154,11 +154,11 @@ SETTINGS = Settings(UNIT_SETTINGS)
 class Profile(msgspec.Struct, frozen=True):
     """The settings of the unit as its rules use them.
 
-    `deal` is None where deals have no time; `beep_ms` is 0 where nothing beeps before the warning.
+    `auction` and `deal` are None where they have no time; `beep_ms` is 0 where nothing beeps before the warning.
     """
 
     build_weights: tuple[int, ...]
-    auction: Span
+    auction: Span | None
     deal: Span | None
     spin_ms: int
     warning_ms: int

@@ -117,8 +117,8 @@ def _auction(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     span = unit.profile.auction
     opened = f.AuctionOpened(
         at_ms=now_ms,
-        length_ms=_length(unit, span),
-        drawn=span.drawn,
+        length_ms=_length(unit, span) if span else None,
+        drawn=span is not None and span.drawn,
         district=order.move.district,
         starter=order.by,
     )

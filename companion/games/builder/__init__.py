@@ -1,0 +1,1 @@
+"""Monopoly Builder: the bank, resources, floors on the island and points. Rules BUILDER-*."""

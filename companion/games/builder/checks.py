@@ -1,0 +1,76 @@
+"""Every invariant of a Builder table, in words when it is broken."""
+
+from collections.abc import Iterator
+
+from companion.core.money import BANK
+from companion.games.builder.chips import COLOURS, Chips
+from companion.games.builder.state import Builder
+from companion.unit.rules import check as check_unit
+
+
+def check(state: Builder) -> tuple[str, ...]:
+    """Return every broken invariant; none in a state the rules have made."""
+    return (*_money(state), *_chips(state), *_deeds(state), *_island(state), *_players(state), *check_unit(state.unit))
+
+
+def balanced(state: Builder) -> bool:
+    """Tell whether bank and players together hold the money of the box (BUILDER-BOX-03)."""
+    return sum(state.accounts.values()) == state.edition.money
+
+
+def _money(state: Builder) -> Iterator[str]:
+    if not balanced(state):
+        yield f"Money was made or lost: there is {sum(state.accounts.values())}, not {state.edition.money}."
+    for name, amount in state.accounts.items():
+        if name != BANK and amount < 0:
+            yield f"{name} has {amount}."
+
+
+def _chips(state: Builder) -> Iterator[str]:
+    """Yield the colours of which not all chips are accounted for (BUILDER-BOX-04)."""
+    everywhere = state.tray
+    for chips in (*(seat.chips for seat in state.seats.values()), *state.dropped.values()):
+        everywhere = everywhere.plus(chips)
+        if not chips.covers(Chips()):
+            yield f"Somebody holds fewer than no chips: {chips}."
+    for colour in COLOURS:
+        if everywhere.count(colour) != state.edition.stock:
+            yield f"There are {everywhere.count(colour)} {colour} chips, not {state.edition.stock}."
+
+
+def _deeds(state: Builder) -> Iterator[str]:
+    for name, holding in state.holdings.items():
+        if name not in state.edition.names:
+            yield f"{name} is no deed of this box."
+        if holding.mortgaged and holding.owner is None:
+            yield f"{name} is mortgaged but belongs to the bank."
+        if holding.owner is not None and state.seats[holding.owner].bankrupt:
+            yield f"{name} belongs to {holding.owner}, who is bankrupt."
+
+
+def _island(state: Builder) -> Iterator[str]:
+    """Yield what is off on the map (BUILDER-FLOOR-11, -13 to -17)."""
+    penthouses = [cell for cell, building in state.island.items() if building.penthouse]
+    if len(penthouses) > 1 or bool(penthouses) != (state.penthouse is not None):
+        yield f"The penthouse stands on {penthouses}, built by {state.penthouse}."
+    for cell, building in state.island.items():
+        full = state.edition.numbers["max_floors"]
+        if not 1 <= building.floors <= full or (building.penthouse and building.floors < full):
+            yield f"The building on {cell} has {building.floors} floors."
+    for name in state.players:
+        if state.blocks(name) < 0:
+            yield f"{name} used more blocks than there are."
+
+
+def _players(state: Builder) -> Iterator[str]:
+    if len({seat.token for seat in state.seats.values()}) < len(state.players):
+        yield "Two players have the same token."
+    for debt in state.debts:
+        if debt.amount <= 0 or debt.debtor == debt.creditor:
+            yield f"{debt.debtor} owes {debt.creditor} {debt.amount}."
+    if not state.finished and state.seats[state.turn.player].bankrupt:
+        yield f"It is the turn of {state.turn.player}, who is bankrupt."
+    for name, seat in state.seats.items():
+        size = state.edition.spaces
+        if seat.jail_cards < 0 or (seat.position is not None and size is not None and seat.position >= size):
+            yield f"The seat of {name} is off: {seat}."

@@ -1,0 +1,59 @@
+"""Resource chips: how many of each colour somebody has, gives or takes."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+COLOURS = ("red", "green", "purple", "yellow")
+KINDS = {"truck": "red", "excavator": "green", "crane": "purple", "boat": "yellow"}
+
+
+class Chips(msgspec.Struct, frozen=True):
+    """A heap of chips, counted by colour (BUILDER-RES-01)."""
+
+    red: int = 0
+    green: int = 0
+    purple: int = 0
+    yellow: int = 0
+
+    def count(self, colour: str) -> int:
+        """Return how many of one colour there are."""
+        number: int = getattr(self, colour)
+        return number
+
+    def items(self) -> Iterator[tuple[str, int]]:
+        """Yield every colour that is there, with its number."""
+        return ((colour, self.count(colour)) for colour in COLOURS if self.count(colour))
+
+    @property
+    def total(self) -> int:
+        """Return the number of all chips."""
+        return self.red + self.green + self.purple + self.yellow
+
+    def plus(self, other: "Chips") -> "Chips":
+        """Return both heaps together."""
+        return Chips(*(self.count(colour) + other.count(colour) for colour in COLOURS))
+
+    def minus(self, other: "Chips") -> "Chips":
+        """Return what is left without the other heap; less than none where it is not all there."""
+        return Chips(*(self.count(colour) - other.count(colour) for colour in COLOURS))
+
+    def covers(self, other: "Chips") -> bool:
+        """Tell whether the other heap could be taken out of this one."""
+        return all(self.count(colour) >= other.count(colour) for colour in COLOURS)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{number} {colour}" for colour, number in self.items()) or "nothing"
+
+
+def of(colour: str, number: int = 1) -> Chips:
+    """Return so many chips of one colour."""
+    return Chips(**{colour: number})
+
+
+def heap(colours: Iterable[str]) -> Chips:
+    """Return one chip for every colour named."""
+    together = Chips()
+    for colour in colours:
+        together = together.plus(of(colour))
+    return together

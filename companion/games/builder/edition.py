@@ -1,0 +1,215 @@
+"""The cards, the board and the map of one box: typed, with how well each value is known.
+
+No source gives most of them. What is blank is asked once at the table, and kept with the owner's edition.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion import editions
+from companion.core.errors import refuse
+from companion.games.builder.chips import Chips, of
+
+DEEDS = 16
+COLOURS = ("brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue")
+TOKENS = ("t_rex", "penguin", "cat", "rubber_duck")
+GROUPS = {"2-12": (2, 12), "3-4-11": (3, 4, 11), "5-9-10": (5, 9, 10), "6-7-8": (6, 7, 8)}
+FIELDS = ("colour", "price", "rent", "set_rent", "mortgage", "unmortgage", "number", "resource", "set_points")
+ASKED = {
+    "colour": "which colour",
+    "price": "the price",
+    "rent": "the rent without the set",
+    "set_rent": "the rent with the set",
+    "mortgage": "the mortgage value on the back",
+    "unmortgage": "the unmortgage value on the back",
+    "number": "the number",
+    "resource": "the resource",
+    "set_points": "the points of the set",
+}
+KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
+ONCE = ("go", "jail", "free parking", "go to jail")
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """One Title Deed (BUILDER-BOX-02, BUILDER-RES-03). A value is None where nobody has read it yet.
+
+    `provenance` says for each value: confirmed, single, check (odd: look at the card) or owner; `read_on` when the
+    owner gave it.
+    """
+
+    slot: int
+    name: str | None = None
+    colour: str | None = None
+    price: int | None = None
+    rent: int | None = None
+    set_rent: int | None = None
+    mortgage: int | None = None
+    unmortgage: int | None = None
+    number: int | None = None
+    resource: str | None = None
+    set_points: int | None = None
+    provenance: dict[str, str] = {}
+    read_on: dict[str, str] = {}
+
+
+class Space(msgspec.Struct, frozen=True):
+    """One space of the board, one of `KINDS`; `deed` for a property, `resource` where two of a kind are collected."""
+
+    kind: str
+    deed: str | None = None
+    resource: str | None = None
+
+
+class Cost(msgspec.Struct, frozen=True):
+    """What one floor costs: fixed chips, and some of any kind (BUILDER-FLOOR-03 to -07)."""
+
+    fixed: Chips
+    any: int
+
+    @property
+    def total(self) -> int:
+        """Return the number of chips in all."""
+        return self.fixed.total + self.any
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A token: the colour of its blocks and of its starting stock (BUILDER-SETUP-04 to -06)."""
+
+    block: str
+    resource: str
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """Everything one box prints.
+
+    `board` holds the spaces whose place is known, `spaces` how many there are; `foundations` the cells of the map,
+    empty as long as it is not drawn, and `gaps` the neighbours that something printed keeps apart.
+    """
+
+    name: str
+    title: str
+    deeds: tuple[Deed, ...]
+    set_points: dict[str, int]
+    tokens: dict[str, Token]
+    stock: int
+    costs: tuple[Cost, ...]
+    points: tuple[int, ...]
+    bonus: dict[str, int]
+    start: dict[int, int]
+    bank: dict[int, int]
+    chart: dict[str, str | None]
+    numbers: dict[str, int]
+    spaces: int | None = None
+    board: dict[int, Space] = {}
+    foundations: tuple[str, ...] = ()
+    gaps: tuple[tuple[str, str], ...] = ()
+    chance: tuple[str, ...] = ()
+    learned: tuple[str, ...] = ()
+
+    @property
+    def purse(self) -> int:
+        """Return what each player begins with (BUILDER-SETUP-02)."""
+        return sum(note * count for note, count in self.start.items())
+
+    @property
+    def money(self) -> int:
+        """Return all the money of the box (BUILDER-BOX-03)."""
+        return sum(note * count for note, count in self.bank.items())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the deeds that have one."""
+        return tuple(deed.name for deed in self.deeds if deed.name is not None)
+
+    def deed(self, name: str) -> Deed:
+        """Return the deed of that name. Raises `KeyError` if there is none."""
+        for deed in self.deeds:
+            if deed.name == name:
+                return deed
+        raise KeyError(name)
+
+    def known(self, name: str, field: str) -> Any:
+        """Return a value of a deed. Raises `Refused` with the question where nobody has read it yet."""
+        value = getattr(self.deed(name), field)
+        if value is None:
+            word = field.replace("set_rent", "set rent").replace("set_points", "set points")
+            example = {"colour": "light blue", "resource": "crane", "number": "8"}.get(field, "100")
+            text = f"What does the deed of {name} say: {ASKED[field]}? Say it with: deed “{name}” {word} {example}."
+            raise refuse(text, hard=True)
+        return value
+
+    def position(self, name: str) -> int | None:
+        """Return where on the board a deed is, if that is known."""
+        return next((place for place, space in self.board.items() if space.deed == name), None)
+
+    def of_colour(self, colour: str) -> tuple[str, ...]:
+        """Return the named deeds of a colour."""
+        return tuple(deed.name for deed in self.deeds if deed.colour == colour and deed.name is not None)
+
+    def whole(self, colour: str) -> bool:
+        """Tell whether both deeds of a colour are named (BUILDER-SET-01)."""
+        return len(self.of_colour(colour)) >= self.numbers["deeds_in_set"]
+
+
+def group(total: int) -> str:
+    """Return the row of the Roll for Resources chart that a total stands in (BUILDER-SPACE-03)."""
+    return next(name for name, totals in GROUPS.items() if total in totals)
+
+
+def with_deed(edition: Edition, name: str, values: dict[str, Any]) -> Edition:
+    """Return the edition with a deed as the owner reads it; a new name takes a blank slot (BUILDER-BOX-02)."""
+    slot = next((deed for deed in edition.deeds if deed.name == name), None)
+    if slot is None:
+        slot = replace(next(deed for deed in edition.deeds if deed.name is None), name=name)
+        values = {**values, "name": name}
+    read = dict.fromkeys(values, "owner")
+    changed = replace(slot, **values, provenance={**slot.provenance, **read}, read_on=_undated(slot, values))
+    deeds = tuple(changed if deed.slot == changed.slot else deed for deed in edition.deeds)
+    return replace(edition, deeds=deeds)
+
+
+def _undated(deed: Deed, values: dict[str, Any]) -> dict[str, str]:
+    return {key: day for key, day in deed.read_on.items() if key not in values}
+
+
+def with_space(edition: Edition, position: int, space: Space) -> Edition:
+    """Return the edition with one space of the board as the owner sees it."""
+    return replace(learned(edition, f"space {position}"), board={**edition.board, position: space})
+
+
+def learned(edition: Edition, what: str) -> Edition:
+    """Return the edition with a mark that the owner gave this part of it."""
+    return replace(edition, learned=tuple(dict.fromkeys((*edition.learned, what))))
+
+
+def shipped(name: str) -> Edition:
+    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    from companion.games.builder.pack import read
+
+    found = editions.text("builder", name)
+    if found is None:
+        raise refuse(f"There is no edition “{name}” of Monopoly Builder: there is us.")
+    return read([(f"builder-{name}.toml", found)])
+
+
+def frozen(cards: str) -> Edition:
+    """Return the edition that a game keeps with it, as `freeze` wrote it."""
+    return msgspec.json.decode(cards, type=Edition)
+
+
+def freeze(edition: Edition) -> str:
+    """Return the edition as one line of text, so that a running game keeps the values it started with."""
+    return msgspec.json.encode(edition).decode()
+
+
+def kinds_on(edition: Edition, kind: str) -> Iterator[int]:
+    """Yield where spaces of that kind are known to be."""
+    return (place for place, space in sorted(edition.board.items()) if space.kind == kind)
+
+
+def stock(edition: Edition, token: str) -> Chips:
+    """Return the starting stock of a token (BUILDER-SETUP-05)."""
+    return of(edition.tokens[token].resource, edition.numbers["start_amount"])

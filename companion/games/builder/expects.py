@@ -1,0 +1,293 @@
+"""What a file may expect of a Builder table."""
+
+from collections.abc import Callable, Iterator
+from itertools import permutations
+from typing import Any
+
+import msgspec
+
+from companion.core.errors import Refused
+from companion.core.game import Answer
+from companion.core.money import BANK
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Slot, Word
+from companion.games.builder import scoring
+from companion.games.builder.checks import balanced
+from companion.games.builder.chips import Chips
+from companion.games.builder.rules.places import called
+from companion.games.builder.rules.rent import rent_of
+from companion.games.builder.slots import Cell, Heap, Purse, Spot
+from companion.games.builder.state import Builder
+from companion.unit import expect as unit
+
+_NOBODY = ("none", "nobody", BANK)
+_PARTS = ("buildings", "sets", "billionaire", "community")
+
+
+class _About(msgspec.Struct, frozen=True):
+    """Base of what is expected of a Builder table."""
+
+
+class ExpectNumber(_About, frozen=True):
+    """A number that belongs to a player, or to the bank: cash, debt, points and their parts, blocks, group…"""
+
+    what: str
+    player: str
+    amount: int
+
+
+class ExpectOf(_About, frozen=True):
+    """A number that belongs to the table: doubles, blocks of the tray, deeds."""
+
+    what: str
+    amount: int
+
+
+class ExpectChips(_About, frozen=True):
+    """Exactly these resources; with `some` only the kinds that are named."""
+
+    what: str
+    holder: str
+    chips: Chips
+    some: bool = False
+
+
+class ExpectRent(_About, frozen=True):
+    """The rent of a deed."""
+
+    deed: str
+    amount: int
+
+
+class ExpectOwner(_About, frozen=True):
+    """Who owns a deed."""
+
+    deed: str
+    player: str | None = None
+
+
+class ExpectRank(_About, frozen=True):
+    """The rank of a player."""
+
+    rank: int
+    player: str
+
+
+class ExpectTurn(_About, frozen=True):
+    """Whose turn it is."""
+
+    player: str
+
+
+class ExpectState(_About, frozen=True):
+    """A player is jailed or bankrupt, has a set, or leads for a bonus card; `answer` no for the contrary."""
+
+    what: str
+    player: str
+    answer: str = "yes"
+
+
+class ExpectMortgaged(_About, frozen=True):
+    """A deed is mortgaged; `answer` no for the contrary."""
+
+    deed: str
+    answer: str = "yes"
+
+
+class ExpectFloors(_About, frozen=True):
+    """How many pieces stand on a cell, the penthouse being the fifth, and whose they are if that is said."""
+
+    cell: str
+    floors: int
+    player: str | None = None
+
+
+class ExpectAt(_About, frozen=True):
+    """Where a token stands."""
+
+    player: str
+    place: str
+
+
+class ExpectFlag(_About, frozen=True):
+    """The game is over, or the money balances; `answer` no for the contrary."""
+
+    what: str
+    answer: str = "yes"
+
+
+_DEED = Place("deed")
+_ANSWER = Opt(Choice("answer", ("yes", "no")))
+_NUMBERS = ("cash", "debt", "blocks", "cards", "group", "points", "excess", *_PARTS)
+
+
+_HOLDS: tuple[Slot, ...] = (Player("holder"), Heap("chips"))
+
+
+def _chips() -> Iterator[Form]:
+    for verb, some in (("resources", False), ("resource", True), ("chips", False)):
+        fixed = {"what": "player", "some": some}
+        for slots in permutations(_HOLDS):
+            yield Form(verb, ExpectChips, *slots, fixed=fixed, summary="What resources a player holds")
+        nothing = {"what": "player", "chips": Chips(), "some": False}
+        yield Form(verb, ExpectChips, Player("holder"), Word("none"), fixed=nothing, summary="No resources")
+    tray = {"what": "tray", "holder": BANK, "some": True}
+    yield Form("tray", ExpectChips, Heap("chips"), fixed=tray, summary="What is left in the tray")
+    dropped = {"what": "dropped", "some": False}
+    yield Form("dropped", ExpectChips, Spot("holder"), Heap("chips"), fixed=dropped, summary="What lies on a space")
+    nothing = {"what": "dropped", "chips": Chips(), "some": False}
+    yield Form("dropped", ExpectChips, Spot("holder"), Word("none"), fixed=nothing, summary="Nothing lies there")
+
+
+EXPECTS = (
+    *(
+        Form(what, ExpectNumber, Purse("player"), Amount("amount"), fixed={"what": what}, summary=f"The {what} of one")
+        for what in _NUMBERS
+    ),
+    Form("debt", ExpectNumber, Player("player"), Word("none"), fixed={"what": "debt", "amount": 0}, summary="No debt"),
+    Form("doubles", ExpectOf, Number("amount"), fixed={"what": "doubles"}, summary="How many doubles in a row"),
+    Form("bank", ExpectOf, Amount("amount"), fixed={"what": "bank"}, summary="The money of the bank"),
+    *_chips(),
+    Form("rent", ExpectRent, _DEED, Amount("amount"), summary="The rent of a deed"),
+    *(Form("owner", ExpectOwner, _DEED, Word(word), summary="The bank has it") for word in _NOBODY),
+    Form("owner", ExpectOwner, _DEED, Player("player"), summary="Who owns a deed"),
+    Form("rank", ExpectRank, Number("rank", least=1, largest=4), Player("player"), summary="The rank of a player"),
+    Form("turn", ExpectTurn, Player("player"), summary="Whose turn it is"),
+    *(
+        Form(what, ExpectState, Player("player"), _ANSWER, fixed={"what": what}, summary=summary)
+        for what, summary in (("jailed", "A player is in Jail"), ("bankrupt", "A player is bankrupt"))
+    ),
+    *(
+        Form("leads", ExpectState, Word(card), Player("player"), _ANSWER, fixed={"what": card}, summary="Bonus card")
+        for card in ("billionaire", "community")
+    ),
+    Form("mortgaged", ExpectMortgaged, _DEED, _ANSWER, summary="A mortgaged deed"),
+    *(
+        Form(verb, ExpectFloors, Cell("cell"), Number("floors", largest=5), Opt(Player("player")), summary="Floors")
+        for verb in ("floors", "height", "building")
+    ),
+    *(
+        Form(verb, ExpectFloors, Cell("cell"), Player("player"), Number("floors", largest=5), summary="Floors")
+        for verb in ("floors", "height", "building")
+    ),
+    Form("at", ExpectAt, Player("player"), Spot("place"), summary="Where a token stands"),
+    *(Form(what, ExpectFlag, _ANSWER, fixed={"what": what}, summary="So it is") for what in ("finished", "balanced")),
+    *(form for form in unit.EXPECTS if form.verb in ("timer", "leader", "bid", "light")),
+)
+
+
+def _number(state: Builder, expected: ExpectNumber) -> Answer:
+    actual = _NUMBER_OF[expected.what](state, expected.player)
+    return Answer(actual == expected.amount, str(actual))
+
+
+def _points(part: str) -> Callable[[Builder, str], int]:
+    return lambda state, player: int(getattr(scoring.points(state, player), part))
+
+
+_NUMBER_OF: dict[str, Callable[[Builder, str], int]] = {
+    "cash": lambda state, player: state.cash(player),
+    "debt": lambda state, player: state.owed(player),
+    "blocks": lambda state, player: state.blocks(player),
+    "cards": lambda state, player: state.seats[player].jail_cards + len(state.seats[player].kept),
+    "group": scoring.largest_group,
+    "excess": lambda state, player: state.excess(player),
+    "points": _points("total"),
+    **{part: _points(part) for part in _PARTS},
+}
+
+
+def _of(state: Builder, expected: ExpectOf) -> Answer:
+    actual = state.turn.doubles if expected.what == "doubles" else state.accounts[BANK]
+    return Answer(actual == expected.amount, str(actual))
+
+
+def _heap(state: Builder, expected: ExpectChips) -> Answer:
+    actual = {
+        "player": lambda: state.chips(expected.holder),
+        "tray": lambda: state.tray,
+        "dropped": lambda: state.dropped.get(called(state, expected.holder), Chips()),
+    }[expected.what]()
+    if expected.some:
+        named = all(actual.count(colour) == number for colour, number in expected.chips.items())
+        return Answer(named and bool(expected.chips.total or not actual.total), str(actual))
+    return Answer(actual == expected.chips, str(actual))
+
+
+def _rent(state: Builder, expected: ExpectRent) -> Answer:
+    try:
+        actual = rent_of(state, expected.deed)
+    except Refused:
+        return Answer(False, "unknown")
+    return Answer(actual == expected.amount, str(actual))
+
+
+def _owner(state: Builder, expected: ExpectOwner) -> Answer:
+    owner = state.holding(expected.deed).owner
+    return Answer(owner == expected.player, owner or BANK)
+
+
+def _rank(state: Builder, expected: ExpectRank) -> Answer:
+    ranks = {standing.name: standing.rank for standing in scoring.standings(state)}
+    return Answer(ranks[expected.player] == expected.rank, str(ranks[expected.player]))
+
+
+def _turn(state: Builder, expected: ExpectTurn) -> Answer:
+    return Answer(state.in_turn == expected.player, state.in_turn)
+
+
+def _state(state: Builder, expected: ExpectState) -> Answer:
+    seat = state.seats[expected.player]
+    if expected.what in ("billionaire", "community"):
+        actual = expected.player in scoring.leaders(state, expected.what)
+    else:
+        actual = seat.jailed if expected.what == "jailed" else bool(seat.bankrupt)
+    return _yes(actual, expected.answer)
+
+
+def _yes(actual: bool, answer: str) -> Answer:
+    return Answer(actual == (answer == "yes"), "yes" if actual else "no")
+
+
+def _mortgaged(state: Builder, expected: ExpectMortgaged) -> Answer:
+    return _yes(state.holding(expected.deed).mortgaged, expected.answer)
+
+
+def _floors(state: Builder, expected: ExpectFloors) -> Answer:
+    building = state.island.get(expected.cell)
+    height, owner = (building.height, building.owner) if building else (0, None)
+    return Answer(height == expected.floors and expected.player in (None, owner), f"{height} of {owner or 'nobody'}")
+
+
+def _at(state: Builder, expected: ExpectAt) -> Answer:
+    seat = state.seats[expected.player]
+    actual = f"{seat.place or 'an unknown space'}{'' if seat.position is None else f' ({seat.position})'}"
+    if expected.place.isdigit():
+        return Answer(str(seat.position) == expected.place, actual)
+    return Answer(seat.place == called(state, expected.place), actual)
+
+
+def _flag(state: Builder, expected: ExpectFlag) -> Answer:
+    return _yes(state.finished is not None if expected.what == "finished" else balanced(state), expected.answer)
+
+
+_ANSWERS: dict[type, Callable[[Builder, Any], Answer]] = {
+    ExpectNumber: _number,
+    ExpectOf: _of,
+    ExpectChips: _heap,
+    ExpectRent: _rent,
+    ExpectOwner: _owner,
+    ExpectRank: _rank,
+    ExpectTurn: _turn,
+    ExpectState: _state,
+    ExpectMortgaged: _mortgaged,
+    ExpectFloors: _floors,
+    ExpectAt: _at,
+    ExpectFlag: _flag,
+}
+
+
+def answer(state: Builder, expectation: Any, now_ms: int) -> Answer:
+    """Tell whether an expectation about the table, or about the timer of an auction, holds."""
+    find = _ANSWERS.get(type(expectation))
+    return find(state, expectation) if find else unit.answer(state.unit, expectation, now_ms)

@@ -1,0 +1,74 @@
+"""How deals and bankruptcies change the table: deeds, resources, cards and money in one step."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.money import BANK, transfer
+from companion.games.builder import facts as f
+from companion.games.builder.chips import Chips
+from companion.games.builder.moves import Lot
+from companion.games.builder.moves import Offer as OfferMove
+from companion.games.builder.state import Builder, Holding, Offer, landing, seat
+
+
+def _offered(state: Builder, fact: f.Offered) -> Builder:
+    return replace(state, offer=Offer(fact.by, OfferMove(fact.one, fact.other, fact.gives, fact.takes)))
+
+
+def _closed(state: Builder, fact: f.OfferClosed) -> Builder:
+    return replace(state, offer=None)
+
+
+def _traded(state: Builder, fact: f.Traded) -> Builder:
+    state = _given(state, fact.one, fact.other, fact.gives)
+    return _given(state, fact.other, fact.one, fact.takes)
+
+
+def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
+    holdings = {deed: replace(state.holding(deed), owner=taker) for deed in lot.deeds}
+    accounts = transfer(state.accounts, giver, taker, lot.money)
+    state = replace(state, holdings={**state.holdings, **holdings}, accounts=accounts)
+    mine, theirs = state.seats[giver], state.seats[taker]
+    state = seat(state, giver, chips=mine.chips.minus(lot.chips), jail_cards=mine.jail_cards - lot.jail_cards)
+    return seat(state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards)
+
+
+def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
+    """Hand everything over; claims and debts of the player are gone with it, and his blocks stay."""
+    state = replace(state, accounts=transfer(state.accounts, fact.player, fact.creditor, fact.cash))
+    state = _to_bank(state, fact) if fact.creditor == BANK else _to_creditor(state, fact)
+    claims = tuple(claim for claim in state.claims if fact.player not in (claim.payer, claim.owner))
+    debts = tuple(debt for debt in state.debts if debt.debtor != fact.player)
+    offer = state.offer if state.offer and fact.player not in (state.offer.move.one, state.offer.move.other) else None
+    gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
+    state = replace(state, claims=claims, debts=debts, offer=offer)
+    state = seat(state, fact.player, chips=Chips(), jail_cards=0, kept=(), jailed=False, failed=0, bankrupt=gone)
+    return landing(state, duty=None) if fact.player == state.turn.player else state
+
+
+def _to_creditor(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
+    holdings = {deed: replace(state.holding(deed), owner=fact.creditor) for deed in fact.deeds}
+    taker = state.seats[fact.creditor]
+    return seat(
+        replace(state, holdings={**state.holdings, **holdings}),
+        fact.creditor,
+        chips=taker.chips.plus(fact.chips),
+        jail_cards=taker.jail_cards + fact.jail_cards,
+        kept=(*taker.kept, *fact.kept),
+    )
+
+
+def _to_bank(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
+    holdings = dict.fromkeys(fact.deeds, Holding())
+    return replace(state, holdings={**state.holdings, **holdings}, tray=state.tray.plus(fact.chips))
+
+
+FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
+    f.Offered: _offered,
+    f.OfferClosed: _closed,
+    f.Traded: _traded,
+    f.BankruptcyDeclared: _bankrupt,
+}

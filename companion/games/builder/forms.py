@@ -1,0 +1,176 @@
+"""How the moves of Monopoly Builder are written."""
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Slot, Text, Word
+from companion.games.builder import moves as m
+from companion.games.builder.slots import (
+    Cell,
+    Cells,
+    DeedName,
+    Fields,
+    Goods,
+    Heap,
+    Purse,
+    Resource,
+    Rolls,
+    Spot,
+    TokenName,
+)
+from companion.unit import moves as um
+
+_DEED = Place("deed")
+_DICE = {"least": 1, "largest": 6}
+_FOR_ONCE = (Word("for"), Amount("amount"))
+_AUCTION = (um.StartAuction, um.CallBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
+
+_TURN = (
+    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the start rolls"),
+    Form("token", m.PickToken, Player("player"), TokenName("token"), summary="Pick a token"),
+    Form("roll", m.Roll, Number("first", **_DICE), Number("second", **_DICE), summary="Roll both dice"),
+    Form("roll", m.Roll, summary="Let the companion roll"),
+    Form("land", m.Land, Spot("place"), summary="Say where the token landed"),
+    Form("go", m.PassGo, summary="Collect the money for passing GO"),
+    Form("pickup", m.PickUp, Spot("place"), summary="Take what lies on a space that was passed"),
+    Form("end", m.EndTurn, summary="Hand the dice on"),
+    Form("finish", m.Finish, summary="End the game by agreement"),
+)
+_RESOURCES = (
+    Form("collect", m.Collect, Heap("chips"), summary="Take resources from the bank"),
+    Form("discard", m.Discard, Heap("chips"), summary="Drop extra resources on the space"),
+    Form("steal", m.Steal, Player("victim"), Heap("chips"), summary="Take one resource from a player"),
+    Form("swap", m.Swap, Heap("give"), Word("for"), Heap("take"), summary="Give the bank four of a kind for another"),
+    Form("parking", m.Parking, Heap("give"), Word("for"), Heap("take"), summary="Swap two for one on Free Parking"),
+)
+_MONEY = (
+    Form("buy", m.Buy, Opt(_DEED), Opt(Word("for"), Amount("price")), summary="Buy the deed landed on"),
+    *(form for form in um.FORMS if form.make in _AUCTION),
+    Form("rent", m.AskRent, Opt(_DEED), Opt(Word("for"), Amount("amount")), summary="Ask for the rent"),
+    Form("pay", m.Pay, Purse("payer"), Purse("payee"), Amount("amount"), summary="Pay anything a card says"),
+    Form("pay", m.Settle, summary="Pay the open debts"),
+    Form("mortgage", m.Mortgage, _DEED, Opt(*_FOR_ONCE), summary="Mortgage a deed"),
+    Form("redeem", m.Redeem, _DEED, Opt(*_FOR_ONCE), summary="Repay a mortgage"),
+    *(
+        Form(
+            verb,
+            make,
+            Player("one"),
+            Word(":"),
+            Opt(Goods("gives")),
+            Word("for"),
+            Player("other"),
+            Word(":"),
+            Opt(Goods("takes")),
+            summary=summary,
+        )
+        for verb, make, summary in (
+            ("trade", m.Trade, "Exchange money, deeds, resources and jail cards"),
+            ("offer", m.Offer, "Put a deal forward"),
+        )
+    ),
+    Form("agreed", m.Agree, summary="Agree to the open offer"),
+    Form("decline", m.Decline, summary="Take the open offer off the table"),
+    Form("promise", m.Promise, Text("words"), summary="Note a promise made in a deal"),
+    Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
+)
+_BUILDING = (
+    Form("floor", m.Floor, Cell("cell"), Opt(Word("with"), Heap("paid")), summary="Build the next floor"),
+    Form("penthouse", m.Penthouse, Cell("cell"), Opt(Word("with"), Heap("paid")), summary="Build the penthouse"),
+)
+_JAIL = (
+    Form("jail", m.GoToJail, summary="Go directly to Jail"),
+    Form("bail", m.Bail, summary="Pay to come out of Jail"),
+    Form(
+        "card",
+        m.ForcedTrade,
+        Word("trade"),
+        Player("victim"),
+        Heap("take"),
+        Word("for"),
+        Heap("give"),
+        summary="Use a forced trade card: take from a player for one of yours",
+    ),
+    Form("card", m.UseCard, Text("card"), summary="Use a kept Chance card"),
+)
+_CHANCE = (
+    Form(
+        "chance",
+        m.ChanceMoney,
+        Choice("effect", ("pay", "collect", "pay-each", "collect-each")),
+        Amount("amount"),
+        summary="A card moves money",
+    ),
+    Form(
+        "chance",
+        m.ChanceMove,
+        Word("move"),
+        Spot("place"),
+        fixed={"pays_go": "yes"},
+        summary="A card moves the token to a space",
+    ),
+    Form(
+        "chance",
+        m.ChanceMove,
+        Word("direct"),
+        Spot("place"),
+        fixed={"pays_go": "no"},
+        summary="A card moves the token and forbids the money for GO",
+    ),
+    Form("chance", m.ChanceBack, Word("back"), Number("number", least=1, largest=39), summary="Some spaces back"),
+    Form("chance", m.GoToJail, Word("jail"), summary="A card sends the player to Jail"),
+    Form("chance", m.KeepCard, Word("jail-card"), fixed={"card": "jail"}, summary="Keep the card that frees from Jail"),
+    Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep a card: jail, trade, or any other"),
+    Form("chance", m.ReadChance, Word("says"), Text("text"), summary="Keep the text of a card in the edition"),
+)
+_LEARNING = (
+    Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Name a deed of the box"),
+    Form("deed", m.ReadDeed, DeedName("deed"), Fields("values"), summary="Read a deed into the edition"),
+    Form(
+        "chart",
+        m.ReadChart,
+        Choice("total", ("2-12", "3-4-11", "5-9-10", "6-7-8", *map(str, range(2, 13)))),
+        Resource("resource"),
+        summary="Say what a row of the Roll for Resources chart gives",
+    ),
+    Form(
+        "space", m.ReadSpace, Number("position", largest=99), Spot("kind"), summary="Say what a space of the board is"
+    ),
+    Form("spaces", m.ReadSpaces, Number("number", least=20, largest=99), summary="Say how many spaces the board has"),
+    Form("map", m.DrawMap, Cells("cells"), summary="Say which cells of the map are foundations"),
+    Form("gap", m.DrawGap, Cells("cells"), summary="Say that two neighbouring cells are kept apart"),
+)
+FORMS = (*_TURN, *_RESOURCES, *_MONEY, *_BUILDING, *_JAIL, *_CHANCE, *_LEARNING)
+
+
+_STOCK: tuple[Slot, ...] = (Player("player"), Heap("chips"))
+
+
+def _floors() -> Iterator[Form]:
+    """Yield the forms for a building that stands: cell, player and floors in any order."""
+    slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
+    for verb in ("floors", "floor", "building"):
+        for parts in permutations(slots):
+            yield Form(verb, m.GivenFloors, *parts, summary="A building that stands on the map")
+
+
+GIVENS = (
+    Form("cash", m.GivenCash, Player("player"), Amount("amount"), summary="What cash a player has"),
+    Form("at", m.GivenAt, Player("player"), Spot("place"), summary="Where a token stands"),
+    Form("turn", m.GivenTurn, Player("player"), summary="Whose turn it is"),
+    Form("owner", m.GivenOwner, _DEED, Player("player"), summary="Who owns a deed"),
+    Form("mortgaged", m.GivenMortgaged, _DEED, summary="A mortgaged deed"),
+    Form("jailed", m.GivenJailed, Player("player"), Opt(Number("failed", largest=2)), summary="A player in Jail"),
+    Form("card", m.GivenCard, Key("card"), Player("player"), summary="A kept Chance card: jail or trade"),
+    *(
+        Form(verb, m.GivenResources, *parts, summary="What resources a player holds")
+        for verb in ("resources", "resource", "chips")
+        for parts in permutations(_STOCK)
+    ),
+    Form("dropped", m.GivenDropped, Spot("place"), Heap("chips"), summary="What resources lie on a space"),
+    *_floors(),
+    Form("token", m.GivenToken, Player("player"), TokenName("token"), summary="Which token a player has"),
+    Form("colour", m.GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has"),
+    Form("bankrupt", m.GivenBankrupt, Player("player"), summary="A player who is bankrupt already"),
+)

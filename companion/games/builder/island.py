@@ -1,0 +1,97 @@
+"""The map in the middle of the board: neighbours, groups, costs of floors (BUILDER-FLOOR-*, BUILDER-SCORE-14)."""
+
+from collections.abc import Iterator
+
+from companion.games.builder.chips import COLOURS, Chips, of
+from companion.games.builder.edition import Cost
+from companion.games.builder.slots import cell_at, place_of
+from companion.games.builder.state import Builder
+
+
+def neighbours(state: Builder, cell: str) -> Iterator[str]:
+    """Yield the cells beside, above and below, without those a printed gap keeps apart (BUILDER-OQ-27)."""
+    column, row = place_of(cell)
+    for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        if column + across < 0 or row + down < 0:
+            continue
+        other = cell_at(column + across, row + down)
+        apart = (cell, other) in state.edition.gaps or (other, cell) in state.edition.gaps
+        if not (apart and state.house.map_links == "owner_drawn"):
+            yield other
+
+
+def groups(state: Builder, player: str) -> tuple[frozenset[str], ...]:
+    """Return the groups of a player's joined buildings, the largest first; heights do not matter (SCORE-13 to -15)."""
+    left = {cell for cell, building in state.island.items() if building.owner == player}
+    found = []
+    while left:
+        group, edge = set(), {min(left)}
+        while edge:
+            group |= edge
+            edge = {other for cell in edge for other in neighbours(state, cell)} & (left - group)
+        left -= group
+        found.append(frozenset(group))
+    return tuple(sorted(found, key=lambda group: (-len(group), min(group))))
+
+
+def may_stand(state: Builder, cell: str) -> bool:
+    """Tell whether a cell is a foundation; until the map is drawn any cell may be one (BUILDER-FLOOR-11)."""
+    return not state.edition.foundations or cell in state.edition.foundations
+
+
+def spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) -> Chips | None:
+    """Return the chips that pay a floor, or None where these do not (BUILDER-FLOOR-02 to -07).
+
+    `said` is the whole cost or its part of any kind. Without it that part is taken from what the player has most of.
+    """
+    whole = said if said is not None and said.total == cost.total else None
+    if said is not None and whole is None:
+        whole = cost.fixed.plus(said) if said.total == cost.any else None
+    elif said is None:
+        whole = _plenty(state, cost, held)
+    if whole is None or not whole.covers(cost.fixed) or not held.covers(whole):
+        return None
+    mixed = len(list(whole.minus(cost.fixed).items())) > 1
+    return None if mixed and not state.house.any_may_mix else whole
+
+
+def _plenty(state: Builder, cost: Cost, held: Chips) -> Chips | None:
+    """Return the fixed part and, for the rest, what is most plentiful after it (BUILDER-FLOOR-08)."""
+    if not held.covers(cost.fixed):
+        return None
+    whole, rest = cost.fixed, held.minus(cost.fixed)
+    if not state.house.any_may_mix:
+        most = max(COLOURS, key=rest.count)
+        return whole.plus(of(most, cost.any))
+    for _ in range(cost.any):
+        most = max(COLOURS, key=rest.count)
+        whole, rest = whole.plus(of(most)), rest.minus(of(most))
+    return whole
+
+
+def feasible(costs: tuple[Cost, ...], held: Chips) -> bool:
+    """Tell whether several floors can be paid together: “any” comes from what the fixed parts leave (FLOOR-08)."""
+    fixed = Chips()
+    for cost in costs:
+        fixed = fixed.plus(cost.fixed)
+    return held.covers(fixed) and held.total >= sum(cost.total for cost in costs)
+
+
+def missing(cost: Cost, held: Chips) -> Chips:
+    """Return which fixed chips of a floor are not there; what “any” lacks is a matter of number."""
+    lacking = cost.fixed.minus(held)
+    return Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
+
+
+def trades(state: Builder, cost: Cost, held: Chips) -> tuple[tuple[str, str], ...] | None:
+    """Return the four-for-one trades that make a floor payable, as pairs of given and taken kind, or None."""
+    give, done = state.edition.numbers["bank_trade_give"], []
+    while spend(state, cost, held, None) is None:
+        wanted = next((colour for colour, _ in missing(cost, held).items()), None)
+        spare = [colour for colour in COLOURS if held.count(colour) - cost.fixed.count(colour) >= give]
+        if wanted is None or not spare:
+            return None
+        given = max(spare, key=held.count)
+        held = held.minus(of(given, give)).plus(of(wanted))
+        done.append((given, wanted))
+    return tuple(done)

@@ -1,0 +1,379 @@
+"""What can be asked at a table of Monopoly Builder. The player who acts is in the order, not in the move."""
+
+import msgspec
+
+from companion.games.builder.chips import Chips
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Base of the moves."""
+
+
+class DecideOrder(Move, frozen=True):
+    """Say the start rolls as totals; the highest begins (BUILDER-SETUP-14)."""
+
+    rolls: tuple[tuple[str, int], ...]
+
+
+class PickToken(Move, frozen=True):
+    """Pick a token before the game begins (BUILDER-SETUP-04)."""
+
+    player: str
+    token: str
+
+
+class Roll(Move, frozen=True):
+    """Roll both dice (BUILDER-TURN-06); without them the companion rolls."""
+
+    first: int | None = None
+    second: int | None = None
+
+
+class Land(Move, frozen=True):
+    """Say where the token landed: a space by name or number (BUILDER-MOVE-02)."""
+
+    place: str
+
+
+class PassGo(Move, frozen=True):
+    """Collect 200 for passing GO, where the companion cannot follow the token (BUILDER-SPACE-04)."""
+
+
+class PickUp(Move, frozen=True):
+    """Take what lies on a space that was passed, where the companion cannot follow (BUILDER-MOVE-03)."""
+
+    place: str
+
+
+class Discard(Move, frozen=True):
+    """Drop extra resources at the start of the turn (BUILDER-TURN-03)."""
+
+    chips: Chips
+
+
+class Collect(Move, frozen=True):
+    """Take resources from the bank, as a space or a card says (BUILDER-SPACE-01)."""
+
+    chips: Chips
+
+
+class Steal(Move, frozen=True):
+    """Take one resource from another player (BUILDER-SPACE-05)."""
+
+    victim: str
+    chips: Chips
+
+
+class Swap(Move, frozen=True):
+    """Give the bank four of a kind for one of another (BUILDER-TRADE-05)."""
+
+    give: Chips
+    take: Chips
+
+
+class Parking(Move, frozen=True):
+    """Swap any two for one of another kind on Free Parking (BUILDER-SPACE-06)."""
+
+    give: Chips
+    take: Chips
+
+
+class ReadChart(Move, frozen=True):
+    """Say which resource a row of the Roll for Resources chart gives (BUILDER-SPACE-03)."""
+
+    total: str
+    resource: str
+
+
+class Buy(Move, frozen=True):
+    """Buy the deed landed on, or the one named; at a price said for this once (BUILDER-PROP-02)."""
+
+    deed: str | None = None
+    price: int | None = None
+
+
+class AskRent(Move, frozen=True):
+    """Ask for a rent, or pay it; at an amount said for this once (BUILDER-RENT-01)."""
+
+    deed: str | None = None
+    amount: int | None = None
+
+
+class Pay(Move, frozen=True):
+    """Pay anything a card says, from one purse to another."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class Settle(Move, frozen=True):
+    """Pay the open debts as far as the cash goes."""
+
+
+class Mortgage(Move, frozen=True):
+    """Mortgage a deed; for an amount said for this once (BUILDER-MORT-01)."""
+
+    deed: str
+    amount: int | None = None
+
+
+class Redeem(Move, frozen=True):
+    """Repay a mortgage; for an amount said for this once (BUILDER-MORT-05)."""
+
+    deed: str
+    amount: int | None = None
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """What one side of a deal gives (BUILDER-TRADE-02)."""
+
+    money: int = 0
+    deeds: tuple[str, ...] = ()
+    chips: Chips = Chips()
+    jail_cards: int = 0
+
+
+class Trade(Move, frozen=True):
+    """A deal both sides have agreed to (BUILDER-TRADE-01 to -04)."""
+
+    one: str
+    other: str
+    gives: Lot = Lot()
+    takes: Lot = Lot()
+
+
+class Offer(Move, frozen=True):
+    """A deal that one side has put forward (BUILDER-TRADE-04)."""
+
+    one: str
+    other: str
+    gives: Lot = Lot()
+    takes: Lot = Lot()
+
+
+class Agree(Move, frozen=True):
+    """Agree to the open offer (BUILDER-TRADE-04)."""
+
+
+class Decline(Move, frozen=True):
+    """Take the open offer off the table."""
+
+
+class Promise(Move, frozen=True):
+    """Keep a promise made in a deal as a note; it is not carried out (BUILDER-OQ-28)."""
+
+    words: str
+
+
+class GoToJail(Move, frozen=True):
+    """Go directly to Jail (BUILDER-SPACE-08)."""
+
+
+class Bail(Move, frozen=True):
+    """Pay 50 to come out of Jail (BUILDER-JAIL-03)."""
+
+
+class UseCard(Move, frozen=True):
+    """Use the card that frees from Jail (BUILDER-JAIL-04), or another kept card."""
+
+    card: str
+
+
+class ForcedTrade(Move, frozen=True):
+    """Use a kept forced trade card (BUILDER-CHANCE-05)."""
+
+    victim: str
+    take: Chips
+    give: Chips
+
+
+class Floor(Move, frozen=True):
+    """Build the next floor on a cell; `paid` is the whole cost, or its part of any kind (BUILDER-FLOOR-01)."""
+
+    cell: str
+    paid: Chips | None = None
+
+
+class Penthouse(Move, frozen=True):
+    """Build the penthouse on a cell of the map (BUILDER-FLOOR-14)."""
+
+    cell: str
+    paid: Chips | None = None
+
+
+class ReadDeed(Move, frozen=True):
+    """Read a deed into the edition: pairs of field and value (BUILDER-RES-03)."""
+
+    deed: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+class ReadSpace(Move, frozen=True):
+    """Say what is on a space of the board, counted from GO."""
+
+    position: int
+    kind: str
+
+
+class ReadSpaces(Move, frozen=True):
+    """Say how many spaces the board has."""
+
+    number: int
+
+
+class DrawMap(Move, frozen=True):
+    """Say which cells of the map are foundations (BUILDER-FLOOR-11)."""
+
+    cells: tuple[str, ...]
+
+
+class DrawGap(Move, frozen=True):
+    """Say that something printed keeps two neighbouring cells apart (BUILDER-OQ-27)."""
+
+    cells: tuple[str, ...]
+
+
+class ReadChance(Move, frozen=True):
+    """Keep the text of a Chance card in the edition."""
+
+    text: str
+
+
+class ChanceMoney(Move, frozen=True):
+    """A card moves money: pay, collect, pay-each or collect-each (BUILDER-CHANCE-03)."""
+
+    effect: str
+    amount: int
+
+
+class ChanceMove(Move, frozen=True):
+    """A card moves the token to a space; `pays_go` no where the card forbids the 200 (BUILDER-OQ-26)."""
+
+    place: str
+    pays_go: str = "yes"
+
+
+class ChanceBack(Move, frozen=True):
+    """A card moves the token back."""
+
+    number: int
+
+
+class KeepCard(Move, frozen=True):
+    """Keep a Chance card: jail, trade, or any other by its name (BUILDER-CHANCE-02)."""
+
+    card: str
+
+
+class Bankrupt(Move, frozen=True):
+    """Declare bankruptcy (BUILDER-BANKRUPT-01)."""
+
+    creditor: str | None = None
+
+
+class EndTurn(Move, frozen=True):
+    """Hand the dice on (BUILDER-TURN-07)."""
+
+
+class Finish(Move, frozen=True):
+    """End the game by agreement (BUILDER-OQ-30)."""
+
+
+class GivenCash(Move, frozen=True):
+    """Say what cash a player has."""
+
+    player: str
+    amount: int
+
+
+class GivenAt(Move, frozen=True):
+    """Say where a token stands."""
+
+    player: str
+    place: str
+
+
+class GivenTurn(Move, frozen=True):
+    """Say whose turn it is."""
+
+    player: str
+
+
+class GivenOwner(Move, frozen=True):
+    """Say who owns a deed."""
+
+    deed: str
+    player: str
+
+
+class GivenMortgaged(Move, frozen=True):
+    """Say that a deed is mortgaged."""
+
+    deed: str
+
+
+class GivenJailed(Move, frozen=True):
+    """Say that a player is in Jail, and how many tries have failed there."""
+
+    player: str
+    failed: int = 0
+
+
+class GivenCard(Move, frozen=True):
+    """Say that a player keeps a Chance card."""
+
+    card: str
+    player: str
+
+
+class GivenResources(Move, frozen=True):
+    """Say what resources a player holds; the first such line takes the place of the starting stock."""
+
+    player: str
+    chips: Chips
+
+
+class GivenDropped(Move, frozen=True):
+    """Say what resources lie on a space."""
+
+    place: str
+    chips: Chips
+
+
+class GivenFloors(Move, frozen=True):
+    """Say that a player's building of so many floors stands on a cell."""
+
+    cell: str
+    player: str
+    floors: int
+
+
+class GivenToken(Move, frozen=True):
+    """Say which token a player has."""
+
+    player: str
+    token: str
+
+
+class GivenBankrupt(Move, frozen=True):
+    """Say that a player is bankrupt already."""
+
+    player: str
+
+
+GIVENS = (
+    GivenCash,
+    GivenAt,
+    GivenTurn,
+    GivenOwner,
+    GivenMortgaged,
+    GivenJailed,
+    GivenCard,
+    GivenResources,
+    GivenDropped,
+    GivenFloors,
+    GivenToken,
+    GivenBankrupt,
+)
+LEARNING = (ReadDeed, ReadChart, ReadSpace, ReadSpaces, DrawMap, DrawGap, ReadChance)

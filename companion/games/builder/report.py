@@ -1,0 +1,86 @@
+"""The table as the JSON of the notation says it."""
+
+from typing import Any
+
+from companion.core.errors import Refused
+from companion.games.builder.checks import balanced
+from companion.games.builder.chips import COLOURS, Chips
+from companion.games.builder.rules.rent import rent_of
+from companion.games.builder.scoring import Standing, standings
+from companion.games.builder.state import Builder
+from companion.unit import expect
+
+
+def report(state: Builder, now_ms: int) -> dict[str, Any]:
+    """Return the report: players with resources and points, deeds, buildings, and whether the money adds up."""
+    return {
+        "game": "builder",
+        "edition": state.edition.name,
+        "turn": None if state.finished else state.in_turn,
+        "finished": state.finished is not None,
+        "players": [_player(state, standing) for standing in standings(state)],
+        "districts": {},
+        "deeds": {name: _deed(state, name) for name in state.edition.names},
+        "resources": {name: counts(state.chips(name)) for name in state.players} | {"tray": counts(state.tray)},
+        "points": {standing.name: _points(standing) for standing in standings(state)},
+        "buildings": {
+            cell: {"owner": building.owner, "floors": building.floors, "penthouse": building.penthouse}
+            for cell, building in sorted(state.island.items())
+        },
+        "dropped": {place: counts(lying) for place, lying in state.dropped.items()},
+        "unit": expect.report(state.unit, now_ms) if state.unit.timer else None,
+        "money": {"balanced": balanced(state), "bank": state.accounts["bank"]},
+    }
+
+
+def counts(chips: Chips) -> dict[str, int]:
+    """Return every colour with its number."""
+    return {colour: chips.count(colour) for colour in COLOURS}
+
+
+def _player(state: Builder, standing: Standing) -> dict[str, Any]:
+    seat = state.seats[standing.name]
+    return {
+        "name": standing.name,
+        "rank": standing.rank,
+        "cash": standing.cash,
+        "worth": None,
+        "bankrupt": standing.bankrupt,
+        "token": seat.token,
+        "resources": counts(seat.chips),
+        "points": _points(standing),
+        "blocks": state.blocks(standing.name),
+        "at": seat.position,
+        "jailed": seat.jailed,
+        "jail_cards": seat.jail_cards,
+        "cards": list(seat.kept),
+    }
+
+
+def _points(standing: Standing) -> dict[str, int]:
+    points = standing.points
+    return {
+        "buildings": points.buildings,
+        "sets": points.sets,
+        "billionaire": points.billionaire,
+        "community": points.community,
+        "total": points.total,
+    }
+
+
+def _deed(state: Builder, name: str) -> dict[str, Any]:
+    deed, holding = state.edition.deed(name), state.holding(name)
+    return {
+        "owner": holding.owner,
+        "mortgaged": holding.mortgaged,
+        "number": deed.number,
+        "resource": deed.resource,
+        "rent": _rent(state, name),
+    }
+
+
+def _rent(state: Builder, name: str) -> int | None:
+    try:
+        return rent_of(state, name)
+    except Refused:
+        return None

@@ -1,0 +1,147 @@
+"""The rules of Monopoly Builder: every reason against a move, the facts of a move, and what comes of itself."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason, Refused
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.rules import (
+    auction,
+    bankruptcy,
+    building,
+    cards,
+    deals,
+    ending,
+    givens,
+    learning,
+    money,
+    resources,
+    turn,
+)
+from companion.games.builder.rules.tale import Check, Deed, Tale
+from companion.games.builder.state import Builder
+from companion.unit import moves as um
+
+_ROOMS = (turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
+CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
+DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
+
+# What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
+_DEALS = (m.Trade, m.Offer, m.Agree, m.Decline, m.Promise)
+_ANY_TIME = (
+    *(m.EndTurn, m.Finish, m.Mortgage, m.Redeem, m.AskRent, m.Pay, m.Settle, m.Bankrupt),
+    *_DEALS,
+    *m.LEARNING,
+)
+_JUMPS = (m.Land, m.Buy, um.StartAuction)
+
+
+def actor(state: Builder, order: Order) -> str:
+    """Return who acts: the one named, the one who owes, or the player in turn."""
+    move = order.move
+    if order.by is not None:
+        return order.by
+    if isinstance(move, m.AskRent):
+        claim = money.claim_for(state, move, None)
+        return claim.payer if claim else _debtor(state) or state.turn.player
+    if isinstance(move, m.Settle | m.Bankrupt) and not state.debt(state.turn.player):
+        return _debtor(state) or state.turn.player
+    if isinstance(move, m.Mortgage) and state.holding(move.deed).owner == _debtor(state):
+        return _debtor(state) or state.turn.player
+    if isinstance(move, m.Agree) and state.offer is not None:
+        return state.offer.move.other if state.offer.by == state.offer.move.one else str(state.offer.move.one)
+    return state.turn.player if isinstance(move, _ANY_TIME) else state.in_turn
+
+
+def _debtor(state: Builder) -> str | None:
+    return state.debts[0].debtor if state.debts else None
+
+
+def _begun(state: Builder, order: Order, now_ms: int) -> tuple[Tale, str]:
+    """Return the tale so far and who acts.
+
+    What goes without saying is told first: a turn that ended in Jail passes on, a table without dice jumps to the
+    player it names, and a deed that is named is where the token landed.
+    """
+    player, tale, move = actor(state, order), Tale(state, now_ms), order.move
+    if isinstance(move, m.GIVENS):
+        return tale, player
+    if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
+        if type(move) not in um.INPUTS:
+            turn.pass_on(tale)
+    elif isinstance(move, _JUMPS) and _jumps(state, order, player):
+        tale.tell(f.TurnBegan, player=player)
+    deed = _landed_on(tale.state, order, player)
+    if deed is not None:
+        turn.land(tale, tale.state.turn.player, deed, "said")
+    return tale, player
+
+
+def _jumps(state: Builder, order: Order, player: str) -> bool:
+    """Tell whether a table that does not enter its dice goes on with another player's turn."""
+    if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
+        return False
+    if state.rolled and not isinstance(order.move, m.Land):
+        return False
+    hindering = [reason for reason in turn.to_end(state) if state.rolled or reason.rule != "BUILDER-TURN-01"]
+    return not hindering
+
+
+def _landed_on(state: Builder, order: Order, player: str) -> str | None:
+    """Return the deed on which the player in turn must have landed for this move to make sense, if nobody said so."""
+    move, running = order.move, state.turn
+    if running.landing is not None or running.step == "over" or state.seats[running.player].jailed:
+        return None
+    if state.unit.timer is not None or state.debts or (running.step != "moved" and state.rolled):
+        return None
+    if isinstance(move, m.Buy | um.StartAuction):
+        deed = move.deed if isinstance(move, m.Buy) else move.district
+        return deed if player == running.player else None
+    return _visited(state, move, player) if isinstance(move, m.AskRent) else None
+
+
+def _visited(state: Builder, move: m.AskRent, player: str) -> str | None:
+    """Return the deed whose rent is asked for in this turn, unless the claim meant came too late (RENT-04)."""
+    if move.deed is None or any(claim.deed == move.deed for claim in state.claims):
+        return None
+    owner = state.holding(move.deed).owner
+    mine = owner not in (None, state.turn.player) and player in (state.turn.player, owner)
+    return move.deed if mine else None
+
+
+def verify(state: Builder, order: Order, now_ms: int) -> tuple[Reason, ...]:
+    """Return every reason against the order; none means it is allowed."""
+    try:
+        tale, player = _begun(state, order, now_ms)
+        return tuple(_reasons(tale.state, order, player, now_ms))
+    except Refused as refusal:
+        return refusal.reasons
+
+
+def _reasons(state: Builder, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
+    move = order.move
+    if state.finished and not isinstance(move, m.LEARNING):
+        yield Reason("The game is over.", "BUILDER-END-01", hard=True)
+    elif isinstance(move, auction.MOVES):
+        yield from auction.verify(state, order, player, now_ms)
+    elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *m.GIVENS, m.Finish)):
+        yield Reason(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02", hard=True)
+    else:
+        yield from CHECKS[type(move)](state, move, player)
+
+
+def do(state: Builder, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    """Return what happens when the order is carried out at `now_ms`."""
+    tale, player = _begun(state, order, now_ms)
+    if isinstance(order.move, auction.MOVES):
+        auction.operate(tale, order, player)
+    else:
+        DEEDS[type(order.move)](tale, order.move, player)
+    return tuple(tale.facts)
+
+
+def due(state: Builder, now_ms: int) -> tuple[Fact, ...]:
+    """Return what comes of itself by `now_ms`: the end of a timed auction."""
+    return tuple(auction.time_up(state, now_ms).facts)

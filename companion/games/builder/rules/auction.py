@@ -1,0 +1,129 @@
+"""Auctions of deeds: from 10 by 5, anyone at any moment, closed by the Banker or the timer (BUILDER-AUCTION-*)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.core.errors import Reason
+from companion.core.game import Order
+from companion.core.money import BANK
+from companion.games.builder import facts as f
+from companion.games.builder.rules.money import here
+from companion.games.builder.rules.rent import announce_sets
+from companion.games.builder.rules.tale import Tale, impossible, in_debt, moved, own_turn, steps
+from companion.games.builder.state import Builder
+from companion.unit import facts as u
+from companion.unit import moves as um
+from companion.unit import rules as unit
+from companion.unit.phases import refusal
+from companion.unit.state import Bid, phase
+
+MOVES = (um.StartAuction, um.CallBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
+
+
+def lot(state: Builder, move: um.StartAuction) -> str | None:
+    """Return what would be auctioned: the deed named, or the one just landed on."""
+    return move.district or here(state)
+
+
+def verify(state: Builder, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
+    """Yield every reason against an auction move."""
+    if not isinstance(order.move, um.StartAuction):
+        reason = refusal(phase(state.unit, now_ms), um.INPUTS[type(order.move)])
+        if reason is not None:
+            yield impossible(_calm(reason.text), "BUILDER-AUCTION-05")
+            return
+    check = _CHECKS.get(type(order.move))
+    if check is not None:
+        yield from check(state, order.move, player)
+
+
+def _calm(text: str) -> str:
+    """Return what the unit says, without its switch and its light: they are no part of this box."""
+    off = text.startswith(("The unit is off", "No auction is running", "Neither"))
+    return "No auction is running." if off else text
+
+
+def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "BUILDER-AUCTION-01")
+    yield from moved(state, "auction")
+    yield from in_debt(state, player)
+    if state.unit.timer is not None:
+        yield impossible("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
+    deed = lot(state, move)
+    if deed is None:
+        yield impossible("Say which deed is auctioned.", "BUILDER-AUCTION-01")
+    elif state.holding(deed).owner is not None:
+        yield impossible(f"{deed} belongs to {state.holding(deed).owner}.", "BUILDER-AUCTION-01")
+    elif deed != here(state):
+        yield Reason(f"{player} has not landed on {deed}.", "BUILDER-AUCTION-01")
+    elif state.landing and state.landing.duty is None:
+        yield Reason(f"{deed} was settled already.", "BUILDER-AUCTION-08")
+
+
+def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
+    timer, numbers = state.unit.timer, state.edition.numbers
+    assert timer is not None, "verify lets this pass only while an auction runs"
+    least, rule = numbers["auction_opening_bid"], "BUILDER-AUCTION-02"
+    if timer.leader is not None:
+        least, rule = timer.leader.amount + numbers["auction_min_raise"], "BUILDER-AUCTION-03"
+    if move.amount < least:
+        yield Reason(f"{move.amount} is too little: at least {least} is needed.", rule)
+    if timer.leader is not None and move.amount <= timer.leader.amount:
+        yield impossible(f"{timer.leader.player} leads with {timer.leader.amount}.", "BUILDER-AUCTION-03")
+    if move.amount <= 0:
+        yield impossible("A bid must be more than nothing.", "BUILDER-AUCTION-02")
+    yield from steps(state, move.amount)
+    yield from _bidder(state, move)
+
+
+def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
+    timer = state.unit.timer
+    if state.seats[move.player].bankrupt:
+        yield impossible(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
+    if state.house.bid_limit == "cash" and move.amount > state.cash(move.player):
+        yield Reason(f"{move.player} has {state.cash(move.player)}: mortgage first.", "BUILDER-OQ-20")
+    if timer is not None and timer.starter == move.player and not state.house.decliner_may_bid:
+        yield Reason(f"{move.player} declined this deed.", "BUILDER-OQ-15")
+
+
+_CHECKS: dict[type, Callable[[Builder, Any, str], Iterator[Reason]]] = {um.StartAuction: _start, um.CallBid: _bid}
+
+
+def operate(tale: Tale, order: Order, player: str) -> None:
+    """Let the timer do what it was asked for; it is on only while an auction runs."""
+    move, timer = order.move, tale.state.unit.timer
+    if isinstance(move, um.StartAuction):
+        tale.tell(u.SwitchedOn)
+        order = Order(um.StartAuction(lot(tale.state, move)), player)
+    if isinstance(move, um.CloseAuction) and timer is not None and timer.leader is None:
+        tale.tell(u.AuctionUnsold)
+    else:
+        tale.take(*unit.do(tale.state.unit, order, tale.at_ms))
+    if isinstance(move, um.CloseAuction) and timer is not None:
+        _sale(tale, timer.leader, timer.district)
+    if tale.state.unit.timer is None:
+        tale.tell(u.SwitchedOff)
+
+
+def time_up(state: Builder, now_ms: int) -> Tale:
+    """Return what the end of a timed auction brings, dated to its own moment."""
+    facts, timer = unit.due(state.unit, now_ms), state.unit.timer
+    tale = Tale(state, facts[0].at_ms if facts else now_ms)
+    tale.take(*facts)
+    if facts and timer is not None:
+        _sale(tale, timer.leader, timer.district)
+        tale.tell(u.SwitchedOff)
+    return tale
+
+
+def _sale(tale: Tale, leader: Bid | None, deed: str | None) -> None:
+    """Hand the deed to the highest bidder, who pays the bank (BUILDER-AUCTION-06, -07); no bid, no sale (-08)."""
+    if leader is None or deed is None:
+        return
+    before = tale.state
+    short = before.cash(leader.player) < leader.amount
+    price = 0 if short else leader.amount
+    tale.tell(f.DeedBought, player=leader.player, deed=deed, price=price, how="auction")
+    if short:
+        tale.charge(leader.player, BANK, leader.amount, "bid")
+    announce_sets(tale, before)

@@ -1,0 +1,108 @@
+"""Floors and the penthouse (BUILDER-FLOOR-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.chips import Chips
+from companion.games.builder.edition import Cost
+from companion.games.builder.island import may_stand, spend, trades
+from companion.games.builder.rules import ending
+from companion.games.builder.rules.tale import Check, Deed, Tale, impossible, in_debt, moved, own_turn, quiet, settled
+from companion.games.builder.state import Builder
+
+_FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
+
+
+def height(state: Builder, cell: str) -> int:
+    """Return how many pieces stand on a cell."""
+    building = state.island.get(cell)
+    return building.height if building else 0
+
+
+def step_six(state: Builder, player: str) -> Iterator[Reason]:
+    """Yield why the player may not build now at all (BUILDER-TURN-01, BUILDER-JAIL-02)."""
+    yield from own_turn(state, player, "BUILDER-FLOOR-01")
+    yield from moved(state, "build")
+    yield from quiet(state)
+    yield from settled(state)
+    yield from in_debt(state, player)
+    if state.seats[player].jailed:
+        yield Reason(f"{player} is in Jail and builds nothing.", "BUILDER-JAIL-02")
+    if state.turn.closed:
+        yield Reason(f"{player} left Jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
+    if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
+        yield Reason(f"{player} rolled doubles: roll again first.", "BUILDER-OQ-06")
+    if state.penthouse is not None:
+        yield impossible("The penthouse is built.", "BUILDER-FLOOR-17")
+
+
+def on_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
+    """Yield why nothing of this player may stand on a cell (BUILDER-FLOOR-10 to -12)."""
+    building = state.island.get(cell)
+    if not may_stand(state, cell):
+        yield Reason(f"{cell} is no foundation on the map.", "BUILDER-FLOOR-11")
+    if building is not None and building.owner != player:
+        yield impossible(f"The building on {cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
+    if building is not None and building.penthouse:
+        yield impossible(f"The penthouse stands on {cell} already.", "BUILDER-FLOOR-17")
+
+
+def cost_on(state: Builder, cell: str) -> Cost:
+    """Return what the next floor on a cell costs."""
+    return state.edition.costs[min(height(state, cell), len(state.edition.costs) - 1)]
+
+
+def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterator[Reason]:
+    cost, held = cost_on(state, cell), state.chips(player)
+    if spend(state, cost, held, said) is not None:
+        return
+    floor = min(height(state, cell), len(_FLOORS) - 1)
+    text = f"The {_FLOORS[floor]} costs {_in_words(cost)}; "
+    if said is not None:
+        yield impossible(f"{text}{said} does not pay it from {held}.", f"BUILDER-FLOOR-0{floor + 3}")
+        return
+    reach = trades(state, cost, held)
+    hint = "" if not reach else f" {' and '.join(f'4 {give} for 1 {take}' for give, take in reach)} would reach it."
+    yield impossible(f"{text}{player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
+
+
+def _in_words(cost: Cost) -> str:
+    parts = [str(cost.fixed)] if cost.fixed.total else []
+    return " and ".join([*parts, f"any {cost.any}"] if cost.any else parts)
+
+
+def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]:
+    yield from step_six(state, player)
+    yield from on_cell(state, player, move.cell)
+    top = height(state, move.cell) >= state.edition.numbers["max_floors"]
+    if state.blocks(player) < 1 and (not top or state.house.penthouse_uses_block):
+        yield impossible(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
+    yield from _pays(state, player, move.cell, move.paid)
+
+
+def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator[Reason]:
+    tall = state.edition.numbers["max_floors"]
+    if height(state, move.cell) < tall:
+        yield impossible(f"The penthouse goes on {tall} floors, not on {height(state, move.cell)}.", "BUILDER-FLOOR-14")
+        return
+    yield from _check_floor(state, m.Floor(move.cell, move.paid), player)
+
+
+def _floor(tale: Tale, move: m.Floor | m.Penthouse, player: str) -> None:
+    """Pay and build; four floors carry the penthouse, which ends the game (BUILDER-END-01)."""
+    state, cell = tale.state, move.cell
+    paid = spend(state, cost_on(state, cell), state.chips(player), move.paid)
+    assert paid is not None, "verify lets this pass only where it can be paid"
+    tale.tell(f.ResourcesReturned, player=player, chips=paid, why="floor")
+    if height(state, cell) < state.edition.numbers["max_floors"]:
+        tale.tell(f.FloorBuilt, player=player, cell=cell, height=height(state, cell) + 1)
+        return
+    tale.tell(f.PenthouseBuilt, player=player, cell=cell)
+    if state.house.game_end_moment == "at_once":
+        ending.end(tale, "penthouse")
+
+
+CHECKS: dict[type, Check] = {m.Floor: _check_floor, m.Penthouse: _check_penthouse}
+DEEDS: dict[type, Deed] = {m.Floor: _floor, m.Penthouse: _floor}

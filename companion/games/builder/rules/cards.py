@@ -1,0 +1,208 @@
+"""Jail and Chance: in and out, what a card does, which cards are kept (BUILDER-JAIL-*, BUILDER-CHANCE-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason, Refused
+from companion.core.money import BANK
+from companion.core.notation.names import find
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.edition import Space
+from companion.games.builder.rules.landing import arrive, jail, pay_go
+from companion.games.builder.rules.places import name_of, pick_up, position_said, space_said
+from companion.games.builder.rules.resources import on_space
+from companion.games.builder.rules.tale import (
+    Check,
+    Deed,
+    Tale,
+    afford,
+    bank_affords,
+    has_chips,
+    impossible,
+    in_debt,
+    own_turn,
+    quiet,
+    steps,
+)
+from companion.games.builder.state import Builder
+
+TRADE = "forced trade"
+_JAIL = ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
+
+
+def card_name(text: str) -> str:
+    """Return what a kept card is called: jail, forced trade, or its own name."""
+    key = text.casefold()
+    if key in _JAIL:
+        return "jail"
+    return TRADE if key in ("trade", "forced trade", "forced") else text
+
+
+def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "BUILDER-SPACE-08")
+    yield from quiet(state)
+    if state.seats[player].jailed:
+        yield impossible(f"{player} is in Jail already.", "BUILDER-SPACE-08")
+
+
+def _jail(tale: Tale, move: m.GoToJail, player: str) -> None:
+    jail(tale, player)
+
+
+def _leaving(state: Builder, player: str) -> Iterator[Reason]:
+    """Yield why a player may not leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
+    yield from own_turn(state, player, "BUILDER-JAIL-03")
+    if not state.seats[player].jailed:
+        yield impossible(f"{player} is not in Jail.", "BUILDER-JAIL-03")
+    elif state.turn.step != "start":
+        yield Reason(f"{player} has rolled in this turn: pay before the next roll.", "BUILDER-JAIL-03")
+
+
+def _check_bail(state: Builder, move: m.Bail, player: str) -> Iterator[Reason]:
+    yield from _leaving(state, player)
+    yield from in_debt(state, player)
+    yield from afford(state, player, state.edition.numbers["jail_exit"], "BUILDER-JAIL-03")
+
+
+def _bail(tale: Tale, move: m.Bail, player: str) -> None:
+    tale.tell(f.Paid, payer=player, payee=BANK, amount=tale.state.edition.numbers["jail_exit"], cause="jail")
+    tale.tell(f.JailLeft, player=player, how="fee")
+
+
+def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason]:
+    card = card_name(move.card)
+    if card == "jail":
+        if not state.seats[player].jail_cards:
+            yield impossible(f"{player} has no card that frees from Jail.", "BUILDER-JAIL-04")
+        yield from _leaving(state, player)
+        return
+    try:
+        find(card, state.seats[player].kept, "kept card")
+    except Refused as refusal:
+        yield impossible(refusal.reasons[0].text, "BUILDER-CHANCE-02")
+        return
+    if card == TRADE:
+        yield from _without_target(state, player)
+
+
+def _without_target(state: Builder, player: str) -> Iterator[Reason]:
+    """Yield why a forced trade card is not used up without a trade (BUILDER-OQ-25)."""
+    others = any(state.chips(name).total for name in state.players if name != player)
+    if others and state.chips(player).total:
+        yield Reason("Say the trade: card trade Dov crane for boat.", "BUILDER-CHANCE-05")
+    elif state.house.no_target == "nothing":
+        yield Reason("Nobody can be made to trade: the card stays kept.", "BUILDER-OQ-25")
+
+
+def _card(tale: Tale, move: m.UseCard, player: str) -> None:
+    card = card_name(move.card)
+    if card == "jail":
+        tale.tell(f.CardUsed, player=player, card="jail")
+        tale.tell(f.JailLeft, player=player, how="card")
+    else:
+        tale.tell(f.CardUsed, player=player, card=find(card, tale.state.seats[player].kept, "kept card"))
+
+
+def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
+    if TRADE not in state.seats[player].kept and (state.landing is None or state.landing.kind != "chance"):
+        yield Reason(f"{player} keeps no forced trade card.", "BUILDER-CHANCE-05")
+    if move.victim == player:
+        yield impossible("Nobody trades with himself.", "BUILDER-CHANCE-05")
+    if (move.take.total, move.give.total) != (1, 1):
+        yield impossible("One resource is swapped for one.", "BUILDER-CHANCE-05")
+    yield from has_chips(state, player, move.give, "BUILDER-CHANCE-05")
+    yield from has_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
+
+
+def _forced(tale: Tale, move: m.ForcedTrade, player: str) -> None:
+    if TRADE in tale.state.seats[player].kept:
+        tale.tell(f.CardUsed, player=player, card=TRADE)
+    tale.tell(f.ResourcesTaken, player=player, victim=move.victim, taken=move.take, given=move.give, why=TRADE)
+
+
+def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reason]:
+    yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-01")
+
+
+def _keep(tale: Tale, move: m.KeepCard, player: str) -> None:
+    tale.tell(f.CardKept, player=player, card=card_name(move.card))
+
+
+def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
+    yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-03")
+    yield from quiet(state)
+    yield from steps(state, move.amount)
+    if not move.amount:
+        yield impossible("Nothing is no payment.", "BUILDER-CHANCE-03")
+    if move.effect == "collect":
+        yield from bank_affords(state, move.amount)
+
+
+def _money(tale: Tale, move: m.ChanceMoney, player: str) -> None:
+    """Move the money a card names, with the others in turn order (BUILDER-CHANCE-03)."""
+    others = [name for name in tale.state.alive if name != player]
+    if move.effect == "collect":
+        tale.receive(player, move.amount, "card")
+    elif move.effect == "pay":
+        tale.charge(player, BANK, move.amount, "card")
+    for name in others if move.effect.endswith("-each") else []:
+        payer, payee = (player, name) if move.effect == "pay-each" else (name, player)
+        tale.charge(payer, payee, move.amount, "card")
+
+
+def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) -> Iterator[Reason]:
+    yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-03")
+    yield from quiet(state)
+    if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
+        yield impossible("Say where that is: chance move with the name of the space.", "BUILDER-CHANCE-03")
+
+
+def _move(tale: Tale, move: m.ChanceMove, player: str) -> None:
+    """Move the token directly: it passes over nothing, but reaching or passing GO may pay (OQ-11, OQ-26)."""
+    state = tale.state
+    start, goal = state.seats[player].position, position_said(state, move.place, player)
+    passes = goal == 0 or (start is not None and goal is not None and goal <= start)
+    if passes and move.pays_go == "yes" and state.house.chance_move_pays_go == "unless_card_forbids":
+        pay_go(tale, player)
+    _set_down(tale, player, goal, space_said(state, move.place), move.place)
+
+
+def _back(tale: Tale, move: m.ChanceBack, player: str) -> None:
+    state = tale.state
+    start = state.seats[player].position or 0
+    goal: int | None = start - move.number
+    if goal is not None and goal < 0:
+        goal = goal % state.edition.spaces if state.edition.spaces else None
+    space = Space("go") if goal == 0 else state.edition.board.get(goal) if goal is not None else None
+    _set_down(tale, player, goal, space, name_of(state.edition, goal) if goal is not None else "")
+
+
+def _set_down(tale: Tale, player: str, position: int | None, space: Space | None, place: str) -> None:
+    if tale.state.house.direct_move_picks_up:
+        pick_up(tale, player, name_of(tale.state.edition, position) if position is not None else place)
+    if space is None:
+        tale.tell(f.Moved, player=player, position=position, place=place)
+    else:
+        arrive(tale, player, space, position, "card")
+
+
+CHECKS: dict[type, Check] = {
+    m.GoToJail: _check_jail,
+    m.Bail: _check_bail,
+    m.UseCard: _check_card,
+    m.ForcedTrade: _check_forced,
+    m.KeepCard: _check_keep,
+    m.ChanceMoney: _check_money,
+    m.ChanceMove: _check_move,
+    m.ChanceBack: _check_move,
+}
+DEEDS: dict[type, Deed] = {
+    m.GoToJail: _jail,
+    m.Bail: _bail,
+    m.UseCard: _card,
+    m.ForcedTrade: _forced,
+    m.KeepCard: _keep,
+    m.ChanceMoney: _money,
+    m.ChanceMove: _move,
+    m.ChanceBack: _back,
+}

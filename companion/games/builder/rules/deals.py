@@ -1,0 +1,102 @@
+"""Deals between two players, at any time (BUILDER-TRADE-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.rules.rent import announce_sets
+from companion.games.builder.rules.tale import Check, Deed, Tale, afford, has_chips, impossible, owns, quiet, steps
+from companion.games.builder.state import Builder
+
+
+def _check_trade(state: Builder, move: m.Trade | m.Offer, player: str) -> Iterator[Reason]:
+    yield from quiet(state)
+    if move.one == move.other:
+        yield impossible("A deal needs two different players.", "BUILDER-TRADE-01")
+        return
+    if move.gives == move.takes == m.Lot():
+        yield impossible("Nothing would change hands.", "BUILDER-TRADE-02")
+    yield from _delivers(state, move.one, move.gives)
+    yield from _delivers(state, move.other, move.takes)
+
+
+def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:
+    """Yield what a side does not really own (BUILDER-TRADE-02)."""
+    if state.seats[giver].bankrupt:
+        yield impossible(f"{giver} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from steps(state, lot.money)
+    yield from afford(state, giver, lot.money, "BUILDER-TRADE-02")
+    for deed in lot.deeds:
+        yield from owns(state, giver, deed, "BUILDER-TRADE-02")
+    yield from has_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
+    if lot.jail_cards > state.seats[giver].jail_cards:
+        yield impossible(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "BUILDER-TRADE-02")
+
+
+def _trade(tale: Tale, move: m.Trade, player: str) -> None:
+    before = tale.state
+    tale.tell(f.Traded, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
+    announce_sets(tale, before)
+
+
+def _check_offer(state: Builder, move: m.Offer, player: str) -> Iterator[Reason]:
+    yield from _check_trade(state, move, player)
+    if state.offer is not None:
+        yield Reason("Another offer is open: agree to it or decline it first.", "BUILDER-TRADE-04")
+
+
+def _offer(tale: Tale, move: m.Offer, player: str) -> None:
+    by = player if player in (move.one, move.other) else move.one
+    tale.tell(f.Offered, by=by, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
+
+
+def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]:
+    if state.offer is None:
+        yield impossible("No offer is open.", "BUILDER-TRADE-04")
+        return
+    offer = state.offer.move
+    if player == state.offer.by or player not in (offer.one, offer.other):
+        yield Reason(f"The other side of the deal has to agree, not {player}.", "BUILDER-TRADE-04")
+    yield from _check_trade(state, offer, player)
+
+
+def _agree(tale: Tale, move: m.Agree, player: str) -> None:
+    offer = tale.state.offer
+    assert offer is not None, "verify lets this pass only while an offer is open"
+    tale.tell(f.OfferClosed)
+    _trade(tale, offer.move, player)
+
+
+def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Reason]:
+    if state.offer is None:
+        yield impossible("No offer is open.", "BUILDER-TRADE-04")
+
+
+def _decline(tale: Tale, move: m.Decline, player: str) -> None:
+    tale.tell(f.OfferClosed)
+
+
+def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Reason]:
+    if state.house.deal_promises == "forbidden":
+        yield Reason("Promises are no part of a deal at this table.", "BUILDER-OQ-28")
+
+
+def _promise(tale: Tale, move: m.Promise, player: str) -> None:
+    tale.tell(f.PromiseNoted, words=move.words)
+
+
+CHECKS: dict[type, Check] = {
+    m.Trade: _check_trade,
+    m.Offer: _check_offer,
+    m.Agree: _check_agree,
+    m.Decline: _check_decline,
+    m.Promise: _check_promise,
+}
+DEEDS: dict[type, Deed] = {
+    m.Trade: _trade,
+    m.Offer: _offer,
+    m.Agree: _agree,
+    m.Decline: _decline,
+    m.Promise: _promise,
+}

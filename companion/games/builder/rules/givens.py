@@ -1,0 +1,131 @@
+"""Taking over a table in the middle of its evening: what is said must be possible."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.core.errors import Reason
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.rules.cards import card_name
+from companion.games.builder.rules.places import name_of, position_said
+from companion.games.builder.rules.tale import Check, Deed, Tale, impossible, quiet, settled, steps
+from companion.games.builder.state import Builder
+
+
+def _before(state: Builder) -> Iterator[Reason]:
+    if state.begun:
+        yield impossible("What is given comes before the first move.", "")
+
+
+def _cash(state: Builder, move: m.GivenCash, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    yield from steps(state, move.amount)
+
+
+def _turn(state: Builder, move: m.GivenTurn, player: str) -> Iterator[Reason]:
+    yield from quiet(state)
+    yield from settled(state)
+    if state.debts:
+        yield impossible("A debt is open.", "BUILDER-DEBT-01")
+    if state.seats[move.player].bankrupt:
+        yield impossible(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
+
+
+def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
+    yield from quiet(state)
+    if move.place == "Go to Jail":
+        yield impossible("Nobody stays on Go to Jail.", "BUILDER-SPACE-08")
+
+
+def _owner(state: Builder, move: m.GivenOwner, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    owner = state.holding(move.deed).owner
+    if owner not in (None, move.player):
+        yield impossible(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
+
+
+def _mortgaged(state: Builder, move: m.GivenMortgaged, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    if state.holding(move.deed).owner is None:
+        yield impossible(f"{move.deed} belongs to nobody: say its owner first.", "BUILDER-MORT-01")
+
+
+def _floors(state: Builder, move: m.GivenFloors, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    building = state.island.get(move.cell)
+    if building is not None and building.owner != move.player:
+        yield impossible(f"The building on {move.cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
+    if state.edition.foundations and move.cell not in state.edition.foundations:
+        yield impossible(f"{move.cell} is no foundation on the map.", "BUILDER-FLOOR-11")
+    mine = building.floors if building is not None and building.owner == move.player else 0
+    if move.floors - mine > state.blocks(move.player):
+        yield impossible(f"{move.player} has {state.blocks(move.player)} blocks left.", "BUILDER-FLOOR-15")
+
+
+def _token(state: Builder, move: m.GivenToken, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    for name, held in state.seats.items():
+        if name != move.player and held.token == move.token and held.chosen:
+            yield impossible(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
+
+
+def _plain(state: Builder, move: m.Move, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+
+
+def _telling(make: Callable[..., Any], about: Callable[[Builder, Any], dict[str, Any]]) -> Deed:
+    def tell(tale: Tale, move: Any, player: str) -> None:
+        if not tale.state.midway:
+            tale.tell(f.TookOver)
+        tale.tell(make, **about(tale.state, move))
+
+    return tell
+
+
+def _fields(state: Builder, move: Any) -> dict[str, Any]:
+    return {name: getattr(move, name) for name in move.__struct_fields__}
+
+
+def _spot(state: Builder, move: m.GivenAt) -> dict[str, Any]:
+    position = position_said(state, move.place, move.player)
+    place = name_of(state.edition, position) if position else move.place
+    return {"player": move.player, "position": position, "place": "GO" if position == 0 else place}
+
+
+def _lying(state: Builder, move: m.GivenDropped) -> dict[str, Any]:
+    position = position_said(state, move.place, state.turn.player)
+    return {"place": name_of(state.edition, position) if position else move.place, "chips": move.chips}
+
+
+def _card(state: Builder, move: m.GivenCard) -> dict[str, Any]:
+    return {"player": move.player, "card": card_name(move.card)}
+
+
+CHECKS: dict[type, Check] = {
+    m.GivenCash: _cash,
+    m.GivenAt: _at,
+    m.GivenTurn: _turn,
+    m.GivenOwner: _owner,
+    m.GivenMortgaged: _mortgaged,
+    m.GivenJailed: _plain,
+    m.GivenCard: _plain,
+    m.GivenResources: _plain,
+    m.GivenDropped: _plain,
+    m.GivenFloors: _floors,
+    m.GivenToken: _token,
+    m.GivenBankrupt: _plain,
+}
+DEEDS: dict[type, Deed] = {
+    m.GivenCash: _telling(f.CashGiven, _fields),
+    m.GivenAt: _telling(f.PlaceGiven, _spot),
+    m.GivenTurn: _telling(f.TurnGiven, _fields),
+    m.GivenOwner: _telling(f.OwnerGiven, _fields),
+    m.GivenMortgaged: _telling(f.MortgageGiven, _fields),
+    m.GivenJailed: _telling(f.JailGiven, _fields),
+    m.GivenCard: _telling(f.CardGiven, _card),
+    m.GivenResources: _telling(f.StockGiven, _fields),
+    m.GivenDropped: _telling(f.DroppedGiven, _lying),
+    m.GivenFloors: _telling(f.FloorsGiven, _fields),
+    m.GivenToken: _telling(f.TokenPicked, _fields),
+    m.GivenBankrupt: _telling(f.BankruptGiven, _fields),
+}

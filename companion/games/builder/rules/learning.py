@@ -1,0 +1,140 @@
+"""Reading the box into the edition: deeds, chart, board, map, Chance cards. Unknown values are asked once."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.chips import of
+from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on
+from companion.games.builder.island import neighbours
+from companion.games.builder.rules.landing import arrive
+from companion.games.builder.rules.places import space_said
+from companion.games.builder.rules.supply import pay_heap
+from companion.games.builder.rules.tale import Check, Deed, Tale, impossible, steps
+from companion.games.builder.state import Builder
+
+_AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
+_PER_SPACE = 2
+
+
+def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
+    edition = state.edition
+    if move.deed not in edition.names and all(deed.name for deed in edition.deeds):
+        yield impossible(f"All {len(edition.deeds)} deeds have names already.", "BUILDER-BOX-02")
+    for field, value in move.values:
+        if field in _AMOUNTS and isinstance(value, int):
+            yield from steps(state, value)
+    colour = dict(move.values).get("colour")
+    others = [name for name in edition.of_colour(str(colour)) if name != move.deed]
+    if colour and len(others) >= edition.numbers["deeds_in_set"]:
+        yield impossible(f"{' and '.join(others)} are the {colour} deeds.", "BUILDER-BOX-02")
+
+
+def _deed(tale: Tale, move: m.ReadDeed, player: str) -> None:
+    tale.tell(f.DeedRead, deed=move.deed, values=dict(move.values))
+
+
+def row_of(total: str) -> str:
+    """Return the row of the chart that was named, by itself or by one of its totals."""
+    return total if total in GROUPS else group(int(total))
+
+
+def _check_chart(state: Builder, move: m.ReadChart, player: str) -> Iterator[Reason]:
+    return iter(())
+
+
+def _chart(tale: Tale, move: m.ReadChart, player: str) -> None:
+    """Keep a row of the chart, and pay the roll that asked for it (BUILDER-SPACE-03)."""
+    row, here = row_of(move.total), tale.state.landing
+    tale.tell(f.ChartRead, group=row, resource=move.resource)
+    if here is not None and here.duty == "chart" and here.group == row:
+        pay_heap(tale, tale.state.turn.player, of(move.resource, _PER_SPACE), "space")
+        tale.tell(f.SpaceUsed, player=tale.state.turn.player)
+
+
+def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
+    edition, space = state.edition, space_said(state, move.kind)
+    if space is None:
+        yield impossible(
+            "A space is a deed, a corner, chance, collect, roll for resources or steal.", "BUILDER-MOVE-02"
+        )
+        return
+    if edition.spaces is not None and move.position >= edition.spaces:
+        yield impossible(f"The board has {edition.spaces} spaces, 0 to {edition.spaces - 1}.", "BUILDER-MOVE-01")
+    if (move.position == 0) != (space.kind == "go"):
+        yield impossible("GO is space 0: the spaces count from there.", "BUILDER-SETUP-07")
+    taken = edition.position(space.deed) if space.deed else None
+    taken = next(kinds_on(edition, space.kind), None) if space.kind in ONCE else taken
+    if taken not in (None, move.position):
+        yield impossible(f"{space.deed or space.kind} is space {taken}.", "BUILDER-MOVE-02")
+
+
+def _space(tale: Tale, move: m.ReadSpace, player: str) -> None:
+    """Keep what is on a space; whoever was moved there by the dice has landed now."""
+    space = space_said(tale.state, move.kind)
+    assert space is not None, "verify lets this pass only for a space"
+    about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
+    tale.tell(f.SpaceRead, position=move.position, **about)
+    turn = tale.state.turn
+    waits = turn.step == "moved" and turn.landing is None
+    if waits and tale.state.seats[turn.player].position == move.position and not tale.state.seats[turn.player].jailed:
+        arrive(tale, turn.player, space, move.position, "dice")
+
+
+def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
+    last = max([*state.edition.board, *(seat.position or 0 for seat in state.seats.values())], default=0)
+    if move.number <= last:
+        yield impossible(f"There is a space {last}: the board has more than {move.number}.", "BUILDER-MOVE-01")
+
+
+def _spaces(tale: Tale, move: m.ReadSpaces, player: str) -> None:
+    tale.tell(f.SpacesCounted, number=move.number)
+
+
+def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
+    built = sorted(state.island.keys() - set(move.cells))
+    if built:
+        yield impossible(f"A building stands on {', '.join(built)}: that is a foundation.", "BUILDER-FLOOR-11")
+
+
+def _map(tale: Tale, move: m.DrawMap, player: str) -> None:
+    tale.tell(f.MapDrawn, cells=move.cells)
+
+
+def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
+    if len(move.cells) != 2 or move.cells[1] not in neighbours(state, move.cells[0]):
+        yield impossible("A gap lies between two neighbouring cells.", "BUILDER-OQ-27")
+
+
+def _gap(tale: Tale, move: m.DrawGap, player: str) -> None:
+    tale.tell(f.GapDrawn, cells=move.cells)
+
+
+def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
+    if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
+        yield impossible("Every Chance card of the box is kept already.", "BUILDER-BOX-06")
+
+
+def _chance(tale: Tale, move: m.ReadChance, player: str) -> None:
+    tale.tell(f.ChanceRead, text=move.text)
+
+
+CHECKS: dict[type, Check] = {
+    m.ReadDeed: _check_deed,
+    m.ReadChart: _check_chart,
+    m.ReadSpace: _check_space,
+    m.ReadSpaces: _check_spaces,
+    m.DrawMap: _check_map,
+    m.DrawGap: _check_gap,
+    m.ReadChance: _check_chance,
+}
+DEEDS: dict[type, Deed] = {
+    m.ReadDeed: _deed,
+    m.ReadChart: _chart,
+    m.ReadSpace: _space,
+    m.ReadSpaces: _spaces,
+    m.DrawMap: _map,
+    m.DrawGap: _gap,
+    m.ReadChance: _chance,
+}

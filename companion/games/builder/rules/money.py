@@ -1,0 +1,235 @@
+"""Buying, rent on claim, payments, debts, mortgages (BUILDER-PROP-*, -RENT-*, -DEBT-*, -MORT-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason, Refused
+from companion.core.money import BANK
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.rules.rent import announce_sets, rent_of
+from companion.games.builder.rules.tale import (
+    Check,
+    Deed,
+    Tale,
+    afford,
+    bank_affords,
+    impossible,
+    in_debt,
+    moved,
+    own_turn,
+    owns,
+    quiet,
+    steps,
+)
+from companion.games.builder.state import Builder, Claim
+
+
+def here(state: Builder) -> str | None:
+    """Return the deed on which the player in turn has landed."""
+    return state.landing.deed if state.landing else None
+
+
+def price_of(state: Builder, deed: str, said: int | None) -> int:
+    """Return the price, as said for this once or as read. Raises `Refused` with the question if it is unknown."""
+    return said if said is not None else int(state.edition.known(deed, "price"))
+
+
+def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "BUILDER-PROP-01")
+    yield from moved(state, "buy")
+    yield from in_debt(state, player)
+    yield from quiet(state)
+    deed = move.deed or here(state)
+    if deed is None:
+        yield impossible(f"{player} has not landed on a property.", "BUILDER-PROP-01")
+        return
+    owner = state.holding(deed).owner
+    if owner is not None:
+        yield impossible(f"{deed} belongs to {owner}.", "BUILDER-PROP-01")
+    elif deed != here(state):
+        yield Reason(f"{player} has not landed on {deed}.", "BUILDER-PROP-01")
+    elif state.landing and state.landing.duty is None:
+        yield Reason(f"{deed} was settled already.", "BUILDER-AUCTION-08")
+    price = price_of(state, deed, move.price)
+    yield from steps(state, price)
+    yield from afford(state, player, price, "BUILDER-PROP-02")
+
+
+def _buy(tale: Tale, move: m.Buy, player: str) -> None:
+    deed, before = move.deed or here(tale.state), tale.state
+    assert deed is not None, "verify lets this pass only where there is a deed"
+    price = price_of(before, deed, move.price)
+    tale.tell(f.DeedBought, player=player, deed=deed, price=price, how="price")
+    announce_sets(tale, before)
+
+
+def claim_for(state: Builder, move: m.AskRent, by: str | None) -> Claim | None:
+    """Return the open claim that is meant: of this deed, if it is named, and of the one who asks or pays."""
+    claims = [claim for claim in state.claims if not claim.lapsed and move.deed in (None, claim.deed)]
+    mine = [claim for claim in claims if by in (None, claim.payer, claim.owner)]
+    return mine[-1] if mine else None
+
+
+def _debtor(state: Builder, player: str) -> str | None:
+    """Return whose debt a payment without a name settles."""
+    if state.debt(player):
+        return player
+    return state.debts[0].debtor if state.debts else None
+
+
+def _check_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason]:
+    claim, debtor = claim_for(state, move, player), _debtor(state, player)
+    if claim is not None:
+        amount = move.amount if move.amount is not None else rent_of(state, claim.deed)
+        yield from steps(state, amount)
+    elif debtor is not None and move.deed is None:
+        debt = state.debt(debtor)
+        yield from afford(state, debtor, debt.amount if debt else 0, "BUILDER-DEBT-01")
+    else:
+        yield _no_claim(state, move)
+
+
+def _no_claim(state: Builder, move: m.AskRent) -> Reason:
+    """Return why no rent can be asked for."""
+    for claim in state.claims:
+        if claim.lapsed and move.deed in (None, claim.deed):
+            return impossible(f"Too late: the rent of {claim.deed} lapsed with the roll.", "BUILDER-RENT-04")
+    deed = move.deed or here(state)
+    if deed is not None and state.holding(deed).mortgaged:
+        return impossible(f"{deed} is mortgaged: no rent.", "BUILDER-MORT-02")
+    if deed is not None and state.holding(deed).owner in (None, state.turn.player):
+        return impossible(f"{deed} costs no rent.", "BUILDER-RENT-05")
+    return impossible("No rent can be asked for now.", "BUILDER-RENT-01")
+
+
+def _rent(tale: Tale, move: m.AskRent, player: str) -> None:
+    claim = claim_for(tale.state, move, player)
+    if claim is None:
+        settle(tale, _debtor(tale.state, player) or player)
+        return
+    amount = move.amount if move.amount is not None else rent_of(tale.state, claim.deed)
+    tale.tell(f.RentAsked, payer=claim.payer, owner=claim.owner, deed=claim.deed, amount=amount)
+    tale.charge(claim.payer, claim.owner, amount, "rent")
+
+
+def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
+    if move.payer == move.payee:
+        yield impossible("Money goes from one purse to another.", "BUILDER-CHANCE-03")
+    if move.amount == 0:
+        yield impossible("Nothing is no payment.", "BUILDER-CHANCE-03")
+    yield from steps(state, move.amount)
+    if move.payer == BANK:
+        yield from bank_affords(state, move.amount)
+        return
+    if state.seats[move.payer].bankrupt:
+        yield impossible(f"{move.payer} is bankrupt.", "BUILDER-BANKRUPT-02")
+    owed = _owed(state, move)
+    if owed:
+        yield from afford(state, move.payer, min(owed, move.amount), "BUILDER-DEBT-01")
+    if owed and move.amount > owed:
+        yield impossible(f"{move.payer} owes {owed}: pay that first, the rest after it.", "BUILDER-DEBT-01")
+
+
+def _owed(state: Builder, move: m.Pay) -> int:
+    """Return what the payer owes this payee."""
+    pair = (move.payer, move.payee)
+    return sum(debt.amount for debt in state.debts if (debt.debtor, debt.creditor) == pair)
+
+
+def _pay(tale: Tale, move: m.Pay, player: str) -> None:
+    if move.payer == BANK:
+        tale.tell(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
+    elif _owed(tale.state, move):
+        tale.tell(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
+    else:
+        tale.charge(move.payer, move.payee, move.amount, "card")
+
+
+def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reason]:
+    debt = state.debt(_debtor(state, player) or player)
+    if debt is None:
+        yield impossible(f"{player} owes nothing.", "BUILDER-DEBT-01")
+    else:
+        yield from afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
+
+
+def settle(tale: Tale, player: str) -> None:
+    """Pay the debts of a player as far as the cash goes."""
+    debt = tale.state.debt(player)
+    while debt is not None and tale.state.cash(player) >= debt.amount:
+        tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
+        debt = tale.state.debt(player)
+
+
+def _settle(tale: Tale, move: m.Settle, player: str) -> None:
+    settle(tale, _debtor(tale.state, player) or player)
+
+
+def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
+    """Return a mortgage figure, as said for this once or as read. Raises `Refused` with the question."""
+    return said if said is not None else int(state.edition.known(deed, field))
+
+
+def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[Reason]:
+    yield from owns(state, player, move.deed, "BUILDER-MORT-01")
+    if state.holding(move.deed).mortgaged:
+        yield impossible(f"{move.deed} is mortgaged already.", "BUILDER-MORT-01")
+    if state.house.mortgage_when == "own_turn" and not state.debt(player):
+        yield from own_turn(state, player, "BUILDER-OQ-13")
+    if state.house.mortgage_when == "only_in_debt" and not state.debt(player):
+        yield Reason(f"{player} has no debt that he cannot pay.", "BUILDER-OQ-13")
+    value = value_of(state, move.deed, "mortgage", move.amount)
+    yield from steps(state, value)
+    yield from bank_affords(state, value)
+
+
+def _mortgage(tale: Tale, move: m.Mortgage, player: str) -> None:
+    value = value_of(tale.state, move.deed, "mortgage", move.amount)
+    tale.tell(f.Mortgaged, player=player, deed=move.deed, amount=value)
+
+
+def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reason]:
+    yield from owns(state, player, move.deed, "BUILDER-MORT-05")
+    yield from in_debt(state, player)
+    if not state.holding(move.deed).mortgaged:
+        yield impossible(f"{move.deed} is not mortgaged.", "BUILDER-MORT-05")
+        return
+    value = value_of(state, move.deed, "unmortgage", move.amount)
+    yield from steps(state, value)
+    yield from afford(state, player, value, "BUILDER-MORT-05")
+
+
+def _redeem(tale: Tale, move: m.Redeem, player: str) -> None:
+    value = value_of(tale.state, move.deed, "unmortgage", move.amount)
+    tale.tell(f.Redeemed, player=player, deed=move.deed, amount=value)
+
+
+def can_raise(state: Builder, player: str) -> int:
+    """Return the cash of a player with everything the open deeds would bring, as far as that is known (DEBT-01)."""
+    open_ones = [name for name in state.owned(player) if not state.holding(name).mortgaged]
+    return state.cash(player) + sum(_known(state, name) for name in open_ones)
+
+
+def _known(state: Builder, deed: str) -> int:
+    try:
+        return value_of(state, deed, "mortgage", None)
+    except Refused:
+        return 0
+
+
+CHECKS: dict[type, Check] = {
+    m.Buy: _check_buy,
+    m.AskRent: _check_rent,
+    m.Pay: _check_pay,
+    m.Settle: _check_settle,
+    m.Mortgage: _check_mortgage,
+    m.Redeem: _check_redeem,
+}
+DEEDS: dict[type, Deed] = {
+    m.Buy: _buy,
+    m.AskRent: _rent,
+    m.Pay: _pay,
+    m.Settle: _settle,
+    m.Mortgage: _mortgage,
+    m.Redeem: _redeem,
+}

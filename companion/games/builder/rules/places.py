@@ -1,0 +1,94 @@
+"""Where tokens are: names of spaces, ways on the board, and what lies on them (BUILDER-MOVE-*)."""
+
+from collections.abc import Iterator
+
+from companion.games.builder import facts as f
+from companion.games.builder.chips import KINDS
+from companion.games.builder.edition import Edition, Space, kinds_on
+from companion.games.builder.rules.tale import Tale
+from companion.games.builder.state import Builder
+
+_NAMES = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
+_KINDS = {name: kind for kind, name in _NAMES.items()}
+_KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
+IN_JAIL = "In Jail"
+
+
+def name_of(edition: Edition, position: int) -> str:
+    """Return what a space is called: its deed, its corner, or its number."""
+    space = edition.board.get(position)
+    if space is not None and space.deed is not None:
+        return space.deed
+    return _NAMES.get(space.kind, f"space {position}") if space is not None else f"space {position}"
+
+
+def called(state: Builder, place: str) -> str:
+    """Return what a space that was named or numbered is called at this table."""
+    if place.isdigit():
+        return "GO" if place == "0" else name_of(state.edition, int(place))
+    return place
+
+
+def space_said(state: Builder, place: str) -> Space | None:
+    """Return the space a name or number stands for, as far as it is known."""
+    if place.isdigit():
+        return Space("go") if place == "0" else state.edition.board.get(int(place))
+    if place in state.edition.names:
+        return Space("deed", place)
+    kind, _, resource = place.partition(" ")
+    if kind == "Collect" and resource:
+        return Space("collect", resource=KINDS[resource])
+    return Space(_KINDS[place])
+
+
+def position_said(state: Builder, place: str, player: str) -> int | None:
+    """Return where a space that was named is: of several of its kind the next one ahead of the player."""
+    if place.isdigit():
+        return int(place)
+    if place == "GO":
+        return 0
+    space = space_said(state, place)
+    if space is None:
+        return None
+    if space.deed is not None:
+        return state.edition.position(space.deed)
+    found = list(kinds_on(state.edition, space.kind))
+    start = state.seats[player].position
+    if not found or start is None:
+        return found[0] if len(found) == 1 else None
+    size = state.edition.spaces or 100
+    return min(found, key=lambda place: (place - start - 1) % size)
+
+
+def ahead(state: Builder, player: str, steps: int) -> int | None:
+    """Return the space so many steps ahead, if the companion can know it (BUILDER-MOVE-01).
+
+    Without the number of spaces it knows only what cannot lie beyond GO.
+    """
+    start, size = state.seats[player].position, state.edition.spaces
+    if start is None:
+        return None
+    if size is not None:
+        return (start + steps) % size
+    return start + steps if any(place >= start + steps for place in state.edition.board) else None
+
+
+def way(state: Builder, start: int, steps: int) -> Iterator[str]:
+    """Yield the names of the spaces passed and landed on; the one left behind is not passed (BUILDER-MOVE-04)."""
+    size = state.edition.spaces or 10_000
+    return (name_of(state.edition, (start + step) % size) for step in range(1, steps + 1))
+
+
+def pick_up(tale: Tale, player: str, place: str) -> None:
+    """Let a player take what lies on a space (BUILDER-MOVE-03)."""
+    lying = tale.state.dropped.get(place)
+    if lying is not None:
+        tale.tell(f.ResourcesPickedUp, player=player, place=place, chips=lying)
+
+
+def drop_place(state: Builder, player: str) -> str:
+    """Return the space on which a player drops; prisoners share it with visitors (BUILDER-OQ-11)."""
+    held = state.seats[player]
+    if held.jailed and not state.house.jail_corner_one_space:
+        return IN_JAIL
+    return held.place or "an unknown space"

@@ -1,0 +1,38 @@
+"""What a deed is worth to its owner: rent, sets, mortgage figures (BUILDER-SET-*, BUILDER-RENT-*)."""
+
+from companion.games.builder import facts as f
+from companion.games.builder.rules.tale import Tale
+from companion.games.builder.state import Builder
+
+
+def rent_of(state: Builder, deed: str) -> int:
+    """Return the rent a visitor owes, the set rent where one owner has the colour (BUILDER-RENT-02, -03).
+
+    An unmortgaged deed of a set keeps the higher rent though the other one is mortgaged (BUILDER-MORT-04). Raises
+    `Refused` with the question where nobody has read the deed yet.
+    """
+    holding = state.holding(deed)
+    if holding.owner is None or holding.mortgaged:
+        return 0
+    if state.has_set(holding.owner, state.edition.deed(deed).colour):
+        return int(state.edition.known(deed, "set_rent"))
+    return int(state.edition.known(deed, "rent"))
+
+
+def pays_rent(state: Builder, deed: str, visitor: str) -> bool:
+    """Tell whether a visitor may be asked for rent (BUILDER-RENT-05, BUILDER-MORT-02)."""
+    holding = state.holding(deed)
+    return holding.owner not in (None, visitor) and not holding.mortgaged
+
+
+def sets_of(state: Builder, player: str) -> frozenset[str]:
+    """Return the colours of which a player owns all deeds (BUILDER-SET-01)."""
+    colours = {state.edition.deed(name).colour for name in state.owned(player)}
+    return frozenset(colour for colour in colours if colour and state.has_set(player, colour))
+
+
+def announce_sets(tale: Tale, before: Builder) -> None:
+    """Tell which sets were completed since `before` (BUILDER-SET-01)."""
+    for player in tale.state.players:
+        for colour in sorted(sets_of(tale.state, player) - sets_of(before, player)):
+            tale.tell(f.SetCompleted, player=player, colour=colour)

@@ -1,0 +1,132 @@
+"""Taking and swapping resources: spaces, theft, the bank's four for one, Free Parking (BUILDER-SPACE-*, TRADE-05)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.chips import Chips
+from companion.games.builder.rules.supply import pay_heap
+from companion.games.builder.rules.tale import Check, Deed, Tale, has_chips, impossible, moved, own_turn, quiet
+from companion.games.builder.rules.turn import too_many
+from companion.games.builder.state import Builder
+
+_PER_SPACE = 2
+
+
+def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
+    """Yield why the player in turn does not stand where he may do this; a landing nobody said may be any."""
+    yield from own_turn(state, player, rule)
+    yield from moved(state, "do what the space says")
+    here = state.landing
+    if here is not None and here.kind not in kinds:
+        yield Reason(f"{player} stands on {here.deed or here.kind}.", rule)
+
+
+def one_kind(chips: Chips) -> bool:
+    """Tell whether a heap is all of one colour."""
+    return len(list(chips.items())) == 1
+
+
+def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
+    here = state.landing
+    if not move.chips.total:
+        yield impossible("Nothing is nothing to collect.", "BUILDER-SPACE-01")
+    if player != state.turn.player and (here is None or here.kind == "chance"):
+        return
+    yield from on_space(state, player, ("collect", "roll for resources", "chance"), "BUILDER-SPACE-01")
+    if here is None or here.kind == "chance":
+        return
+    if here.used:
+        yield Reason(f"{player} has collected here already.", "BUILDER-SPACE-01")
+    if move.chips.total != _PER_SPACE or not one_kind(move.chips):
+        yield Reason("The space gives 2 of one kind.", "BUILDER-SPACE-01")
+
+
+def _collect(tale: Tale, move: m.Collect, player: str) -> None:
+    """Take what was said; a Collect space of the known board keeps the kind it shows."""
+    here = tale.state.landing
+    if here is not None and here.duty == "collect" and here.position is not None and one_kind(move.chips):
+        ((colour, _),) = move.chips.items()
+        tale.tell(f.SpaceRead, position=here.position, kind="collect", resource=colour)
+    pay_heap(tale, player, move.chips, "said")
+    if here is not None and player == tale.state.turn.player:
+        tale.tell(f.SpaceUsed, player=player)
+
+
+def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]:
+    yield from on_space(state, player, ("steal", "chance"), "BUILDER-SPACE-05")
+    here = state.landing
+    if here is not None and here.kind == "steal" and here.used:
+        yield Reason(f"{player} has stolen here already.", "BUILDER-SPACE-05")
+    if move.chips.total != 1:
+        yield Reason("One resource is stolen, no more and no less.", "BUILDER-SPACE-05")
+    if move.victim == player:
+        yield impossible("Nobody steals from himself.", "BUILDER-SPACE-05")
+    yield from has_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
+
+
+def _steal(tale: Tale, move: m.Steal, player: str) -> None:
+    tale.tell(f.ResourcesTaken, player=player, victim=move.victim, taken=move.chips)
+    tale.tell(f.SpaceUsed, player=player)
+
+
+def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "BUILDER-TRADE-05")
+    yield from quiet(state)
+    if state.turn.closed:
+        yield Reason(f"{player} left Jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
+    if state.turn.step == "start":
+        yield from too_many(state, player)
+    give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]
+    if move.give.total != give or not one_kind(move.give) or move.take.total != get:
+        yield impossible(f"The bank gives {get} for {give} of one kind.", "BUILDER-TRADE-05")
+    if _same(move.give, move.take):
+        yield impossible("The bank gives another kind than it takes.", "BUILDER-TRADE-05")
+    yield from has_chips(state, player, move.give, "BUILDER-TRADE-05")
+
+
+def _same(give: Chips, take: Chips) -> bool:
+    return any(give.count(colour) for colour, _ in take.items())
+
+
+def _swap(tale: Tale, move: m.Swap, player: str) -> None:
+    tale.tell(f.ResourcesReturned, player=player, chips=move.give, why="swap")
+    pay_heap(tale, player, move.take, "swap")
+
+
+def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Reason]:
+    yield from on_space(state, player, ("free parking",), "BUILDER-SPACE-06")
+    here, give = state.landing, state.edition.numbers["free_parking_give"]
+    if here is not None and here.used and state.house.free_parking_times == "once":
+        yield Reason(f"{player} has swapped here already.", "BUILDER-OQ-10")
+    if move.give.total != give or move.take.total != 1:
+        yield impossible(f"Free Parking gives 1 for {give}.", "BUILDER-SPACE-06")
+    both = one_kind(move.give) or state.house.free_parking_result == "differs_from_both"
+    if _same(move.give, move.take) and both:
+        yield impossible("Free Parking gives another kind than it takes.", "BUILDER-OQ-09")
+    yield from has_chips(state, player, move.give, "BUILDER-SPACE-06")
+
+
+def _parking(tale: Tale, move: m.Parking, player: str) -> None:
+    if tale.state.landing is None:
+        place = "Free Parking"
+        tale.tell(
+            f.Landed, player=player, kind="free parking", place=place, position=_at(tale.state, player), how="said"
+        )
+    tale.tell(f.ResourcesReturned, player=player, chips=move.give, why="parking")
+    pay_heap(tale, player, move.take, "parking")
+    tale.tell(f.SpaceUsed, player=player)
+
+
+def _at(state: Builder, player: str) -> int | None:
+    return state.seats[player].position
+
+
+CHECKS: dict[type, Check] = {
+    m.Collect: _check_collect,
+    m.Steal: _check_steal,
+    m.Swap: _check_swap,
+    m.Parking: _check_parking,
+}
+DEEDS: dict[type, Deed] = {m.Collect: _collect, m.Steal: _steal, m.Swap: _swap, m.Parking: _parking}

@@ -1,0 +1,62 @@
+"""Resources from the bank's tray, as far as the chips go (BUILDER-RES-*, BUILDER-OQ-12)."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from companion.games.builder import facts as f
+from companion.games.builder.chips import Chips, of
+from companion.games.builder.rules.tale import Tale
+from companion.games.builder.state import Builder
+
+
+class Payout(msgspec.Struct, frozen=True):
+    """What one player gets, and why."""
+
+    player: str
+    colour: str
+    number: int
+    why: str
+    deed: str | None = None
+
+
+def payouts(state: Builder, roller: str, total: int) -> tuple[Payout, ...]:
+    """Return what a roll pays, the roller first and then clockwise (BUILDER-RES-04 to -08)."""
+    place = state.players.index(roller)
+    order = (*state.players[place:], *state.players[:place])
+    return tuple(payout for player in order for payout in _of_player(state, player, total))
+
+
+def _of_player(state: Builder, player: str, total: int) -> Iterator[Payout]:
+    numbers = state.edition.numbers
+    if total == 6 and (not state.seats[player].bankrupt or state.house.bankrupt_takes_six):
+        yield Payout(player, state.colour(player), numbers["payout_on_six"], "six")
+    for name in state.owned(player):
+        deed = state.edition.deed(name)
+        if deed.number == total and deed.resource and not state.holding(name).mortgaged:
+            yield Payout(player, deed.resource, numbers["payout_per_deed"], "deed", name)
+
+
+def pay_out(tale: Tale, gains: Sequence[Payout]) -> None:
+    """Let the bank pay resources in the order given; what the tray lacks is left out where the table wants it so."""
+    limit = tale.state.house.resource_supply
+    wanted = Chips()
+    for gain in gains:
+        wanted = wanted.plus(of(gain.colour, gain.number))
+    short = {colour for colour, number in wanted.items() if tale.state.tray.count(colour) < number}
+    for gain in gains:
+        number = gain.number
+        if limit == "limited_nobody" and gain.colour in short:
+            number = 0
+        elif limit == "limited_roller_first":
+            number = min(number, max(0, tale.state.tray.count(gain.colour)))
+        if number:
+            chips = of(gain.colour, number)
+            tale.tell(f.ResourcesPaid, player=gain.player, chips=chips, why=gain.why, deed=gain.deed)
+        if number < gain.number:
+            tale.tell(f.SupplyShort, player=gain.player, chips=of(gain.colour, gain.number - number))
+
+
+def pay_heap(tale: Tale, player: str, chips: Chips, why: str) -> None:
+    """Let the bank pay one player a heap of resources."""
+    pay_out(tale, [Payout(player, colour, number, why) for colour, number in chips.items()])

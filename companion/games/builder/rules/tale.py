@@ -1,0 +1,151 @@
+"""Telling what happens: facts one after the other, each seen by the next; and the reasons that many moves share."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.money import BANK
+from companion.games.builder import facts as f
+from companion.games.builder.chips import Chips
+from companion.games.builder.fold import apply
+from companion.games.builder.state import Builder
+
+
+class Tale:
+    """The facts of one move in the making, and the state after those told so far."""
+
+    def __init__(self, state: Builder, at_ms: int) -> None:
+        self.state = state
+        self.at_ms = at_ms
+        self.facts: list[Fact] = []
+
+    def tell(self, make: Callable[..., Fact], **about: Any) -> None:
+        """Add a fact."""
+        self.take(make(at_ms=self.at_ms, **about))
+
+    def take(self, *facts: Fact) -> None:
+        """Add facts that are made already."""
+        for fact in facts:
+            self.facts.append(fact)
+            self.state = apply(self.state, fact)
+
+    def charge(self, payer: str, payee: str, amount: int, cause: str) -> None:
+        """Let a player pay what he must; what he cannot pay in full becomes a debt (BUILDER-DEBT-01)."""
+        if amount <= 0:
+            return
+        if self.state.cash(payer) < amount or self.state.debt(payer):
+            self.tell(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause)
+        else:
+            self.tell(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
+
+    def receive(self, player: str, amount: int, cause: str) -> None:
+        """Let the bank pay a player what it can (BUILDER-OQ-31)."""
+        paid = min(amount, bank_can_pay(self.state, amount))
+        if paid > 0:
+            self.tell(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
+
+
+Check = Callable[[Builder, Any, str], Iterator[Reason]]
+Deed = Callable[[Tale, Any, str], None]
+
+
+def bank_can_pay(state: Builder, amount: int) -> int:
+    """Return how much of `amount` the bank has; no rule limits it unless the table says so (BUILDER-OQ-31)."""
+    if state.house.bank_limit == "unlimited_warn":
+        return amount
+    return min(amount, max(0, state.accounts[BANK]))
+
+
+def impossible(text: str, rule: str) -> Reason:
+    """Return a reason that stands even against force."""
+    return Reason(text, rule, hard=True)
+
+
+def steps(state: Builder, amount: int) -> Iterator[Reason]:
+    """Yield why notes cannot make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
+    step = int(state.house.money_step)
+    if amount % step:
+        yield impossible(f"{amount} is no multiple of the smallest note, {step}.", "BUILDER-BOX-03")
+
+
+def afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
+    """Yield why a player cannot spend `amount` of his own will: it takes cash in hand."""
+    if state.cash(player) < amount:
+        yield impossible(f"It costs {amount}, but {player} has {state.cash(player)}.", rule)
+
+
+def bank_affords(state: Builder, amount: int) -> Iterator[Reason]:
+    """Yield why the bank cannot pay `amount`."""
+    if bank_can_pay(state, amount) < amount:
+        yield impossible(f"The bank has only {max(0, state.accounts[BANK])} left.", "BUILDER-OQ-31")
+
+
+def has_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[Reason]:
+    """Yield which resources a player lacks."""
+    for colour, number in chips.items():
+        held = state.chips(player).count(colour)
+        if held < number:
+            yield impossible(f"{player} has {held} {colour}, not {number}.", rule)
+
+
+def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iterator[Reason]:
+    """Yield why it is not this player's turn."""
+    if player != state.turn.player:
+        yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", rule)
+    elif state.turn.step == "over":
+        yield Reason(f"The turn of {player} is over: he was sent to Jail.", "BUILDER-SPACE-10")
+
+
+def moved(state: Builder, what: str) -> Iterator[Reason]:
+    """Yield that the dice come first (BUILDER-TURN-01)."""
+    if state.turn.step in ("start", "fresh"):
+        yield Reason(f"Roll first, then {what}.", "BUILDER-TURN-01")
+
+
+def owns(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reason]:
+    """Yield why a deed is not the player's own."""
+    owner = state.holding(deed).owner
+    if owner != player:
+        yield impossible(f"{deed} belongs to {the(owner or BANK)}, not to {player}.", rule)
+
+
+def in_debt(state: Builder, player: str) -> Iterator[Reason]:
+    """Yield the debt a player has to settle first."""
+    debt = state.debt(player)
+    if debt is not None:
+        gap = max(0, debt.amount - state.cash(player))
+        short = f" {gap} is missing." if gap else ""
+        text = f"{player} owes {debt.amount} to {the(debt.creditor)}: settle it first.{short}"
+        yield Reason(text, "BUILDER-DEBT-01")
+
+
+def no_debts(state: Builder) -> Iterator[Reason]:
+    """Yield the first debt that anybody has to settle."""
+    for debt in state.debts[:1]:
+        yield from in_debt(state, debt.debtor)
+
+
+def settled(state: Builder) -> Iterator[Reason]:
+    """Yield what the player in turn still has to settle where he stands (BUILDER-PROP-01)."""
+    here = state.landing
+    duty = here.duty if here else None
+    if here and duty == "buy":
+        yield Reason(f"{here.deed} has to be bought or auctioned first.", "BUILDER-PROP-01")
+    elif duty == "roll":
+        yield Reason("Roll for the resources of this space first.", "BUILDER-SPACE-02")
+    elif here and duty == "chart":
+        yield Reason(f"What does the chart show for {here.group}? Say: chart {here.group} boat.", "BUILDER-SPACE-03")
+    elif duty == "collect":
+        yield Reason("Which resource does this space show? Say: collect crane 2.", "BUILDER-SPACE-01")
+
+
+def quiet(state: Builder) -> Iterator[Reason]:
+    """Yield the auction that has to end first (BUILDER-AUCTION-05)."""
+    if state.unit.timer is not None:
+        yield impossible("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
+
+
+def the(name: str) -> str:
+    """Return a name as it stands in a sentence."""
+    return "the bank" if name == BANK else name

@@ -1,0 +1,335 @@
+"""The turn: start rolls, dropping, dice, landing, the end of a turn (BUILDER-SETUP-14, BUILDER-TURN-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.draws import draw
+from companion.core.errors import Reason
+from companion.core.money import BANK
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.edition import group
+from companion.games.builder.rules import ending
+from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
+from companion.games.builder.rules.places import (
+    drop_place,
+    name_of,
+    pick_up,
+    position_said,
+    space_said,
+)
+from companion.games.builder.rules.supply import Payout, pay_out, payouts
+from companion.games.builder.rules.tale import (
+    Check,
+    Deed,
+    Tale,
+    has_chips,
+    impossible,
+    moved,
+    no_debts,
+    own_turn,
+    quiet,
+    settled,
+)
+from companion.games.builder.state import Builder
+
+_PER_SPACE = 2
+
+
+def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
+    if state.begun:
+        yield Reason("The start is rolled for before the first move.", "BUILDER-SETUP-14")
+    wanted = state.tied or state.players
+    if sorted(name for name, _ in move.rolls) != sorted(wanted):
+        yield impossible(f"Each of {', '.join(wanted)} rolls once for the start.", "BUILDER-SETUP-14")
+
+
+def _order(tale: Tale, move: m.DecideOrder, player: str) -> None:
+    best = max(number for _, number in move.rolls)
+    tied = tuple(name for name, number in move.rolls if number == best)
+    again = len(tied) > 1 and tale.state.house.start_roll_tie == "reroll_tied"
+    tale.tell(f.StartRolled, rolls=move.rolls, tied=tied if again else ())
+    if tale.state.house.start_roll_pays:
+        for _ in (number for _, number in move.rolls if number == 6):
+            pay_out(tale, payouts(tale.state, move.rolls[0][0], 6))
+    if not again:
+        tale.tell(f.StartDecided, player=min(tied, key=tale.state.players.index))
+
+
+def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
+    if state.begun:
+        yield impossible("Tokens are picked before the first move.", "BUILDER-SETUP-04")
+    for name, held in state.seats.items():
+        if name != move.player and held.token == move.token and held.chosen:
+            yield impossible(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
+
+
+def _token(tale: Tale, move: m.PickToken, player: str) -> None:
+    tale.tell(f.TokenPicked, player=move.player, token=move.token)
+
+
+def _ready(state: Builder) -> Iterator[Reason]:
+    """Yield why nobody may roll now."""
+    yield from quiet(state)
+    yield from no_debts(state)
+    if state.tied:
+        yield Reason(f"{' and '.join(state.tied)} roll again for the start.", "BUILDER-OQ-01")
+
+
+def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    yield from _ready(state)
+    here = state.landing
+    if here is not None and here.duty == "roll":
+        return
+    if state.penthouse is not None:
+        yield impossible("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
+    yield from settled(state)
+    if state.turn.step == "moved":
+        if not state.turn.again:
+            yield Reason(f"{player} has rolled already.", "BUILDER-TURN-06")
+        elif state.house.doubles_extra_turn == "roll_and_move_only":
+            return
+    if state.turn.step != "fresh":
+        yield from too_many(state, player)
+
+
+def too_many(state: Builder, player: str) -> Iterator[Reason]:
+    """Yield how many resources have to be dropped before the roll (BUILDER-TURN-02)."""
+    excess = state.excess(player)
+    if excess:
+        held = state.chips(player).total
+        yield Reason(f"{player} holds {held} resources: {excess} must be dropped first.", "BUILDER-TURN-02")
+
+
+def _roll(tale: Tale, move: m.Roll, player: str) -> None:
+    state = tale.state
+    drawn = move.first is None or move.second is None
+    first = move.first or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn, 6)
+    second = move.second or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn + 1, 6)
+    here = state.landing
+    if here is not None and here.duty == "roll":
+        _roll_on_space(tale, player, first, second, drawn=drawn)
+        return
+    begin_again(tale)
+    jailed = state.seats[player].jailed
+    lapse(tale, player)
+    tale.tell(f.Rolled, player=player, first=first, second=second, purpose="jail" if jailed else "turn", drawn=drawn)
+    if jailed:
+        _roll_in_jail(tale, player, first, second)
+    else:
+        _roll_to_move(tale, player, first + second)
+
+
+def begin_again(tale: Tale) -> None:
+    """Begin the further turn that doubles gave, where the table rolls without ending the first one."""
+    turn = tale.state.turn
+    if turn.step == "moved" and turn.again and tale.state.house.doubles_extra_turn == "full_turn":
+        tale.tell(f.TurnBegan, player=turn.player, again=True)
+
+
+def lapse(tale: Tale, roller: str) -> None:
+    """End the claims to rent that this roll comes too late for (BUILDER-RENT-04, BUILDER-OQ-07)."""
+    every = tale.state.house.rent_claim_closes == "any_roll"
+    payers = tuple(dict.fromkeys(claim.payer for claim in tale.state.claims if every or claim.payer != roller))
+    if payers:
+        tale.tell(f.ClaimsLapsed, payers=payers)
+
+
+def _roll_to_move(tale: Tale, player: str, total: int) -> None:
+    third = tale.state.turn.doubles >= tale.state.edition.numbers["doubles_to_jail"]
+    if not third or tale.state.house.third_doubles_roll_pays:
+        pay_out(tale, payouts(tale.state, player, total))
+    if third:
+        jail(tale, player)
+    else:
+        advance(tale, player, total)
+
+
+def _roll_in_jail(tale: Tale, player: str, first: int, second: int) -> None:
+    """Leave Jail by doubles, or fail; after the third failure pay and move (BUILDER-JAIL-06 to -09)."""
+    if tale.state.house.jail_roll_pays:
+        pay_out(tale, payouts(tale.state, player, first + second))
+    if first == second:
+        closed = tale.state.house.jail_doubles_rest_of_turn == "ends_after_move"
+        tale.tell(f.JailLeft, player=player, how="doubles", closed=closed)
+        advance(tale, player, first + second)
+        return
+    tale.tell(f.JailTryFailed, player=player)
+    if tale.state.seats[player].failed < tale.state.edition.numbers["jail_tries"]:
+        return
+    fresh = tale.state.house.jail_third_fail_roll == "new_roll"
+    tale.tell(f.JailLeft, player=player, how="third try" if fresh else "failed roll")
+    tale.charge(player, BANK, tale.state.edition.numbers["jail_exit"], "jail")
+    if not fresh:
+        advance(tale, player, first + second)
+
+
+def _roll_on_space(tale: Tale, player: str, first: int, second: int, *, drawn: bool) -> None:
+    """Look the second roll up on the chart; it never moves the token (BUILDER-SPACE-02, -03)."""
+    total = first + second
+    tale.tell(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
+    if tale.state.house.space_roll_pays_deeds:
+        pay_out(tale, payouts(tale.state, player, total))
+    row = group(total)
+    resource = tale.state.edition.chart[row]
+    if resource is None:
+        tale.tell(f.ChartRolled, player=player, group=row)
+        return
+    pay_out(tale, [Payout(player, resource, _PER_SPACE, "space")])
+    tale.tell(f.SpaceUsed, player=player)
+
+
+def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    yield from _ready(state)
+    if state.seats[player].jailed:
+        yield Reason(f"{player} is in Jail: roll, bail or card jail.", "BUILDER-JAIL-06")
+    here = state.landing
+    if here is not None:
+        where = here.deed or here.kind
+        yield Reason(f"{player} has landed already: on {where}.", "BUILDER-MOVE-02")
+    if state.turn.step == "start":
+        yield from too_many(state, player)
+    held = state.seats[player]
+    followed = state.turn.rolled is not None and held.position is not None
+    if followed and move.place.isdigit() and int(move.place) != held.position:
+        yield Reason(f"The roll leads to space {held.position}.", "BUILDER-MOVE-01")
+
+
+def _land(tale: Tale, move: m.Land, player: str) -> None:
+    land(tale, player, move.place, "said")
+
+
+def land(tale: Tale, player: str, place: str, how: str) -> None:
+    """Bring a token to the space that was said, which may teach what is on the space the dice led to."""
+    state = tale.state
+    held, space = state.seats[player], space_said(state, place)
+    followed = state.turn.rolled is not None and held.position is not None
+    position = position_said(state, place, player)
+    if followed and how == "said" and space is not None and position in (None, held.position):
+        position = held.position
+        if position not in state.edition.board:
+            _learn(tale, place, position or 0)
+    if state.turn.rolled is None and how == "said":
+        lapse(tale, player)
+    if place == "GO" and not followed:
+        pay_go(tale, player)
+    if space is None:
+        tale.tell(f.Moved, player=player, position=position, place=name_of(state.edition, position or 0))
+        return
+    _take_what_lies(tale, player, place, position)
+    arrive(tale, player, space, position, "dice" if how == "said" else how)
+
+
+def _take_what_lies(tale: Tale, player: str, place: str, position: int | None) -> None:
+    """Pick up what lies on a space said by name; on one that was followed it is picked up already."""
+    name = name_of(tale.state.edition, position) if position is not None else place
+    pick_up(tale, player, name)
+
+
+def _learn(tale: Tale, place: str, position: int) -> None:
+    """Keep what is on the space the dice led to, which nobody had said before."""
+    space = space_said(tale.state, place)
+    if space is not None and position > 0:
+        about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
+        tale.tell(f.SpaceRead, position=position, **about)
+
+
+def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
+    if state.seats[player].jailed:
+        yield Reason(f"{player} is in Jail: no money for GO.", "BUILDER-SPACE-09")
+
+
+def _go(tale: Tale, move: m.PassGo, player: str) -> None:
+    pay_go(tale, player)
+
+
+def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "BUILDER-MOVE-03")
+    yield from moved(state, "pick up on the way")
+    if _lying(state, move.place, player) not in state.dropped:
+        yield impossible(f"Nothing lies on {move.place}.", "BUILDER-MOVE-03")
+
+
+def _lying(state: Builder, place: str, player: str) -> str:
+    position = position_said(state, place, player)
+    return name_of(state.edition, position) if position is not None else place
+
+
+def _pickup(tale: Tale, move: m.PickUp, player: str) -> None:
+    pick_up(tale, player, _lying(tale.state, move.place, player))
+
+
+def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "BUILDER-TURN-02")
+    yield from has_chips(state, player, move.chips, "BUILDER-TURN-03")
+    turn = state.turn
+    if turn.step != "start" and not (turn.again and state.house.doubles_extra_turn == "full_turn"):
+        yield Reason("Extra resources are dropped at the start of a turn.", "BUILDER-TURN-02")
+    elif move.chips.total > state.excess(player):
+        yield Reason(f"{player} must drop {state.excess(player)}, not {move.chips.total}.", "BUILDER-TURN-02")
+    if turn.step != "start":
+        yield from settled(state)
+    if not move.chips.total:
+        yield impossible("Nothing is nothing to drop.", "BUILDER-TURN-03")
+
+
+def _discard(tale: Tale, move: m.Discard, player: str) -> None:
+    begin_again(tale)
+    place = drop_place(tale.state, player)
+    tale.tell(f.ResourcesDropped, player=player, place=place, chips=move.chips)
+
+
+def to_end(state: Builder) -> Iterator[Reason]:
+    """Yield what has to be done before the dice may pass on (BUILDER-TURN-01, BUILDER-PROP-01)."""
+    yield from quiet(state)
+    yield from no_debts(state)
+    yield from settled(state)
+    by_hand = state.spoken and not state.rolled
+    if state.turn.step in ("start", "fresh") and not by_hand and not state.seats[state.turn.player].bankrupt:
+        yield Reason(f"{state.turn.player} has not rolled yet.", "BUILDER-TURN-01")
+    if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
+        yield Reason(f"{state.turn.player} rolled doubles: roll again.", "BUILDER-OQ-06")
+
+
+def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]:
+    if player != state.turn.player:
+        yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", "BUILDER-TURN-07")
+    yield from to_end(state)
+
+
+def _end(tale: Tale, move: m.EndTurn, player: str) -> None:
+    pass_on(tale)
+
+
+def pass_on(tale: Tale) -> None:
+    """Let the dice pass on, or begin the further turn that doubles give (BUILDER-TURN-07, -08)."""
+    turn = tale.state.turn
+    if tale.state.penthouse is not None:
+        ending.end(tale, "penthouse")
+    elif turn.again and not tale.state.seats[turn.player].bankrupt:
+        tale.tell(f.TurnBegan, player=turn.player, again=True)
+    else:
+        tale.tell(f.TurnBegan, player=tale.state.after(turn.player))
+
+
+CHECKS: dict[type, Check] = {
+    m.DecideOrder: _check_order,
+    m.PickToken: _check_token,
+    m.Roll: _check_roll,
+    m.Land: _check_land,
+    m.PassGo: _check_go,
+    m.PickUp: _check_pickup,
+    m.Discard: _check_discard,
+    m.EndTurn: _check_end,
+}
+DEEDS: dict[type, Deed] = {
+    m.DecideOrder: _order,
+    m.PickToken: _token,
+    m.Roll: _roll,
+    m.Land: _land,
+    m.PassGo: _go,
+    m.PickUp: _pickup,
+    m.Discard: _discard,
+    m.EndTurn: _end,
+}

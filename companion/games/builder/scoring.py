@@ -1,0 +1,108 @@
+"""Points with their parts, and who is first (BUILDER-SCORE-*)."""
+
+import msgspec
+
+from companion.games.builder.island import groups
+from companion.games.builder.rules.rent import sets_of
+from companion.games.builder.state import Builder
+
+
+class Points(msgspec.Struct, frozen=True):
+    """What a player scores, part by part (BUILDER-SCORE-16)."""
+
+    buildings: int
+    sets: int
+    billionaire: int
+    community: int
+
+    @property
+    def total(self) -> int:
+        """Return the sum of the parts."""
+        return self.buildings + self.sets + self.billionaire + self.community
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One player in the standings."""
+
+    name: str
+    rank: int
+    cash: int
+    points: Points
+    group: int
+    bankrupt: bool
+
+
+def of_buildings(state: Builder, player: str) -> int:
+    """Return the points of all own buildings (BUILDER-SCORE-01 to -06)."""
+    mine = (building for building in state.island.values() if building.owner == player)
+    return sum(state.edition.points[building.height - 1] for building in mine)
+
+
+def of_sets(state: Builder, player: str) -> int:
+    """Return the points of complete colours, as printed on the deeds where they were read (SCORE-07 to -10, OQ-14)."""
+    rule = state.house.mortgaged_counts_for_set_points
+    return sum(
+        _set_points(state, colour) for colour in sets_of(state, player) if rule == "true" or _open(state, colour, rule)
+    )
+
+
+def _open(state: Builder, colour: str, rule: str) -> bool:
+    faces = [not state.holding(name).mortgaged for name in state.edition.of_colour(colour)]
+    return any(faces) if rule == "needs_one_open" else all(faces)
+
+
+def _set_points(state: Builder, colour: str) -> int:
+    read = [state.edition.deed(name).set_points for name in state.edition.of_colour(colour)]
+    return next((points for points in read if points is not None), state.edition.set_points[colour])
+
+
+def largest_group(state: Builder, player: str) -> int:
+    """Return the number of a player's buildings that are joined to one another, 0 without a group (OQ-19)."""
+    found = groups(state, player)
+    size = len(found[0]) if found else 0
+    return size if size >= int(state.house.community_min_buildings) else 0
+
+
+def leaders(state: Builder, card: str) -> tuple[str, ...]:
+    """Return who would score a Builder's Bonus card now: billionaire or community (SCORE-11 to -13, OQ-18)."""
+    runners = state.players if state.house.bankrupt_bonus_cards else state.alive
+    measure = {name: state.cash(name) if card == "billionaire" else largest_group(state, name) for name in runners}
+    best = max(measure.values(), default=0)
+    tied = tuple(name for name in runners if measure[name] == best and best > 0)
+    if len(tied) < 2 or state.house.bonus_card_tie == "all_tied":
+        return tied
+    if state.house.bonus_card_tie == "nobody":
+        return ()
+    richest = max(state.cash(name) for name in tied)
+    return tuple(name for name in tied if state.cash(name) == richest)
+
+
+def points(state: Builder, player: str) -> Points:
+    """Return what a player would score if the game ended now (BUILDER-END-02)."""
+    cards = {
+        card: state.edition.bonus[card] * (player in leaders(state, card)) for card in ("billionaire", "community")
+    }
+    return Points(of_buildings(state, player), of_sets(state, player), **cards)
+
+
+def standings(state: Builder) -> tuple[Standing, ...]:
+    """Return all players in table order with their ranks, the bankrupt ones included (GOAL-01, SCORE-17, OQ-22)."""
+    scored = {name: points(state, name) for name in state.players}
+    keys = {name: (scored[name].total, state.cash(name), _tie(state, name)) for name in state.players}
+    return tuple(
+        Standing(
+            name=name,
+            rank=1 + sum(key > keys[name] for key in keys.values()),
+            cash=state.cash(name),
+            points=scored[name],
+            group=largest_group(state, name),
+            bankrupt=bool(state.seats[name].bankrupt),
+        )
+        for name in state.players
+    )
+
+
+def _tie(state: Builder, player: str) -> int:
+    if state.house.final_tie == "shared":
+        return 0
+    return sum(building.owner == player for building in state.island.values())

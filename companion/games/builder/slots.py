@@ -1,0 +1,398 @@
+"""What may stand at a place of a Builder move, beyond what every game has."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.errors import Refused, refuse
+from companion.core.money import BANK
+from companion.core.notation.names import Lexicon, find
+from companion.core.notation.slots import SlotBase
+from companion.core.notation.tokens import Token, quote
+from companion.games.builder import edition as e
+from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
+from companion.games.builder.moves import Lot
+
+_CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
+_CELL = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})", re.ASCII)
+_ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
+_KIND_OF = {colour: kind for kind, colour in KINDS.items()}
+_SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")
+_TOKENS = {"t-rex": "t_rex", "trex": "t_rex", "dinosaur": "t_rex", "duck": "rubber_duck", "rubber duck": "rubber_duck"}
+FIELD_WORDS = {
+    "colour": "colour",
+    "color": "colour",
+    "price": "price",
+    "rent": "rent",
+    "set rent": "set_rent",
+    "set": "set_rent",
+    "mortgage": "mortgage",
+    "unmortgage": "unmortgage",
+    "redeem": "unmortgage",
+    "number": "number",
+    "resource": "resource",
+    "set points": "set_points",
+    "points": "set_points",
+}
+_LARGEST = {"number": 12, "set_points": 99}
+
+
+def _text(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)
+
+
+def colour_of(word: str) -> str | None:
+    """Return the colour of the resource that a word means by colour or by kind, or None (BUILDER-RES-01)."""
+    key = word.casefold()
+    for name in (key, key.removesuffix("s")):
+        found = KINDS.get(name) or _ALIASES.get(name) or (name if name in COLOURS else None)
+        if found:
+            return found
+    return None
+
+
+class Heap(SlotBase, frozen=True):
+    """Resources by kind or colour, in any order with their numbers: `crane 2`, `4 red 1 boat`, `crane crane boat`."""
+
+    expected = "resources such as crane 2 or 4 red"
+
+    @property
+    def most(self) -> int:
+        return 40
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return _heap(tokens) is not None
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Chips:
+        found = _heap(tokens)
+        assert found is not None, "fits lets pass only what is a heap"
+        return found
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return " ".join(f"{_KIND_OF[colour]} {number}" for colour, number in value.items()) or f"{_KIND_OF['red']} 0"
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(KINDS)
+
+
+def _heap(tokens: Sequence[Token]) -> Chips | None:
+    """Return the chips the tokens say, or None if they say anything else."""
+    words = [token.key for token in tokens if token.key not in (",", "and", "dump")]
+    if any(token.quoted for token in tokens) or not words:
+        return None
+    leading = words[0].isdigit()
+    if leading:
+        words.reverse()
+    named: list[str] = []
+    while words:
+        colour = colour_of(words.pop(0))
+        if colour is None:
+            return None
+        number = 1
+        if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 4:
+            number = int(words.pop(0))
+        named += [colour] * number
+    return heap(named)
+
+
+class Resource(SlotBase, frozen=True):
+    """One kind of resource, by kind or colour."""
+
+    expected = "truck, excavator, crane or boat"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return colour_of(tokens[0].key) is not None
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return colour_of(tokens[0].key) or ""
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return _KIND_OF[value]
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(KINDS)
+
+
+class Cell(SlotBase, frozen=True):
+    """A cell of the map: the column as letters, the row as a number."""
+
+    expected = "a cell of the map such as C4"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return not tokens[0].quoted and _CELL.fullmatch(tokens[0].text) is not None
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return cell(tokens[0].text)
+
+
+class Cells(SlotBase, frozen=True):
+    """Cells of the map: `A1 A2 B2`, or blocks of them such as `A1-D4`."""
+
+    expected = "cells of the map such as A1 A2 B1-C3"
+
+    @property
+    def most(self) -> int:
+        return 400
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return all(_CELL.fullmatch(end) for token in tokens for end in token.text.split("-")[:2]) and all(
+            token.text.count("-") < 2 for token in tokens
+        )
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(found for token in tokens for found in _block(token.text)))
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return " ".join(value)
+
+
+def cell(text: str) -> str:
+    """Return the one way a cell is written: C4 for c4 and C04."""
+    return cell_at(*place_of(text))
+
+
+def cell_at(column: int, row: int) -> str:
+    """Return the cell in a column (from 0) and a row."""
+    letters = chr(65 + column) if column < 26 else chr(64 + column // 26) + chr(65 + column % 26)
+    return f"{letters}{row}"
+
+
+def place_of(text: str) -> tuple[int, int]:
+    """Return column (from 0) and row of a cell."""
+    match = _CELL.fullmatch(text)
+    assert match is not None, "only cells come here"
+    column = 0
+    for letter in match[1].upper():
+        column = column * 26 + ord(letter) - 64
+    return column - 1, int(match[2])
+
+
+def _block(text: str) -> Iterator[str]:
+    first, _, last = text.partition("-")
+    (left, top), (right, bottom) = place_of(first), place_of(last or first)
+    for row in range(top, bottom + 1):
+        for column in range(left, right + 1):
+            yield cell_at(column, row)
+
+
+class Spot(SlotBase, frozen=True):
+    """A space of the board: a deed, another space by name, or its number counted from GO."""
+
+    expected = "a space of the board"
+
+    @property
+    def most(self) -> int:
+        return 6
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        text = _text(tokens)
+        number = text.casefold().removeprefix("space ")
+        if number.isascii() and number.isdigit():
+            if int(number[:9]) >= 100:
+                raise refuse(f"There is no space {number[:9]}: they count from 0 to 99 at the most.")
+            return str(int(number))
+        kind, _, resource = text.rpartition(" ")
+        colour = colour_of(resource)
+        if colour and kind.casefold() in ("collect", "collect 2", "collect resources"):
+            return f"Collect {_KIND_OF[colour]}"
+        if text.casefold() in ("just visiting", "visiting"):
+            return "Jail"
+        return find(text, (*lexicon.places, *_SPACES), "space")
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, (*lexicon.places, *_SPACES)))
+
+
+class DeedName(SlotBase, frozen=True):
+    """The name of a deed that may be a new one: quoted, or one word."""
+
+    expected = "the name of a deed"
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        text = tokens[0].text.strip()
+        if not text or len(text) > 40:
+            raise refuse("The name of a deed has 1 to 40 letters.")
+        try:
+            return lexicon.place(text)
+        except Refused as refusal:
+            if "could be" in refusal.reasons[0].text:
+                raise
+            return text
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, lexicon.places))
+
+
+class Fields(SlotBase, frozen=True):
+    """What stands on a deed: `number 8 resource crane price 100 rent 50 set rent 100 colour light blue`."""
+
+    expected = "fields such as number 8 resource crane price 100 rent 50"
+
+    @property
+    def most(self) -> int:
+        return 40
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return bool(_fields(tokens))
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, str | int], ...]:
+        pairs = _fields(tokens)
+        if len({field for field, _ in pairs}) < len(pairs):
+            raise refuse("Each field of a deed is said once.")
+        return tuple((field, _value(field, words)) for field, words in pairs)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        said = {"resource": _KIND_OF, "set_rent": {}, "set_points": {}}
+        return " ".join(f"{field.replace('_', ' ')} {said.get(field, {}).get(item, item)}" for field, item in value)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(FIELD_WORDS)
+
+
+def _fields(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
+    """Return each field with the words of its value, or nothing if the tokens are not fields and values."""
+    words = [word for token in tokens if token.text != "," for word in token.key.replace("_", " ").split()]
+    pairs: list[tuple[str, list[str]]] = []
+    while words:
+        two = " ".join(words[:2])
+        field = two if two in FIELD_WORDS else words[0]
+        if field in FIELD_WORDS and (not pairs or pairs[-1][1]):
+            del words[: field.count(" ") + 1]
+            pairs.append((FIELD_WORDS[field], []))
+        elif pairs and len(pairs[-1][1]) < (2 if pairs[-1][0] == "colour" else 1):
+            pairs[-1][1].append(words.pop(0))
+        else:
+            return []
+    return pairs if pairs and pairs[-1][1] else []
+
+
+def _value(field: str, words: list[str]) -> str | int:
+    text = " ".join(words)
+    if field == "colour":
+        return find(text, e.COLOURS, "colour of deeds")
+    if field == "resource":
+        colour = colour_of(text)
+        if colour is None:
+            raise refuse(f"“{text}” is no resource: there is truck, excavator, crane or boat.", "BUILDER-RES-01")
+        return colour
+    if not text.isascii() or not text.isdigit() or int(text[:9]) > _LARGEST.get(field, 99_999):
+        raise refuse(f"“{text[:20]}” is no {field.replace('_', ' ')}: a whole number is expected.")
+    if field == "number" and int(text) < 2:
+        raise refuse("The number of a deed is from 2 to 12.", "BUILDER-RES-03")
+    return int(text)
+
+
+class TokenName(SlotBase, frozen=True):
+    """One of the four tokens, or its colour."""
+
+    expected = "t_rex, penguin, cat or rubber_duck"
+
+    @property
+    def most(self) -> int:
+        return 2
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        key = _text(tokens).casefold()
+        by_colour = dict(zip(("green", "red", "purple", "yellow"), e.TOKENS, strict=True))
+        return _TOKENS.get(key) or by_colour.get(key) or find(key, e.TOKENS, "token")
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return e.TOKENS
+
+
+class Purse(SlotBase, frozen=True):
+    """A player or the bank."""
+
+    expected = "a player or bank"
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        if tokens[0].key == BANK and not tokens[0].quoted:
+            return BANK
+        return lexicon.player(tokens[0].text)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*map(quote, lexicon.players), BANK)
+
+
+class Goods(SlotBase, frozen=True):
+    """What one side of a deal gives: `40, "Oriental Avenue", 2 crane, jail card`."""
+
+    expected = "money, deeds, resources or jail cards, with commas between"
+
+    @property
+    def most(self) -> int:
+        return 60
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return all(token.quoted or token.text not in (":", "->") for token in tokens)
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
+        money, cards, chips, deeds = 0, 0, Chips(), []
+        for chunk in _chunks(tokens):
+            text = _text(chunk)
+            if lexicon.currency.looks_like(text) and not chunk[0].quoted:
+                money += lexicon.currency.parse(text)
+            elif match := _CARDS.fullmatch(text.casefold()):
+                cards += int(match[1] or 1)
+            elif (found := _heap(chunk)) is not None:
+                chips = chips.plus(found)
+            elif text.casefold() != "nothing":
+                deeds.append(lexicon.place(text))
+        if len(set(deeds)) < len(deeds):
+            raise refuse("A deed can be given only once.", "BUILDER-TRADE-02", hard=True)
+        return Lot(money, tuple(deeds), chips, cards)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        parts = [lexicon.currency.write(value.money)] if value.money else []
+        parts += map(quote, value.deeds)
+        parts += [f"{number} {_KIND_OF[colour]}" for colour, number in value.chips.items()]
+        parts += [f"{value.jail_cards} jail cards"] if value.jail_cards else []
+        return ", ".join(parts) or "nothing"
+
+
+def _chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens between commas and the word “and”."""
+    chunk: list[Token] = []
+    for token in tokens:
+        if not token.quoted and token.key in (",", "and"):
+            if chunk:
+                yield chunk
+            chunk = []
+        else:
+            chunk.append(token)
+    if chunk:
+        yield chunk
+
+
+class Rolls(SlotBase, frozen=True):
+    """The start rolls: each player with a total, or with two dice."""
+
+    expected = "players and their rolls, such as Ana 7 Ben 9 or Ana 5 2 Ben 6 3"
+
+    @property
+    def most(self) -> int:
+        return 12
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return bool(_rolls(tokens))
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, int], ...]:
+        rolls = tuple((lexicon.player(name), total) for name, total in _rolls(tokens))
+        if not all(2 <= total <= 12 for _, total in rolls):
+            raise refuse("Two dice show 2 to 12.", "BUILDER-SETUP-14")
+        return rolls
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return " ".join(f"{quote(name)} {number}" for name, number in value)
+
+
+def _rolls(tokens: Sequence[Token]) -> list[tuple[str, int]]:
+    found: list[tuple[str, list[int]]] = []
+    for token in tokens:
+        if not token.quoted and token.text.isascii() and token.text.isdigit() and len(token.text) < 3:
+            if not found or len(found[-1][1]) == 2:
+                return []
+            found[-1][1].append(int(token.text))
+        else:
+            found.append((token.text, []))
+    return [(name, sum(dice)) for name, dice in found] if all(dice for _, dice in found) else []
