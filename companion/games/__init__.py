@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-_MODULES = {"city": "companion.games.city.game", "unit": "companion.games.alone"}
+_MODULES = {"city": "companion.games.city.game", "deal": "companion.games.deal.game", "unit": "companion.games.alone"}
 NAMES = tuple(_MODULES)
 
 

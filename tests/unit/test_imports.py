@@ -10,6 +10,7 @@ PURE = (
     "companion.unit",
     "companion.games.alone",
     "companion.games.city",
+    "companion.games.deal",
     "companion.wire",
     "companion.table",
 )
