@@ -22,6 +22,7 @@ def problems(game: str, lines: Sequence[str], players: int = 3, **options: str) 
 
 
 def run(game: str, lines: Sequence[str], players: Sequence[str] = NAMES[:3], **options: str) -> script.Run:
+    """Return what an evening comes to."""
     read = script.read(text(game, lines, players, options), "evening", games.load, games.NAMES)
     return script.play(read, Memory())
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.deal import deck, sets
+from companion.games.deal import deck
 from companion.games.deal.state import Deal
 
 
@@ -12,15 +12,15 @@ def check(state: Deal) -> tuple[str, ...]:
 
 
 def _cards(state: Deal) -> Iterator[str]:
-    total = state.edition.size * state.packs
-    there = deck.elsewhere(state) + sum(deck.seen(state).values())
+    total, seen = state.edition.size * state.packs, deck.seen(state)
+    there = deck.elsewhere(state) + seen.total()
     if there != total:
         yield f"There are {there} cards, not {total}."
     if min(state.pile, state.hidden, *(area.hand for area in state.areas.values())) < 0:
         yield "A pile or a hand has fewer than no cards."
-    for card, left in deck.unseen(state).items():
-        if left < 0:
-            yield f"There are {-left} more {card} than the pack has."
+    for card, number in seen.items():
+        if number > state.edition.cards[card].count * state.packs:
+            yield f"There are {number} cards {card}, more than the pack has."
 
 
 def _rows(state: Deal) -> Iterator[str]:
@@ -29,9 +29,8 @@ def _rows(state: Deal) -> Iterator[str]:
             if state.edition.cards[card].land:
                 yield f"{card} lies in the bank of {player}."
         for colour, row in area.rows.items():
-            whole = sets.complete(state, player, colour)
-            if any(built and place not in whole for place, built in enumerate(row.levels)):
-                yield f"{player} has a building on an unfinished {colour} set."
+            if any(not 0 <= built <= 2 for built in row.levels):
+                yield f"{player} has built {row.levels} on {colour}."
             for card in row.cards:
                 if colour not in state.edition.colours_of(card):
                     yield f"{card} of {player} shows {colour}."

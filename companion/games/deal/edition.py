@@ -1,6 +1,7 @@
 """The cards of one edition of Monopoly Deal: typed, with how well each value is known."""
 
 import tomllib
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -108,6 +109,7 @@ def read(file: str, text: str) -> Edition:
     return Edition(pack.edition.name, pack.edition.title, colours, cards)
 
 
+@cache
 def shipped(name: str) -> Edition:
     """Return the shipped edition. Raises `Refused` if there is none of that name."""
     text = editions.text("deal", name)

@@ -32,7 +32,7 @@ def brute_force(pieces: list[Piece], levels: dict[str, list[int]], debt: int) ->
             hotels = sum(piece == Piece("Hotel", colour) for piece in paid)
             if houses > built.count(1) + hotels:
                 return False
-        return sum(worth[piece] for piece in paid) >= debt
+        return debt <= sum(worth[piece] for piece in paid)
 
     combos = {mask: picked(able, mask) for mask in range(2 ** len(able))}
     good = [mask for mask, paid in combos.items() if legal(paid)]

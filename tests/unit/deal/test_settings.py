@@ -16,21 +16,38 @@ RED_HOUSE = ("given land Ana Kentucky", "given land Ana Indiana", 'given land An
 WILD_PAID = ('given land Ben "Wild red" as red', "given bank Ana 2", "birthday", "pay by Ben")
 TWO_COLOURS = ("given set Ana orange", "given set Ana pink", "given house Ana orange")
 
-# key, value, lines of an evening: all of them hold under the value, not all under the default.
-CASES: list[tuple[str, str, tuple[str, ...]]] = [
-    ("edition", "2008", ("given hand Ana 8", "draw", "discard 3", "expect discard 0")),
-    ("orphan_building", "owner_bank", (*BROKEN, "expect bank Ben 3")),
-    ("orphan_building", "stays_loose", (*BROKEN, "expect bank Ben 0", "expect discard 1", "expect worth Ben 3")),
-    ("building_as_payment", "loose_property", (*HOUSE_PAYS, "pay House, Tennessee by Ben", "expect bank Ana 0")),
-    ("building_as_payment", "not_allowed", (*HOUSE_PAYS, "expect refused pay House, Tennessee by Ben")),
-    ("jsn_on_own_turn", "free", ("collector Ben", "no by Ben", "no Ben", "expect plays 1")),
-    ("jsn_vs_doubled_rent", "cancels_doubling", (*DOUBLED, "no by Ben", "expect owes Ben 4", "pay by Ben")),
+# rule, key, value, lines of an evening: all of them hold under the value, not all under the default.
+CASES: list[tuple[str, str, str, tuple[str, ...]]] = [
+    ("DEAL-OQ-01", "edition", "2008", ("given hand Ana 8", "draw", "discard 3", "expect discard 0")),
+    ("DEAL-OQ-02", "orphan_building", "owner_bank", (*BROKEN, "expect bank Ben 3")),
     (
+        "DEAL-OQ-02",
+        "orphan_building",
+        "stays_loose",
+        (*BROKEN, "expect bank Ben 0", "expect discard 1", "expect worth Ben 3"),
+    ),
+    (
+        "DEAL-OQ-03",
+        "building_as_payment",
+        "loose_property",
+        (*HOUSE_PAYS, "pay House, Tennessee by Ben", "expect bank Ana 0"),
+    ),
+    ("DEAL-OQ-03", "building_as_payment", "not_allowed", (*HOUSE_PAYS, "expect refused pay House, Tennessee by Ben")),
+    ("DEAL-OQ-04", "jsn_on_own_turn", "free", ("collector Ben", "no by Ben", "no Ben", "expect plays 1")),
+    (
+        "DEAL-OQ-05",
+        "jsn_vs_doubled_rent",
+        "cancels_doubling",
+        (*DOUBLED, "no by Ben", "expect owes Ben 4", "pay by Ben"),
+    ),
+    (
+        "DEAL-OQ-06",
         "forced_deal_own_full_set",
         "allow",
         ("given set Ana brown", "given land Ben Boardwalk", "forced Ben Boardwalk for Baltic", "yes"),
     ),
     (
+        "DEAL-OQ-07",
         "off_turn_win",
         "own_turn",
         (
@@ -45,9 +62,15 @@ CASES: list[tuple[str, str, tuple[str, ...]]] = [
             "expect over",
         ),
     ),
-    ("empty_hand_draw", "at_once", ("given hand Ben 1", "collector Ben", "no by Ben", "expect hand Ben 5")),
-    ("no_target_action", "wasted", ('waste "Deal Breaker"', "expect discard 1", "expect plays 1")),
     (
+        "DEAL-OQ-08",
+        "empty_hand_draw",
+        "at_once",
+        ("given hand Ben 1", "collector Ben", "no by Ben", "expect hand Ben 5"),
+    ),
+    ("DEAL-OQ-09", "no_target_action", "wasted", ('waste "Deal Breaker"', "expect discard 1", "expect plays 1")),
+    (
+        "DEAL-OQ-10",
         "wild_only_set",
         "one_plain_property",
         (
@@ -58,11 +81,13 @@ CASES: list[tuple[str, str, tuple[str, ...]]] = [
         ),
     ),
     (
+        "DEAL-OQ-10",
         "wild_only_set",
         "anything",
         ('given land Ana "Wild any" as brown', 'given land Ana "Wild any" as brown', "expect sets Ana 1"),
     ),
     (
+        "DEAL-OQ-11",
         "same_colour_counts_once",
         "false",
         (
@@ -72,28 +97,31 @@ CASES: list[tuple[str, str, tuple[str, ...]]] = [
             "expect colours Ana 2",
         ),
     ),
-    ("padded_payment", "refuse", ("given bank Ben 2, 3", "birthday", "expect refused pay 2, 3 by Ben")),
+    ("DEAL-OQ-12", "padded_payment", "refuse", ("given bank Ben 2, 3", "birthday", "expect refused pay 2, 3 by Ben")),
     (
+        "DEAL-OQ-13",
         "wild_in_payment",
         "allow_at_zero",
         ('given land Ben "Wild any" as red', "given bank Ben 2", "birthday", 'pay 2, "Wild any" by Ben'),
     ),
     (
+        "DEAL-OQ-14",
         "excess_cards_go",
         "bottom_of_draw_pile",
         ("given hand Ana 8", "draw", "discard 3", "expect discard 0", "expect pile 89"),
     ),
-    ("deck_runs_out", "no_draw", ("given pile 1", "draw", "expect hand Ana 6", "expect pile 0")),
-    ("move_building", "free", (*TWO_COLOURS, "move house orange to pink", "expect plays 0")),
-    ("move_building", "one_play", (*TWO_COLOURS, "move house orange to pink", "expect plays 1")),
-    ("lone_all_colour_rent", "first_step", ('given land Ana "Wild any" as red', "expect rent Ana red 2")),
-    ("double_with_all_colour_rent", "false", (*DOUBLED[:2], "expect refused double")),
-    ("two_doublers", "times_three", (*DOUBLED, "double", "expect owes Ben 12")),
-    ("two_doublers", "not_allowed", (*DOUBLED, "expect refused double")),
-    ("packs", "2", ("expect pile 197", "expect unseen House 6")),
-    ("pay_order", "any", ("given bank Cleo 2", "birthday", "pay by Cleo")),
-    ("recolour_breaking_set", "refuse", (*RED_HOUSE, 'expect refused recolour "Wild red" to yellow')),
+    ("DEAL-OQ-15", "deck_runs_out", "no_draw", ("given pile 1", "draw", "expect hand Ana 6", "expect pile 0")),
+    ("DEAL-OQ-16", "move_building", "free", (*TWO_COLOURS, "move house orange to pink", "expect plays 0")),
+    ("DEAL-OQ-16", "move_building", "one_play", (*TWO_COLOURS, "move house orange to pink", "expect plays 1")),
+    ("DEAL-OQ-17", "lone_all_colour_rent", "first_step", ('given land Ana "Wild any" as red', "expect rent Ana red 2")),
+    ("DEAL-OQ-18", "double_with_all_colour_rent", "false", (*DOUBLED[:2], "expect refused double")),
+    ("DEAL-OQ-19", "two_doublers", "times_three", (*DOUBLED, "double", "expect owes Ben 12")),
+    ("DEAL-OQ-19", "two_doublers", "not_allowed", (*DOUBLED, "expect refused double")),
+    ("DEAL-OQ-20", "packs", "2", ("expect pile 197", "expect unseen House 6")),
+    ("DEAL-OQ-21", "pay_order", "any", ("given bank Cleo 2", "birthday", "pay by Cleo")),
+    ("DEAL-OQ-22", "recolour_breaking_set", "refuse", (*RED_HOUSE, 'expect refused recolour "Wild red" to yellow')),
     (
+        "DEAL-OQ-23",
         "received_wild_colour",
         "keep_until_own_turn",
         (
@@ -104,21 +132,27 @@ CASES: list[tuple[str, str, tuple[str, ...]]] = [
             'expect refused recolour "Wild red" to yellow by Ben',
         ),
     ),
-    ("deck_view", "on", ("given hand Ana 8", "draw", "expect refused discard 3", "discard named 1, 1, 1")),
+    (
+        "DEAL-OQ-24",
+        "deck_view",
+        "on",
+        ("given hand Ana 8", "draw", "expect refused discard 3", "discard named 1, 1, 1"),
+    ),
 ]
 # What no line of an evening shows: checked one by one below.
 BESIDES = {("padded_payment", "allow"), ("edition", "2024")}
 
 
-@pytest.mark.parametrize(("key", "value", "lines"), CASES, ids=lambda part: part if isinstance(part, str) else "")
-def test_a_house_rule_changes_the_evening(key: str, value: str, lines: tuple[str, ...]) -> None:
-    assert problems("deal", lines, **{key: value}) == ()
-    assert problems("deal", lines) != ()
-    assert problems("deal", lines, **{key: SETTINGS.find(key).default}) != ()
+@pytest.mark.parametrize(("rule", "key", "value", "lines"), CASES, ids=[f"{key}-{value}" for _, key, value, _ in CASES])
+def test_a_house_rule_changes_the_evening(rule: str, key: str, value: str, lines: tuple[str, ...]) -> None:
+    assert SETTINGS.find(key).rule == rule
+    assert run("deal", lines, **{key: value}).problems == ()
+    assert run("deal", lines).problems != ()
+    assert run("deal", lines, **{key: SETTINGS.find(key).default}).problems != ()
 
 
 def test_every_value_of_every_house_rule_is_tried() -> None:
-    tried = {(key, value) for key, value, _ in CASES} | BESIDES
+    tried = {(key, value) for _, key, value, _ in CASES} | BESIDES
     for setting in SETTINGS.all:
         values = setting.allowed.replace(" or ", ", ").split(", ")
         assert setting.default in values

@@ -66,10 +66,11 @@ def from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
 
 def available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
     """Yield which of the cards are all on the table or discarded already (DEAL-BOX-02)."""
-    left = deck.unseen(state)
+    seen = deck.seen(state)
     for card, number in Counter(cards).items():
-        if number > left[card]:
-            some = "Every" if left[card] == 0 else f"All but {left[card]}"
+        left = state.edition.cards[card].count * state.packs - seen[card]
+        if number > left:
+            some = "Every" if left == 0 else f"All but {left}"
             yield hard(f"{some} {card} of the pack lies on the table or is discarded.", "DEAL-BOX-02")
 
 
