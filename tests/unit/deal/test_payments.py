@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from companion.games.deal import fold, payments, sets
 from companion.games.deal.deck import chance_of
+from companion.games.deal.edition import Edition
 from companion.games.deal.facts import BankGiven, BuildingGiven, LandGiven
 from companion.games.deal.state import Deal, Piece
 from tests.unit.desk import state
 
-US = state("deal").edition
+US: Edition = state("deal").edition
 BANKABLE = [card.name for card in US.cards.values() if not card.land]
 PLAIN = [card.name for card in US.cards.values() if card.kind == "property"]
 Paid = tuple[tuple[str, str], ...]
