@@ -58,6 +58,18 @@ def flag() -> Read:
     return read
 
 
+def words(key: str, values: str, question: str, rule: str) -> Setting:
+    """Return a setting that takes one of a few words, the default first."""
+    listed = values.split()
+    allowed = f"{', '.join(listed[:-1])} or {listed[-1]}"
+    return Setting(key, listed[0], allowed, one_of(*listed), question, rule)
+
+
+def yes_no(key: str, default: str, question: str, rule: str) -> Setting:
+    """Return a setting that is true or false."""
+    return Setting(key, default, "true or false", flag(), question, rule)
+
+
 class Settings:
     """The settings a game knows."""
 

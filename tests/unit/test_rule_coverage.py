@@ -1,4 +1,4 @@
-"""Every rule of the trading unit and of Monopoly City is cited by a test."""
+"""Every rule of the trading unit and of the games is cited by a test."""
 
 from pathlib import Path
 
@@ -13,6 +13,11 @@ def test_no_rule_of_the_unit_is_without_a_test() -> None:
 def test_no_rule_of_the_city_is_without_a_test() -> None:
     assert sum(rule.startswith("CITY-") for rule in coverage.listed(coverage.TESTS)) == 273
     assert coverage.uncited(coverage.TESTS, ("CITY-",)) == []
+
+
+def test_no_rule_of_deal_is_without_a_test() -> None:
+    assert sum(rule.startswith("DEAL-") for rule in coverage.listed(coverage.TESTS)) == 85 + 24
+    assert coverage.uncited(coverage.TESTS, ("DEAL-",)) == []
 
 
 def test_a_rule_without_a_test_is_found(tmp_path: Path) -> None:

@@ -1,0 +1,134 @@
+"""The cards of one edition of Monopoly Deal: typed, with how well each value is known."""
+
+import tomllib
+from functools import cache
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from companion import editions
+from companion.core.errors import CompanionError, Refused, refuse
+
+Kind = Literal["property", "wild", "rent", "money", "action"]
+Status = Literal["confirmed", "single", "conflict", "owner"]
+NO_BUILDINGS = ("railroad", "utility")
+HOUSE, HOTEL = "House", "Hotel"
+
+
+class EditionError(CompanionError):
+    """An edition that cannot be used: the file, the key and what is wrong."""
+
+
+class Colour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One colour: cards in a set, value of each, and the rent by number of cards (DEAL-PROP-03)."""
+
+    name: str
+    size: int
+    value: int
+    rent: tuple[int, ...]
+    provenance: Status
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of card and how many of it are in a pack. `colours` is "any" where the card may be of every colour.
+
+    `provenance` tells how well the row is known; in a conflict `others` has what else is said.
+    """
+
+    kind: Kind
+    name: str
+    count: int
+    value: int
+    provenance: Status
+    colours: tuple[str, ...] | Literal["any"] = ()
+    others: dict[str, tuple[int, ...]] = {}
+
+    @property
+    def all_colour(self) -> bool:
+        """Tell whether this is a wild property of all colours."""
+        return self.kind == "wild" and self.colours == "any"
+
+    @property
+    def land(self) -> bool:
+        """Tell whether the card is laid as a property."""
+        return self.kind in ("property", "wild")
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """The colours and the cards of one pack, by name."""
+
+    name: str
+    title: str
+    colours: dict[str, Colour]
+    cards: dict[str, Card]
+
+    @property
+    def size(self) -> int:
+        """Return how many cards one pack plays with (DEAL-BOX-01)."""
+        return sum(card.count for card in self.cards.values())
+
+    def value(self, card: str) -> int:
+        """Return the number in the corner of a card (DEAL-PAY-10)."""
+        return self.cards[card].value
+
+    def colours_of(self, card: str) -> tuple[str, ...]:
+        """Return the colours a card may have or charge (DEAL-WILD-01, DEAL-RENT-03)."""
+        colours = self.cards[card].colours
+        return tuple(self.colours) if colours == "any" else colours
+
+
+class _Head(msgspec.Struct, forbid_unknown_fields=True):
+    game: Literal["deal"]
+    name: str
+    title: str
+
+
+class _Pack(msgspec.Struct, forbid_unknown_fields=True):
+    edition: _Head
+    colour: list[Colour]
+    card: list[Card]
+
+
+def read(file: str, text: str) -> Edition:
+    """Return the edition in TOML text. Raises `EditionError` with the file, the key and what is wrong."""
+    try:
+        pack = msgspec.convert(tomllib.loads(text), _Pack)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise EditionError(f"{file}: {error}") from None
+    colours = {colour.name: colour for colour in pack.colour}
+    cards = {card.name: card for card in pack.card}
+    if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
+        raise EditionError(f"{file}: a name stands there twice (allowed: each name once)")
+    for colour in pack.colour:
+        if len(colour.rent) != colour.size:
+            raise EditionError(f"{file}: {colour.name}: the rent needs {colour.size} steps, not {len(colour.rent)}")
+    for card in pack.card:
+        if card.colours != "any" and (unknown := set(card.colours) - colours.keys()):
+            raise EditionError(f"{file}: {card.name}: there is no colour {', '.join(sorted(unknown))}")
+    return Edition(pack.edition.name, pack.edition.title, colours, cards)
+
+
+@cache
+def shipped(name: str) -> Edition:
+    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    text = editions.text("deal", name)
+    if text is None:
+        raise Refused(*refuse(f"There is no edition “{name}” of Monopoly Deal: there is us.").reasons)
+    return read(f"deal-{name}.toml", text)
+
+
+def with_value(edition: Edition, card: str, value: int) -> Edition:
+    """Return the edition with the number that the owner read in the corner of a card."""
+    changed = replace(edition.cards[card], value=value, provenance="owner")
+    return replace(edition, cards={**edition.cards, card: changed})
+
+
+def frozen(cards: str) -> Edition:
+    """Return the edition that a game keeps with it, as `freeze` wrote it."""
+    return msgspec.json.decode(cards, type=Edition)
+
+
+def freeze(edition: Edition) -> str:
+    """Return the edition as one line of text, so that a running game keeps the values it started with."""
+    return msgspec.json.encode(edition).decode()

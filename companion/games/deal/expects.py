@@ -1,0 +1,194 @@
+"""What a file may expect of a Deal table."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from companion.core.game import Answer
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Choice, Key, Number, Player, Word
+from companion.games.deal import deck, payments, sets
+from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.rules.turn import too_many
+from companion.games.deal.scoring import cash, standings, worth
+from companion.games.deal.slots import Card, Colour
+from companion.games.deal.state import Deal
+
+_NUMBER = Number("number")
+_PLAYER = Player("player")
+_COLOUR = Colour("colour")
+
+
+class Of(msgspec.Struct, frozen=True):
+    """A number that belongs to a player."""
+
+    what: str
+    player: str
+    number: int
+
+
+class OfTable(msgspec.Struct, frozen=True):
+    """A number that belongs to the table."""
+
+    what: str
+    number: int
+
+
+class OfColour(msgspec.Struct, frozen=True):
+    """A number that belongs to a player's cards of a colour: rent, how many, Houses, Hotels."""
+
+    what: str
+    player: str
+    colour: str
+    number: int
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """The rank of a player."""
+
+    rank: int
+    player: str
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Whose turn it is."""
+
+    player: str
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The game is over, or is not."""
+
+    answer: str = "yes"
+
+
+class Unseen(msgspec.Struct, frozen=True):
+    """How many of a card nobody has seen."""
+
+    card: str
+    number: int
+
+
+class SaysNo(msgspec.Struct, frozen=True):
+    """How likely a player holds a Just Say No, in percent with one decimal."""
+
+    player: str
+    percent: str
+
+
+EXPECTS = (
+    *(
+        Form(what, Of, _PLAYER, _NUMBER, fixed={"what": what}, summary=words)
+        for what, words in (
+            ("bank", "The value of a bank"),
+            ("worth", "The value of everything before a player"),
+            ("hand", "How many cards a player holds"),
+            ("sets", "How many complete sets a player has"),
+            ("colours", "How many complete sets count for winning"),
+            ("owes", "What is asked of a player"),
+            ("ways", "In how many ways a player can pay without a card too many"),
+            ("least", "The value of the cheapest payment"),
+            ("extras", "How many cards a player has to discard"),
+        )
+    ),
+    *(
+        Form(what, OfTable, _NUMBER, fixed={"what": what}, summary=words)
+        for what, words in (
+            ("pile", "How many cards are left to draw"),
+            ("discard", "How many cards are discarded"),
+            ("plays", "How many plays are used"),
+            ("left", "How many plays are left"),
+            ("debts", "How many players still have to answer"),
+        )
+    ),
+    *(
+        Form(what, OfColour, _PLAYER, _COLOUR, _NUMBER, fixed={"what": what}, summary=words)
+        for what, words in (
+            ("rent", "The rent of a colour"),
+            ("cards", "How many cards of a colour a player has"),
+            ("houses", "How many Houses stand on a colour"),
+            ("hotels", "How many Hotels stand on a colour"),
+        )
+    ),
+    Form("rank", Rank, Number("rank", least=1, largest=10), _PLAYER, summary="The rank of a player"),
+    Form("turn", Turn, _PLAYER, summary="Whose turn it is"),
+    Form("over", Over, Opt(Choice("answer", ("yes", "no"))), summary="The game is over"),
+    Form("unseen", Unseen, Card("card"), _NUMBER, summary="How many of a card nobody has seen"),
+    Form("chance", SaysNo, Word("no"), _PLAYER, Key("percent"), summary="How likely a Just Say No is, in percent"),
+)
+
+
+def percent(chance: Fraction) -> str:
+    """Return a probability in percent with one decimal, a half rounded up."""
+    return f"{int(chance * 1000 + Fraction(1, 2)) / 10:.1f}"
+
+
+def _debt(state: Deal, player: str) -> int:
+    claim = state.claim(player)
+    return asked(state, claim) if claim and not stopped(state, claim) else 0
+
+
+def _least(state: Deal, player: str) -> int:
+    return payments.payments(state, player, _debt(state, player))[0].value
+
+
+def _level(state: Deal, player: str, colour: str, least: int) -> int:
+    return sum(built >= least for built in state.row(player, colour).levels)
+
+
+_PLAYERS: dict[str, Callable[[Deal, str], int]] = {
+    "bank": cash,
+    "worth": worth,
+    "hand": lambda state, player: state.areas[player].hand,
+    "sets": sets.complete_count,
+    "colours": sets.colours_complete,
+    "owes": _debt,
+    "ways": lambda state, player: sum(1 for _ in payments.minimal(state, player, _debt(state, player))),
+    "least": _least,
+    "extras": too_many,
+}
+_TABLE: dict[str, Callable[[Deal], int]] = {
+    "pile": lambda state: state.pile,
+    "discard": lambda state: len(state.discard) + state.hidden,
+    "plays": lambda state: state.turn.plays,
+    "left": lambda state: state.turn.left,
+    "debts": lambda state: sum(not stopped(state, claim) for claim in state.claims),
+}
+_COLOURS: dict[str, Callable[[Deal, str, str], int]] = {
+    "rent": sets.rent,
+    "cards": lambda state, player, colour: len(state.row(player, colour).cards),
+    "houses": lambda state, player, colour: _level(state, player, colour, 1),
+    "hotels": lambda state, player, colour: _level(state, player, colour, 2),
+}
+
+
+def answer(state: Deal, expectation: Any) -> Answer:
+    """Tell whether an expectation holds, and what is there instead."""
+    wanted, actual = _compared(state, expectation)
+    return Answer(wanted == actual, str(actual))
+
+
+def _compared(state: Deal, expectation: Any) -> tuple[Any, Any]:
+    match expectation:
+        case Of(what, player, number):
+            return number, _PLAYERS[what](state, player)
+        case OfTable(what, number):
+            return number, _TABLE[what](state)
+        case OfColour(what, player, colour, number):
+            return number, _COLOURS[what](state, player, colour)
+        case Unseen(card, number):
+            return number, deck.unseen(state)[card]
+        case SaysNo(player, said):
+            return said.removesuffix("%"), percent(deck.chance_of_no(state, player))
+    return _about(state, expectation)
+
+
+def _about(state: Deal, expectation: Any) -> tuple[Any, Any]:
+    match expectation:
+        case Rank(rank, player):
+            return rank, next(one.rank for one in standings(state) if one.name == player)
+        case Turn(player):
+            return player, state.turn.player
+    return expectation.answer, "yes" if state.finished else "no"

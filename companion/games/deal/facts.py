@@ -1,0 +1,264 @@
+"""What happened at a Deal table. Every outcome is inside its fact, so an old evening replays without the rules."""
+
+from companion.core.fact import Fact
+from companion.games.deal.state import Claim, Piece
+
+
+class HandGiven(Fact, frozen=True):
+    """A player is said to hold so many cards; the difference comes from the pile or goes there."""
+
+    player: str
+    number: int
+
+
+class BankGiven(Fact, frozen=True):
+    """Cards are said to lie in a bank."""
+
+    player: str
+    cards: tuple[str, ...]
+
+
+class LandGiven(Fact, frozen=True):
+    """A property or wild is said to lie before a player."""
+
+    player: str
+    card: str
+    colour: str
+
+
+class BuildingGiven(Fact, frozen=True):
+    """A House or Hotel is said to stand on a set."""
+
+    player: str
+    card: str
+    colour: str
+    place: int
+
+
+class PileGiven(Fact, frozen=True):
+    """So many cards are said to be left to draw; the rest is discarded, nobody knows which."""
+
+    number: int
+
+
+class TurnGiven(Fact, frozen=True):
+    """It is said to be this player's turn."""
+
+    player: str
+
+
+class StarterNamed(Fact, frozen=True):
+    """It was decided who starts."""
+
+    player: str
+
+
+class TurnBegan(Fact, frozen=True):
+    """The turn passed to a player."""
+
+    player: str
+
+
+class Drew(Fact, frozen=True):
+    """A player drew; `opening` if these are the cards of the start of his turn."""
+
+    player: str
+    number: int
+    opening: bool = False
+
+
+class Reshuffled(Fact, frozen=True):
+    """The discards became the draw pile (DEAL-TURN-08)."""
+
+
+class Banked(Fact, frozen=True):
+    """A player put a card from his hand into his bank."""
+
+    player: str
+    card: str
+
+
+class Laid(Fact, frozen=True):
+    """A player laid a property or wild from his hand."""
+
+    player: str
+    card: str
+    colour: str
+
+
+class Played(Fact, frozen=True):
+    """A player played an action or rent card; it is discarded. `cost` is how many plays it used."""
+
+    player: str
+    card: str
+    cost: int = 1
+
+
+class Claimed(Fact, frozen=True):
+    """The player in turn asked something of another."""
+
+    claim: Claim
+
+
+class Doubled(Fact, frozen=True):
+    """A doubler raised the open rents to this factor."""
+
+    factor: int
+
+
+class NoSaid(Fact, frozen=True):
+    """Somebody played Just Say No about what is asked of `target`."""
+
+    player: str
+    target: str
+    cost: int
+
+
+class NoStood(Fact, frozen=True):
+    """A no was left to stand: nothing is asked of `target` any more."""
+
+    target: str
+
+
+class Paid(Fact, frozen=True):
+    """A player paid what was asked; `loose` tells that buildings go loose to the receiver, not into the bank."""
+
+    payer: str
+    payee: str
+    pieces: tuple[Piece, ...]
+    asked: int
+    value: int
+    loose: bool = False
+
+
+class CardTaken(Fact, frozen=True):
+    """A property went from one player to another."""
+
+    player: str
+    loser: str
+    piece: Piece
+
+
+class CardsSwapped(Fact, frozen=True):
+    """Two players exchanged a property."""
+
+    player: str
+    other: str
+    take: Piece
+    give: Piece
+
+
+class SetTaken(Fact, frozen=True):
+    """A complete set with its buildings went to another player."""
+
+    player: str
+    loser: str
+    colour: str
+    place: int
+
+
+class Recoloured(Fact, frozen=True):
+    """A wild shows another colour."""
+
+    player: str
+    piece: Piece
+    colour: str
+
+
+class Built(Fact, frozen=True):
+    """A House or Hotel was laid on a set."""
+
+    player: str
+    card: str
+    colour: str
+    place: int
+
+
+class BuildingMoved(Fact, frozen=True):
+    """A House or Hotel went to another set of its owner."""
+
+    player: str
+    card: str
+    colour: str
+    place: int
+    to: str
+    to_place: int
+    cost: int
+
+
+class BuildingLost(Fact, frozen=True):
+    """A House or Hotel left a set that is not complete any more; `where` it went: discard, bank or loose."""
+
+    player: str
+    card: str
+    colour: str
+    place: int
+    where: str
+
+
+class Discarded(Fact, frozen=True):
+    """A player discarded from his hand, known cards or not; `under` the draw pile or on the discards."""
+
+    player: str
+    number: int
+    cards: tuple[str, ...] = ()
+    under: bool = False
+
+
+class HandCounted(Fact, frozen=True):
+    """A hand was counted; the difference was drawn or put back unseen."""
+
+    player: str
+    number: int
+
+
+class ValueRead(Fact, frozen=True):
+    """Somebody read the number in the corner of a card (the printed card wins)."""
+
+    card: str
+    value: int
+
+
+class GameWon(Fact, frozen=True):
+    """A player has three complete sets of three colours (DEAL-WIN-01)."""
+
+    player: str
+
+
+class GameEnded(Fact, frozen=True):
+    """The table broke the game off."""
+
+
+FACTS: tuple[type[Fact], ...] = (
+    HandGiven,
+    BankGiven,
+    LandGiven,
+    BuildingGiven,
+    PileGiven,
+    TurnGiven,
+    StarterNamed,
+    TurnBegan,
+    Drew,
+    Reshuffled,
+    Banked,
+    Laid,
+    Played,
+    Claimed,
+    Doubled,
+    NoSaid,
+    NoStood,
+    Paid,
+    CardTaken,
+    CardsSwapped,
+    SetTaken,
+    Recoloured,
+    Built,
+    BuildingMoved,
+    BuildingLost,
+    Discarded,
+    HandCounted,
+    ValueRead,
+    GameWon,
+    GameEnded,
+)
+GIVEN = (HandGiven, BankGiven, LandGiven, BuildingGiven, PileGiven, TurnGiven, ValueRead)

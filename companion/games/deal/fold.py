@@ -1,0 +1,283 @@
+"""How each fact changes the table. No rule is asked here: the outcome is in the fact."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.game import NoteTaken, OptionChanged
+from companion.games.deal import facts as f
+from companion.games.deal import sets
+from companion.games.deal.edition import HOTEL, HOUSE, with_value
+from companion.games.deal.settings import house
+from companion.games.deal.state import Claim, Deal, Piece, Row, Turn, area, turn
+
+_BUILDINGS = (HOTEL, HOUSE)
+
+
+def apply(state: Deal, fact: Fact) -> Deal:
+    """Return the state after the fact."""
+    after = _FOLDS[type(fact)](state, fact)
+    return after if after.begun or isinstance(fact, (*f.GIVEN, *_ASIDE)) else replace(after, begun=True)
+
+
+def _same(state: Deal, fact: Fact) -> Deal:
+    return state
+
+
+def _option(state: Deal, fact: OptionChanged) -> Deal:
+    options = {**state.options, fact.key: fact.value}
+    return replace(state, options=options, house=house(options))
+
+
+def _row(state: Deal, player: str, colour: str, row: Row) -> Deal:
+    """Return the state with a row changed; rows stand in the order of the colours."""
+    rows = {**state.areas[player].rows, colour: row}
+    kept = {
+        name: rows[name] for name in state.edition.colours if name in rows and (rows[name].cards or rows[name].levels)
+    }
+    return area(state, player, rows=kept)
+
+
+def _size(state: Deal, colour: str) -> int:
+    return state.edition.colours[colour].size
+
+
+def _add(state: Deal, player: str, card: str, colour: str) -> Deal:
+    return _row(state, player, colour, sets.added(state.row(player, colour), card, _size(state, colour)))
+
+
+def _built(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
+    row = state.row(player, colour)
+    return _row(state, player, colour, sets.with_level(row, place, sets.level(row, place) + step, _size(state, colour)))
+
+
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+def _take(state: Deal, player: str, piece: Piece) -> Deal:
+    """Return the state with a card gone from before a player."""
+    place = piece.place or "bank"
+    if place in ("bank", "loose"):
+        rest = _without(getattr(state.areas[player], place), piece.card)
+        return area(state, player, **{place: rest})
+    row, size = state.row(player, place), _size(state, place)
+    if piece.card in _BUILDINGS:
+        built = 2 if piece.card == HOTEL else 1
+        return _built(state, player, place, row.levels.index(built), -1)
+    return _row(state, player, place, sets.removed(row, piece.card, size))
+
+
+def _hand(state: Deal, player: str, change: int) -> Deal:
+    return area(state, player, hand=state.areas[player].hand + change)
+
+
+def _hand_given(state: Deal, fact: f.HandGiven | f.HandCounted) -> Deal:
+    change = fact.number - state.areas[fact.player].hand
+    return replace(_hand(state, fact.player, change), pile=state.pile - change)
+
+
+def _bank_given(state: Deal, fact: f.BankGiven) -> Deal:
+    bank = (*state.areas[fact.player].bank, *fact.cards)
+    return replace(area(state, fact.player, bank=bank), pile=state.pile - len(fact.cards))
+
+
+def _land_given(state: Deal, fact: f.LandGiven) -> Deal:
+    return replace(_add(state, fact.player, fact.card, fact.colour), pile=state.pile - 1)
+
+
+def _building_given(state: Deal, fact: f.BuildingGiven) -> Deal:
+    return replace(_built(state, fact.player, fact.colour, fact.place, 1), pile=state.pile - 1)
+
+
+def _pile_given(state: Deal, fact: f.PileGiven) -> Deal:
+    return replace(state, pile=fact.number, hidden=state.hidden + state.pile - fact.number)
+
+
+def _turn_given(state: Deal, fact: f.TurnGiven | f.StarterNamed) -> Deal:
+    return replace(state, turn=Turn(fact.player))
+
+
+def _turn(state: Deal, fact: f.TurnBegan) -> Deal:
+    return replace(state, turn=Turn(fact.player, state.turn.number + 1), arrived=())
+
+
+def _drew(state: Deal, fact: f.Drew) -> Deal:
+    state = replace(_hand(state, fact.player, fact.number), pile=state.pile - fact.number)
+    return turn(state, drawn=True) if fact.opening else state
+
+
+def _reshuffled(state: Deal, fact: f.Reshuffled) -> Deal:
+    return replace(state, pile=state.pile + len(state.discard) + state.hidden, discard=(), hidden=0)
+
+
+def _from_hand(state: Deal, player: str, cost: int = 1) -> Deal:
+    state = replace(_hand(state, player, -1), arrived=())
+    return turn(state, plays=state.turn.plays + cost)
+
+
+def _banked(state: Deal, fact: f.Banked) -> Deal:
+    state = _from_hand(state, fact.player)
+    return area(state, fact.player, bank=(*state.areas[fact.player].bank, fact.card))
+
+
+def _laid(state: Deal, fact: f.Laid) -> Deal:
+    return _add(_from_hand(state, fact.player), fact.player, fact.card, fact.colour)
+
+
+def _played(state: Deal, fact: f.Played) -> Deal:
+    state = _from_hand(state, fact.player, fact.cost)
+    return replace(state, discard=(*state.discard, fact.card))
+
+
+def _claimed(state: Deal, fact: f.Claimed) -> Deal:
+    return replace(state, claims=(*state.claims, fact.claim))
+
+
+def _doubled(state: Deal, fact: f.Doubled) -> Deal:
+    claims = tuple(replace(claim, factor=fact.factor) for claim in state.claims)
+    return replace(state, claims=claims)
+
+
+def _claims(state: Deal, target: str, change: Callable[[Claim], Claim | None]) -> tuple[Claim, ...]:
+    changed = (change(claim) if claim.target == target else claim for claim in state.claims)
+    return tuple(claim for claim in changed if claim is not None)
+
+
+def _close(state: Deal, target: str) -> Deal:
+    return replace(state, claims=_claims(state, target, lambda claim: None))
+
+
+def _no(state: Deal, fact: f.NoSaid) -> Deal:
+    claims = _claims(state, fact.target, lambda claim: replace(claim, noes=claim.noes + 1))
+    state = replace(_hand(state, fact.player, -1), claims=claims, discard=(*state.discard, "Just Say No"))
+    return turn(state, plays=state.turn.plays + fact.cost)
+
+
+def _no_stood(state: Deal, fact: f.NoStood) -> Deal:
+    return _close(state, fact.target)
+
+
+def _arrived(state: Deal, player: str, pieces: Iterable[Piece]) -> Deal:
+    wilds = tuple((player, piece) for piece in pieces if state.edition.cards[piece.card].kind == "wild")
+    return replace(state, arrived=(*state.arrived, *wilds))
+
+
+def _paid(state: Deal, fact: f.Paid) -> Deal:
+    state = _close(state, fact.payer)
+    for piece in sorted(fact.pieces, key=lambda piece: piece.card != HOTEL):
+        state = _receive(_take(state, fact.payer, piece), fact.payee, piece, loose=fact.loose)
+    return _arrived(state, fact.payee, [piece for piece in fact.pieces if piece.place != "bank"])
+
+
+def _receive(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
+    if state.edition.cards[piece.card].land:
+        return _add(state, player, piece.card, piece.place or "")
+    to = "loose" if loose and piece.place != "bank" else "bank"
+    return area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})
+
+
+def _taken(state: Deal, fact: f.CardTaken) -> Deal:
+    state = _take(_close(state, fact.loser), fact.loser, fact.piece)
+    return _arrived(_receive(state, fact.player, fact.piece, loose=False), fact.player, [fact.piece])
+
+
+def _swapped(state: Deal, fact: f.CardsSwapped) -> Deal:
+    state = _take(_take(_close(state, fact.other), fact.other, fact.take), fact.player, fact.give)
+    state = _receive(state, fact.player, fact.take, loose=False)
+    state = _receive(state, fact.other, fact.give, loose=False)
+    return _arrived(_arrived(state, fact.player, [fact.take]), fact.other, [fact.give])
+
+
+def _set_taken(state: Deal, fact: f.SetTaken) -> Deal:
+    size, row = _size(state, fact.colour), state.row(fact.loser, fact.colour)
+    cards, built = sets.chunks(row.cards, size)[fact.place], sets.level(row, fact.place)
+    state = _row(_close(state, fact.loser), fact.loser, fact.colour, sets.without_set(row, fact.place, size))
+    own = state.row(fact.player, fact.colour)
+    return _row(state, fact.player, fact.colour, sets.with_set(own, cards, built, size))
+
+
+def _recoloured(state: Deal, fact: f.Recoloured) -> Deal:
+    gone = (fact.player, fact.piece)
+    state = _add(_take(state, fact.player, fact.piece), fact.player, fact.piece.card, fact.colour)
+    if gone in state.arrived:
+        place = state.arrived.index(gone)
+        return replace(state, arrived=(*state.arrived[:place], *state.arrived[place + 1 :]))
+    return state
+
+
+def _house(state: Deal, fact: f.Built) -> Deal:
+    return _built(_from_hand(state, fact.player), fact.player, fact.colour, fact.place, 1)
+
+
+def _moved(state: Deal, fact: f.BuildingMoved) -> Deal:
+    state = _built(state, fact.player, fact.to, fact.to_place, 1)
+    state = _built(state, fact.player, fact.colour, fact.place, -1)
+    return turn(state, plays=state.turn.plays + fact.cost)
+
+
+def _lost(state: Deal, fact: f.BuildingLost) -> Deal:
+    state = _built(state, fact.player, fact.colour, fact.place, -1)
+    if fact.where == "discard":
+        return replace(state, discard=(*state.discard, fact.card))
+    return area(state, fact.player, **{fact.where: (*getattr(state.areas[fact.player], fact.where), fact.card)})
+
+
+def _discarded(state: Deal, fact: f.Discarded) -> Deal:
+    state = _hand(state, fact.player, -fact.number)
+    if fact.under:
+        return replace(state, pile=state.pile + fact.number)
+    hidden = state.hidden + fact.number - len(fact.cards)
+    return replace(state, discard=(*state.discard, *fact.cards), hidden=hidden)
+
+
+def _value(state: Deal, fact: f.ValueRead) -> Deal:
+    return replace(state, edition=with_value(state.edition, fact.card, fact.value))
+
+
+def _won(state: Deal, fact: f.GameWon) -> Deal:
+    return replace(state, finished="won", winner=fact.player, claims=())
+
+
+def _ended(state: Deal, fact: f.GameEnded) -> Deal:
+    return replace(state, finished="broken off", claims=())
+
+
+_ASIDE = (NoteTaken, OptionChanged)
+_FOLDS: dict[type[Fact], Callable[[Deal, Any], Deal]] = {
+    NoteTaken: _same,
+    OptionChanged: _option,
+    f.HandGiven: _hand_given,
+    f.BankGiven: _bank_given,
+    f.LandGiven: _land_given,
+    f.BuildingGiven: _building_given,
+    f.PileGiven: _pile_given,
+    f.TurnGiven: _turn_given,
+    f.StarterNamed: _turn_given,
+    f.TurnBegan: _turn,
+    f.Drew: _drew,
+    f.Reshuffled: _reshuffled,
+    f.Banked: _banked,
+    f.Laid: _laid,
+    f.Played: _played,
+    f.Claimed: _claimed,
+    f.Doubled: _doubled,
+    f.NoSaid: _no,
+    f.NoStood: _no_stood,
+    f.Paid: _paid,
+    f.CardTaken: _taken,
+    f.CardsSwapped: _swapped,
+    f.SetTaken: _set_taken,
+    f.Recoloured: _recoloured,
+    f.Built: _house,
+    f.BuildingMoved: _moved,
+    f.BuildingLost: _lost,
+    f.Discarded: _discarded,
+    f.HandCounted: _hand_given,
+    f.ValueRead: _value,
+    f.GameWon: _won,
+    f.GameEnded: _ended,
+}

@@ -1,0 +1,81 @@
+"""How the moves of Monopoly Deal are written."""
+
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Number, Player, Word
+from companion.games.deal import moves as m
+from companion.games.deal.edition import HOTEL, HOUSE
+from companion.games.deal.slots import Card, Colour, Spot, Spots
+
+_BUILDINGS = (("house", HOUSE), ("hotel", HOTEL))
+_HAND = {"least": 0, "largest": 212}
+
+FORMS = (
+    Form("begins", m.Begin, Player("player"), summary="Say who starts"),
+    Form("draw", m.Draw, summary="Draw at the start of the turn"),
+    Form("bank", m.BankCard, Card("card"), summary="Play a card into the own bank"),
+    Form("lay", m.Lay, Spot("piece"), summary="Lay a property, or a wild as one of its colours"),
+    Form("recolour", m.Recolour, Spot("piece"), Word("to"), Colour("colour"), summary="Turn a wild"),
+    Form("rent", m.Rent, Colour("colour"), Opt(Word("from"), Player("target")), summary="Play a Rent card"),
+    Form("double", m.Double, summary="Double the rent just asked for"),
+    Form("pass", m.PassGo, Word("go"), summary="Play Pass Go"),
+    Form("collector", m.Collect, Player("target"), summary="Play Debt Collector on a player"),
+    Form("birthday", m.Birthday, summary="Play It's My Birthday"),
+    Form("sly", m.Sly, Player("target"), Spot("take"), summary="Play Sly Deal for a player's card"),
+    Form(
+        "forced",
+        m.Forced,
+        Player("target"),
+        Spot("take"),
+        Word("for"),
+        Spot("give"),
+        summary="Play Forced Deal: a player's card for one of your own",
+    ),
+    Form("breaker", m.Breaker, Player("target"), Colour("colour"), summary="Play Deal Breaker on a complete set"),
+    *(
+        Form(verb, m.Build, Colour("colour"), fixed={"card": card}, summary=f"Play a {card} on a complete set")
+        for verb, card in _BUILDINGS
+    ),
+    *(
+        Form(
+            "move",
+            m.MoveBuilding,
+            Word(verb),
+            Colour("colour"),
+            Word("to"),
+            Colour("to"),
+            fixed={"card": card},
+            summary=f"Move a {card} to another own set",
+        )
+        for verb, card in _BUILDINGS
+    ),
+    Form("waste", m.Waste, Card("card"), summary="Play an action that has no target"),
+    Form("no", m.SayNo, Opt(Player("against")), summary="Play Just Say No"),
+    Form("yes", m.Agree, summary="Let the action happen, or let a no stand"),
+    Form("pay", m.Pay, Opt(Spots("pieces")), summary="Pay what is asked with these cards"),
+    Form("discard", m.Discard, Number("number", **_HAND), summary="Discard so many cards"),
+    Form("discard", m.DiscardNamed, Word("named"), Spots("cards"), summary="Discard these cards"),
+    Form("end", m.EndTurn, summary="End the turn"),
+    Form("hand", m.CountHand, Player("player"), Number("number", **_HAND), summary="Say how many cards a player holds"),
+    Form("value", m.ReadValue, Card("card"), Number("value", largest=99), summary="Say what is printed on a card"),
+    Form("finish", m.Finish, summary="Break the game off"),
+)
+
+GIVENS = (
+    Form("hand", m.GivenHand, Player("player"), Number("number", **_HAND), summary="How many cards a player holds"),
+    Form("bank", m.GivenBank, Player("player"), Spots("cards"), summary="What lies in a bank"),
+    Form("land", m.GivenLand, Player("player"), Spot("piece"), summary="A property or wild before a player"),
+    Form("set", m.GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour"),
+    *(
+        Form(
+            verb,
+            m.GivenBuilding,
+            Player("player"),
+            Colour("colour"),
+            fixed={"card": card},
+            summary=f"A {card} on a set",
+        )
+        for verb, card in _BUILDINGS
+    ),
+    Form("pile", m.GivenPile, Number("number", **_HAND), summary="How many cards are left to draw"),
+    Form("turn", m.GivenTurn, Player("player"), summary="Whose turn it is"),
+)

@@ -1,0 +1,135 @@
+"""Monopoly Deal in the shape the table asks of every game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.errors import Reason, Refused
+from companion.core.fact import Fact
+from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, check_players
+from companion.core.money import Currency
+from companion.games.deal import expects, facts, fold, rules
+from companion.games.deal import moves as m
+from companion.games.deal.checks import check
+from companion.games.deal.edition import Edition, frozen, shipped
+from companion.games.deal.forms import FORMS, GIVENS
+from companion.games.deal.report import report
+from companion.games.deal.settings import SETTINGS, House, house
+from companion.games.deal.slots import DealLexicon
+from companion.games.deal.state import REFILL, Area, Deal, Turn
+from companion.unit.state import Unit
+
+DEFAULT_EDITION = "us"
+_FEWEST, _MOST = 2, 5
+
+
+class MonopolyDeal:
+    """`game deal`. The desk knows what lies open and how many cards are elsewhere; hands stay hidden."""
+
+    name = "deal"
+    title = "Monopoly Deal"
+    settings = SETTINGS
+    forms = FORMS
+    givens = GIVENS
+    expects = expects.EXPECTS
+    fact_types: tuple[type[Fact], ...] = (*facts.FACTS, OptionChanged, NoteTaken)
+
+    def begin(self, setup: Setup) -> Deal:
+        """Return the table with five cards dealt to everybody. Raises `Refused` with everything that is off."""
+        reasons: list[Reason] = []
+        chosen: House | None = None
+        edition: Edition | None = None
+        try:
+            chosen = house(setup.options)
+            reasons += _seats(setup.players, chosen.packs)
+            edition = frozen(setup.cards) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+        except Refused as refusal:
+            reasons += refusal.reasons
+        if reasons or chosen is None or edition is None:
+            raise Refused(*reasons)
+        return Deal(
+            players=setup.players,
+            options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
+            edition=edition,
+            house=chosen,
+            packs=chosen.packs,
+            areas={name: Area() for name in setup.players},
+            pile=edition.size * chosen.packs - REFILL * len(setup.players),
+            turn=Turn(setup.players[0]),
+        )
+
+    def lexicon(self, state: Deal) -> DealLexicon:
+        """Return the players, the cards and the colours."""
+        return DealLexicon(
+            players=state.players,
+            places=tuple(state.edition.cards),
+            currency=Currency(),
+            colours=tuple(state.edition.colours),
+        )
+
+    def verify(self, state: Deal, order: Order, now_ms: int) -> tuple[Reason, ...]:
+        """Return every reason against the order."""
+        return rules.verify(state, order, now_ms)
+
+    def do(self, state: Deal, order: Order, now_ms: int) -> tuple[Fact, ...]:
+        """Return what the order brings about."""
+        return rules.do(state, order, now_ms)
+
+    def settled(self, move: Any, told: Sequence[Fact]) -> Any:
+        """Return the move with the cards that were meant."""
+        for fact in told:
+            if isinstance(fact, facts.Paid) and isinstance(move, m.Pay):
+                return m.Pay(fact.pieces)
+            if isinstance(fact, facts.Recoloured) and isinstance(move, m.Recolour):
+                return replace(move, piece=fact.piece)
+            if isinstance(fact, facts.Claimed) and isinstance(move, m.Sly | m.Forced):
+                given = {"give": fact.claim.give} if isinstance(move, m.Forced) else {}
+                return replace(move, take=fact.claim.take, **given)
+        return move
+
+    def due(self, state: Deal, now_ms: int) -> tuple[Fact, ...]:
+        """Return nothing: no clock runs at this table."""
+        return ()
+
+    def apply(self, state: Deal, fact: Fact) -> Deal:
+        """Return the state after the fact."""
+        return fold.apply(state, fact)
+
+    def after_undo(self, state: Deal, undone: Deal, now_ms: int) -> tuple[Fact, ...]:
+        """Return nothing: no clock runs at this table."""
+        return ()
+
+    def wake(self, state: Deal, now_ms: int) -> tuple[Fact, ...]:
+        """Return nothing: no clock runs at this table."""
+        return ()
+
+    def check(self, state: Deal) -> tuple[str, ...]:
+        """Return every broken invariant."""
+        return check(state)
+
+    def report(self, state: Deal, now_ms: int) -> dict[str, Any]:
+        """Return the JSON of the notation."""
+        return report(state)
+
+    def answer(self, state: Deal, expectation: Any, now_ms: int) -> Answer:
+        """Tell whether an expectation holds."""
+        return expects.answer(state, expectation)
+
+    def unit(self, state: Deal) -> Unit | None:
+        """Return None: this game has no trading unit."""
+        return None
+
+
+def _seats(players: Sequence[str], packs: int) -> list[Reason]:
+    """Return what is wrong with the players (DEAL-BOX-03, DEAL-OQ-20)."""
+    reasons = list(check_players(players, len(players)))
+    if len(players) < _FEWEST:
+        reasons.append(Reason(f"Monopoly Deal takes {_FEWEST} players or more, not {len(players)}.", "DEAL-BOX-03"))
+    elif len(players) > _MOST * packs:
+        more = "use two packs (option packs 2)" if packs == 1 and len(players) <= 2 * _MOST else "that is too many"
+        reasons.append(Reason(f"{_MOST * packs} players can sit there, not {len(players)}: {more}.", "DEAL-BOX-03"))
+    return reasons
+
+
+GAME = MonopolyDeal()

@@ -1,0 +1,207 @@
+"""What can be asked at a table of Monopoly Deal. The player who acts is in the order, not in the move."""
+
+import msgspec
+
+from companion.games.deal.state import Piece
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Base of the moves of Deal."""
+
+
+class Begin(Move, frozen=True):
+    """Say who starts (DEAL-SETUP-06)."""
+
+    player: str
+
+
+class Draw(Move, frozen=True):
+    """Draw at the start of the turn (DEAL-TURN-01, DEAL-TURN-02)."""
+
+
+class BankCard(Move, frozen=True):
+    """Play a card into the own bank (DEAL-BANK-01)."""
+
+    card: str
+
+
+class Lay(Move, frozen=True):
+    """Lay a property or a wild (DEAL-PROP-01, DEAL-WILD-01)."""
+
+    piece: Piece
+
+
+class Recolour(Move, frozen=True):
+    """Turn a wild to another of its colours (DEAL-WILD-02)."""
+
+    piece: Piece
+    colour: str
+
+
+class Rent(Move, frozen=True):
+    """Play a Rent card; with a target it is the all-colour one (DEAL-RENT-03, DEAL-RENT-04)."""
+
+    colour: str
+    target: str | None = None
+
+
+class Double(Move, frozen=True):
+    """Play Double The Rent with the Rent just played (DEAL-CARD-08)."""
+
+
+class PassGo(Move, frozen=True):
+    """Play Pass Go (DEAL-CARD-01)."""
+
+
+class Collect(Move, frozen=True):
+    """Play Debt Collector (DEAL-CARD-06)."""
+
+    target: str
+
+
+class Birthday(Move, frozen=True):
+    """Play It's My Birthday (DEAL-CARD-07)."""
+
+
+class Sly(Move, frozen=True):
+    """Play Sly Deal (DEAL-CARD-02)."""
+
+    target: str
+    take: Piece
+
+
+class Forced(Move, frozen=True):
+    """Play Forced Deal (DEAL-CARD-04)."""
+
+    target: str
+    take: Piece
+    give: Piece
+
+
+class Breaker(Move, frozen=True):
+    """Play Deal Breaker (DEAL-CARD-05)."""
+
+    target: str
+    colour: str
+
+
+class Build(Move, frozen=True):
+    """Play a House or a Hotel on a complete set (DEAL-BLDG-01)."""
+
+    card: str
+    colour: str
+
+
+class MoveBuilding(Move, frozen=True):
+    """Move a House or Hotel to another own set (DEAL-OQ-16)."""
+
+    card: str
+    colour: str
+    to: str
+
+
+class Waste(Move, frozen=True):
+    """Play an action that has no target (DEAL-OQ-09)."""
+
+    card: str
+
+
+class SayNo(Move, frozen=True):
+    """Play Just Say No; `against` is whose no the player in turn answers (DEAL-JSN-01, DEAL-JSN-03)."""
+
+    against: str | None = None
+
+
+class Agree(Move, frozen=True):
+    """Let the action happen, or let the other's no stand."""
+
+
+class Pay(Move, frozen=True):
+    """Pay what is asked; without cards, the only way there is (DEAL-PAY-01)."""
+
+    pieces: tuple[Piece, ...] | None = None
+
+
+class Discard(Move, frozen=True):
+    """Discard extras face down to the desk (DEAL-TURN-06)."""
+
+    number: int
+
+
+class DiscardNamed(Move, frozen=True):
+    """Discard extras and say which."""
+
+    cards: tuple[Piece, ...]
+
+
+class EndTurn(Move, frozen=True):
+    """End the turn (DEAL-TURN-04)."""
+
+
+class CountHand(Move, frozen=True):
+    """Say how many cards a player really holds."""
+
+    player: str
+    number: int
+
+
+class ReadValue(Move, frozen=True):
+    """Say what is printed in the corner of a card."""
+
+    card: str
+    value: int
+
+
+class Finish(Move, frozen=True):
+    """Break the game off."""
+
+
+class GivenHand(Move, frozen=True):
+    """Say how many cards a player holds."""
+
+    player: str
+    number: int
+
+
+class GivenBank(Move, frozen=True):
+    """Say what lies in a bank."""
+
+    player: str
+    cards: tuple[Piece, ...]
+
+
+class GivenLand(Move, frozen=True):
+    """Say that a property or wild lies before a player."""
+
+    player: str
+    piece: Piece
+
+
+class GivenSet(Move, frozen=True):
+    """Say that a player has all plain cards of a colour."""
+
+    player: str
+    colour: str
+
+
+class GivenBuilding(Move, frozen=True):
+    """Say that a House or Hotel stands on a set."""
+
+    card: str
+    player: str
+    colour: str
+
+
+class GivenPile(Move, frozen=True):
+    """Say how many cards are left to draw; the others are discarded."""
+
+    number: int
+
+
+class GivenTurn(Move, frozen=True):
+    """Say whose turn it is."""
+
+    player: str
+
+
+GIVENS = (GivenHand, GivenBank, GivenLand, GivenSet, GivenBuilding, GivenPile, GivenTurn)

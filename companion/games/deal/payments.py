@@ -1,0 +1,149 @@
+"""Every legal payment of a debt, the cheapest overpayment first (DEAL-PAY-*)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import msgspec
+
+from companion.games.deal import sets
+from companion.games.deal.edition import HOTEL, HOUSE
+from companion.games.deal.state import Deal, Piece
+
+Combination = tuple[Piece, ...]
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """One way to pay: the cards, their value, what is given too much, and the colours whose sets it breaks."""
+
+    pieces: Combination
+    value: int
+    overpaid: int
+    breaks: tuple[str, ...]
+
+
+def payable(state: Deal, player: str) -> list[Piece]:
+    """Return every card that can pay: bank and properties, no card without value, nothing of the hand (DEAL-PAY-06)."""
+    area = state.areas[player]
+    pieces = [Piece(card, "bank") for card in area.bank]
+    pieces += [Piece(card, "loose") for card in area.loose]
+    if state.house.building_as_payment != "not_allowed":
+        pieces += sets.buildings(state, player)
+    pieces += sets.lands(state, player)
+    return [piece for piece in pieces if state.edition.value(piece.card)]
+
+
+def wealth(state: Deal, player: str) -> int:
+    """Return what a player could pay at most."""
+    return total(state, payable(state, player))
+
+
+def total(state: Deal, pieces: Sequence[Piece]) -> int:
+    """Return the value of some cards."""
+    return sum(state.edition.value(piece.card) for piece in pieces)
+
+
+def minimal(state: Deal, player: str, debt: int) -> Iterator[Combination]:
+    """Yield every payment in which no card could be left out, those that overpay least first.
+
+    A player who has no more than the debt has one choice: everything that can pay (DEAL-PAY-07).
+    """
+    pieces = payable(state, player)
+    if total(state, pieces) <= debt:
+        yield tuple(pieces)
+    elif debt > 0:
+        yield from _Search(state, player, pieces, debt).found()
+    else:
+        yield ()
+
+
+class _Search:
+    """Payments by kinds of cards in falling value, so that each is complete exactly with its smallest card.
+
+    A House pays only with the Hotel above it; Hotels come before Houses, so the smallest card can always be left
+    out. `reach` holds, for each kind, the sums that the kinds from there on can make, as bits of a number.
+    """
+
+    def __init__(self, state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> None:
+        value = state.edition.value
+        counts = Counter(pieces)
+        self.debt = debt
+        self.kinds = sorted(counts.items(), key=lambda kind: (-value(kind[0].card), kind[0].card == HOUSE))
+        self.values = [value(piece.card) for piece, _ in self.kinds]
+        self.bare = {colour: row.levels.count(1) for colour, row in state.areas[player].rows.items()}
+        self.reach = [1]
+        for (_, count), worth in zip(reversed(self.kinds), reversed(self.values), strict=True):
+            sums = self.reach[-1]
+            for _ in range(count):
+                sums |= sums << worth
+            self.reach.append(sums)
+        self.reach.reverse()
+
+    def found(self) -> Iterator[Combination]:
+        for overpaid in range(max(self.values)):
+            yield from self._fill(0, self.debt + overpaid, overpaid, ())
+
+    def _fill(self, place: int, left: int, overpaid: int, chosen: Combination) -> Iterator[Combination]:
+        """Yield the ways to make exactly `left` of the kinds from `place` on, ending with a card above `overpaid`."""
+        if left == 0:
+            yield chosen
+            return
+        if place == len(self.kinds) or not self.reach[place] >> left & 1:
+            return
+        (piece, count), worth = self.kinds[place], self.values[place]
+        if worth <= overpaid:
+            return
+        for number in range(min(count, left // worth, self._free(piece, chosen)), -1, -1):
+            yield from self._fill(place + 1, left - number * worth, overpaid, (*chosen, *[piece] * number))
+
+    def _free(self, piece: Piece, chosen: Combination) -> int:
+        """Return how many of a kind may be paid after what is chosen: no House from under a Hotel."""
+        if piece.card != HOUSE or piece.place not in self.bare:
+            return len(self.reach) * 100
+        return self.bare[piece.place] + chosen.count(Piece(HOTEL, piece.place))
+
+
+def covered(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
+    """Tell whether every House in a payment is free of a Hotel that stays."""
+    for colour, row in state.areas[player].rows.items():
+        hotels = pieces.count(Piece(HOTEL, colour))
+        if pieces.count(Piece(HOUSE, colour)) > row.levels.count(1) + hotels:
+            return False
+    return True
+
+
+def droppable(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> Piece | None:
+    """Return a card that the payment could do without, or None (DEAL-OQ-12)."""
+    paid = total(state, pieces)
+    for place, piece in enumerate(pieces):
+        worth, rest = state.edition.value(piece.card), [*pieces[:place], *pieces[place + 1 :]]
+        if worth and paid - worth >= debt and covered(state, player, rest):
+            return piece
+    return None
+
+
+def breaks(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]:
+    """Return the colours in which a payment leaves fewer complete sets (DEAL-PAY-02, DEAL-PAY-12)."""
+    broken = []
+    for colour, row in state.areas[player].rows.items():
+        rest = row
+        for piece in pieces:
+            if piece.place == colour and piece.card not in (HOUSE, HOTEL):
+                rest = sets.removed(rest, piece.card, state.edition.colours[colour].size)
+        groups = sets.chunks(rest.cards, state.edition.colours[colour].size)
+        left = sum(sets.is_complete(state, colour, cards) for cards in groups)
+        if left < len(sets.complete(state, player, colour)):
+            broken.append(colour)
+    return tuple(broken)
+
+
+def payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payment]:
+    """Return up to `most` payments: the least overpaid first, and among equals those that keep sets whole."""
+    found = [payment(state, player, pieces, debt) for pieces in islice(minimal(state, player, debt), most)]
+    return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), len(one.pieces)))
+
+
+def payment(state: Deal, player: str, pieces: Combination, debt: int) -> Payment:
+    """Return what a combination of cards means as a payment."""
+    value = total(state, pieces)
+    return Payment(pieces, value, max(0, value - debt), breaks(state, player, pieces))

@@ -1,0 +1,75 @@
+"""The Deal table as the JSON of the notation says it."""
+
+from typing import Any
+
+from companion.games.deal import deck, sets
+from companion.games.deal.checks import check
+from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.scoring import standings
+from companion.games.deal.state import Deal
+
+
+def report(state: Deal) -> dict[str, Any]:
+    """Return the report: players in table order with what lies open, the piles, and whether all cards are there.
+
+    No card of a hand is in it, for none is known; the unseen cards are only where the deck view is on.
+    """
+    return {
+        "game": "deal",
+        "edition": state.edition.name,
+        "rules": state.house.edition,
+        "turn": None if state.finished else state.turn.player,
+        "finished": state.finished is not None,
+        "players": [
+            {
+                "name": one.name,
+                "rank": one.rank,
+                "cash": one.cash,
+                "worth": one.worth,
+                "bankrupt": False,
+                "hand": state.areas[one.name].hand,
+                "colours": one.colours,
+                "bank": list(state.areas[one.name].bank),
+                "loose": list(state.areas[one.name].loose),
+                "properties": _properties(state, one.name),
+            }
+            for one in standings(state)
+        ],
+        "districts": {},
+        "unit": None,
+        "plays_left": state.turn.left,
+        "debts": [_claim(state, place) for place in range(len(state.claims))],
+        "pile": state.pile,
+        "discard": len(state.discard) + state.hidden,
+        "unseen": deck.unseen(state) if state.house.deck_view == "on" else None,
+        "money": {"balanced": not check(state)},
+    }
+
+
+def _properties(state: Deal, player: str) -> dict[str, Any]:
+    return {
+        colour: {
+            "sets": [
+                {"cards": list(cards), "house": level >= 1, "hotel": level == 2}
+                for cards, level in zip(groups, _levels(state, player, colour, len(groups)), strict=True)
+            ],
+            "complete": len(sets.complete(state, player, colour)),
+            "rent": sets.rent(state, player, colour),
+        }
+        for colour in state.areas[player].rows
+        for groups in [sets.sets(state, player, colour)]
+    }
+
+
+def _levels(state: Deal, player: str, colour: str, number: int) -> list[int]:
+    return [sets.level(state.row(player, colour), place) for place in range(number)]
+
+
+def _claim(state: Deal, place: int) -> dict[str, Any]:
+    claim = state.claims[place]
+    return {
+        "kind": claim.kind,
+        "target": claim.target,
+        "amount": asked(state, claim) if claim.for_money else None,
+        "stopped": stopped(state, claim),
+    }

@@ -1,0 +1,64 @@
+"""The rules of Monopoly Deal: every reason against a move, and the facts of a move."""
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.games.deal import moves as m
+from companion.games.deal.rules import actions, answers, common, givens, laying, turn
+from companion.games.deal.rules.common import Check, Deed, stopped
+from companion.games.deal.state import Deal
+from companion.games.tale import Tale
+
+_ROOMS = (turn, laying, actions, answers, givens)
+CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
+DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
+
+# Moves that go without the cards a turn begins with.
+_BEFORE_DRAWING = (m.Draw, m.Begin, m.CountHand, m.ReadValue, m.Finish, m.Pay, m.Agree, m.SayNo, m.Recolour, *m.GIVENS)
+_ANSWERS = (m.Pay, m.Agree, m.SayNo)
+_ASIDE = (m.CountHand, m.ReadValue)
+
+
+def actor(state: Deal, order: Order) -> str:
+    """Return who acts: the one named, the one who has to answer, or the player in turn."""
+    move, now = order.move, state.turn.player
+    if order.by is not None:
+        return order.by
+    if not isinstance(move, _ANSWERS) or (isinstance(move, m.SayNo) and move.against is not None):
+        return now
+    waiting = [claim.target for claim in state.claims if not stopped(state, claim)]
+    if isinstance(move, m.SayNo) and state.claims and state.claims[0].noes % 2:
+        return now
+    return waiting[0] if waiting else now
+
+
+def _begun(state: Deal, order: Order, at_ms: int) -> tuple[Tale[Deal], str]:
+    """Return the tale so far and who acts.
+
+    What goes without saying is told first: a no that nobody answered stands, and the turn begins with its cards.
+    """
+    told, player, move = common.tale(state, at_ms), actor(state, order), order.move
+    now = state.turn.player
+    if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)):
+        answers.let_stand(told)
+    elif isinstance(move, _ANSWERS) and player != now and state.house.pay_order == "clockwise":
+        answers.let_stand(told, before=player)
+    if not state.turn.drawn and player == now and not isinstance(move, _BEFORE_DRAWING):
+        turn.open_turn(told)
+    return told, player
+
+
+def verify(state: Deal, order: Order, now_ms: int) -> tuple[Reason, ...]:
+    """Return every reason against the order; none means it is allowed."""
+    if state.finished:
+        return (Reason("The game is over.", "DEAL-WIN-01", hard=True),)
+    told, player = _begun(state, order, now_ms)
+    return tuple(CHECKS[type(order.move)](told.state, order.move, player))
+
+
+def do(state: Deal, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    """Return what happens when the order is carried out at `now_ms`."""
+    told, player = _begun(state, order, now_ms)
+    DEEDS[type(order.move)](told, order.move, player)
+    common.follow(told)
+    return tuple(told.facts)

@@ -1,0 +1,233 @@
+"""Cards that ask something of others: rent, debts, deals (DEAL-RENT-*, DEAL-CARD-*)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.errors import Reason
+from companion.games.deal import facts as f
+from companion.games.deal import moves as m
+from companion.games.deal import sets
+from companion.games.deal.edition import HOTEL, HOUSE
+from companion.games.deal.rules.common import (
+    DOUBLE,
+    NO,
+    Check,
+    Deed,
+    another,
+    draw,
+    from_hand,
+    hard,
+    land,
+    plays,
+)
+from companion.games.deal.rules.laying import free_for
+from companion.games.deal.state import DRAW, Claim, Deal, Piece
+from companion.games.tale import Tale
+
+Told = Tale[Deal]
+PASS_GO, COLLECTOR, BIRTHDAY = "Pass Go", "Debt Collector", "It's My Birthday"
+SLY, FORCED, BREAKER = "Sly Deal", "Forced Deal", "Deal Breaker"
+_DEBT, _GIFT = 5, 2
+_FACTORS = {"times_four": 4, "times_three": 3, "not_allowed": 4}
+
+
+def rent_card(state: Deal, colour: str, target: str | None) -> str:
+    """Return the Rent card that charges a colour: the all-colour one if it has a target."""
+    cards = (card for card in state.edition.cards.values() if card.kind == "rent")
+    if target is not None:
+        return next(card.name for card in cards if card.colours == "any")
+    return next(card.name for card in cards if card.colours != "any" and colour in card.colours)
+
+
+def _rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, rent_card(state, move.colour, move.target))
+    if move.target is not None:
+        yield from another(state, player, move.target)
+    if not sets.rent(state, player, move.colour):
+        yield hard(f"{player} has no {move.colour} property to ask rent for.", "DEAL-RENT-05")
+
+
+def _rented(told: Told, move: m.Rent, player: str) -> None:
+    amount = sets.rent(told.state, player, move.colour)
+    _play(told, player, rent_card(told.state, move.colour, move.target))
+    targets = told.state.others(player) if move.target is None else (move.target,)
+    _claim(told, targets, "rent" if move.target is None else "all-colour rent", amount=amount, colour=move.colour)
+
+
+def _play(told: Told, player: str, card: str) -> None:
+    told.tell(f.Played, player=player, card=card)
+
+
+def _claim(told: Told, targets: Sequence[str], kind: str, **about: Any) -> None:
+    """Ask the same of every target, clockwise from the player in turn."""
+    for target in targets:
+        told.tell(f.Claimed, claim=Claim(kind, target, **about))
+
+
+def _double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
+    if player != state.turn.player:
+        yield hard(f"It is the turn of {state.turn.player}, not of {player}.", "DEAL-TURN-03")
+    if not state.turn.left:
+        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-CARD-08")
+    yield from from_hand(state, player, DOUBLE)
+    yield from _doubling(state)
+
+
+def _doubling(state: Deal) -> Iterator[Reason]:
+    kinds = {claim.kind for claim in state.claims}
+    if kinds and not kinds & {"rent", "all-colour rent"}:
+        yield hard("Only a rent can be doubled.", "DEAL-CARD-10")
+        return
+    whole = 1 if kinds == {"all-colour rent"} else len(state.players) - 1
+    if len(state.claims) != whole or any(claim.noes for claim in state.claims):
+        yield hard("Double The Rent is played together with a Rent card, before anybody answers.", "DEAL-CARD-08")
+        return
+    factor = state.claims[0].factor
+    if kinds == {"all-colour rent"} and not state.house.double_with_all_colour_rent:
+        yield Reason("The all-colour Rent cannot be doubled.", "DEAL-OQ-18")
+    if factor > 2:
+        yield hard("A rent is doubled twice at most.", "DEAL-CARD-09")
+    elif factor == 2 and state.house.two_doublers == "not_allowed":
+        yield Reason("A rent is doubled only once.", "DEAL-OQ-19")
+
+
+def _doubled(told: Told, move: m.Double, player: str) -> None:
+    factor = told.state.claims[0].factor
+    _play(told, player, DOUBLE)
+    told.tell(f.Doubled, factor=2 if factor == 1 else _FACTORS[told.state.house.two_doublers])
+
+
+def _go(state: Deal, move: m.PassGo, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, PASS_GO)
+
+
+def _gone(told: Told, move: m.PassGo, player: str) -> None:
+    _play(told, player, PASS_GO)
+    draw(told, player, DRAW)
+
+
+def _collect(state: Deal, move: m.Collect, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, COLLECTOR)
+    yield from another(state, player, move.target)
+
+
+def _collected(told: Told, move: m.Collect, player: str) -> None:
+    _play(told, player, COLLECTOR)
+    _claim(told, (move.target,), "debt", amount=_DEBT)
+
+
+def _birthday(state: Deal, move: m.Birthday, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, BIRTHDAY)
+
+
+def _celebrated(told: Told, move: m.Birthday, player: str) -> None:
+    _play(told, player, BIRTHDAY)
+    _claim(told, told.state.others(player), "birthday", amount=_GIFT)
+
+
+def _takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
+    """Yield why a card cannot be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
+    found = land(state, target, piece)
+    if found is None:
+        yield hard(f"{target} has no {piece.card} on the table like that.", "DEAL-CARD-02")
+    elif found not in sets.spares(state, target):
+        yield Reason(f"{piece.card} of {target} belongs to a complete set.", "DEAL-CARD-02")
+
+
+def _sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, SLY)
+    yield from another(state, player, move.target)
+    yield from _takeable(state, move.target, move.take)
+
+
+def _slid(told: Told, move: m.Sly, player: str) -> None:
+    take = land(told.state, move.target, move.take)
+    _play(told, player, SLY)
+    _claim(told, (move.target,), "sly", take=take)
+
+
+def _forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, FORCED)
+    yield from another(state, player, move.target)
+    yield from _takeable(state, move.target, move.take)
+    give = land(state, player, move.give)
+    if give is None:
+        yield hard(f"{player} has no {move.give.card} on the table like that.", "DEAL-CARD-04")
+    elif give not in sets.spares(state, player) and state.house.forced_deal_own_full_set == "refuse":
+        yield Reason(f"{give.card} belongs to a complete set of {player}.", "DEAL-OQ-06")
+
+
+def _swapped(told: Told, move: m.Forced, player: str) -> None:
+    take, give = land(told.state, move.target, move.take), land(told.state, player, move.give)
+    _play(told, player, FORCED)
+    _claim(told, (move.target,), "forced", take=take, give=give)
+
+
+def _breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, BREAKER)
+    yield from another(state, player, move.target)
+    if not sets.complete(state, move.target, move.colour):
+        yield hard(f"{move.target} has no complete {move.colour} set.", "DEAL-CARD-05")
+
+
+def _broke(told: Told, move: m.Breaker, player: str) -> None:
+    _play(told, player, BREAKER)
+    _claim(told, (move.target,), "breaker", colour=move.colour)
+
+
+def has_target(state: Deal, player: str, card: str) -> bool:
+    """Tell whether an action could be played for its effect now (DEAL-OQ-09)."""
+    others = state.others(player)
+    if card in (PASS_GO, COLLECTOR, BIRTHDAY):
+        return True
+    if card in (HOUSE, HOTEL):
+        return any(free_for(state, player, colour, card) for colour in state.edition.colours)
+    if card == BREAKER:
+        return any(sets.complete(state, other, colour) for other in others for colour in state.edition.colours)
+    if card in (SLY, FORCED):
+        own = card == SLY or any(sets.lands(state, player))
+        return own and any(next(sets.spares(state, other), None) for other in others)
+    if card in (DOUBLE, NO):
+        return False
+    return any(sets.rent(state, player, colour) for colour in state.edition.colours_of(card))
+
+
+def _waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, move.card)
+    kind = state.edition.cards[move.card].kind
+    if kind == "money":
+        yield hard("Money is banked or paid, nothing else.", "DEAL-BANK-06")
+    elif kind not in ("action", "rent"):
+        yield hard(f"{move.card} is no action.", "DEAL-OQ-09")
+    elif state.house.no_target_action == "refuse":
+        yield Reason(f"{move.card} needs a target: bank it instead.", "DEAL-OQ-09")
+    elif has_target(state, player, move.card):
+        yield Reason(f"{move.card} has a target: play it for that.", "DEAL-OQ-09")
+
+
+def _wasted(told: Told, move: m.Waste, player: str) -> None:
+    _play(told, player, move.card)
+
+
+CHECKS: dict[type, Check] = {
+    m.Rent: _rent,
+    m.Double: _double,
+    m.PassGo: _go,
+    m.Collect: _collect,
+    m.Birthday: _birthday,
+    m.Sly: _sly,
+    m.Forced: _forced,
+    m.Breaker: _breaker,
+    m.Waste: _waste,
+}
+DEEDS: dict[type, Deed] = {
+    m.Rent: _rented,
+    m.Double: _doubled,
+    m.PassGo: _gone,
+    m.Collect: _collected,
+    m.Birthday: _celebrated,
+    m.Sly: _slid,
+    m.Forced: _swapped,
+    m.Breaker: _broke,
+    m.Waste: _wasted,
+}

@@ -1,0 +1,196 @@
+"""What the others answer: paying, agreeing, or Just Say No (DEAL-PAY-*, DEAL-JSN-*)."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from companion.core.errors import Reason
+from companion.games.deal import facts as f
+from companion.games.deal import moves as m
+from companion.games.deal import payments, sets
+from companion.games.deal.rules.common import NO, Check, Deed, asked, from_hand, hard, resolved, stopped
+from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.tale import Tale
+
+Told = Tale[Deal]
+
+
+def _open(state: Deal, player: str) -> Iterator[Reason]:
+    """Yield why a player has nothing to answer now."""
+    claim = state.claim(player)
+    if claim is None or stopped(state, claim):
+        yield hard(f"Nothing is asked of {player}.", "DEAL-PAY-01")
+    else:
+        yield from _in_order(state, player)
+
+
+def _in_order(state: Deal, player: str) -> Iterator[Reason]:
+    """Yield who answers before a player (DEAL-OQ-21)."""
+    if state.house.pay_order == "clockwise":
+        waiting = next((claim.target for claim in state.claims if not stopped(state, claim)), player)
+        places = [claim.target for claim in state.claims]
+        if waiting != player and places.index(waiting) < places.index(player):
+            yield Reason(f"{waiting} answers before {player}.", "DEAL-OQ-21")
+
+
+def _pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
+    yield from _open(state, player)
+    claim = state.claim(player)
+    if claim is None:
+        return
+    if not claim.for_money:
+        yield hard(f"No money is asked of {player}: say yes or no.", "DEAL-PAY-01")
+    elif move.pieces is None:
+        yield from _only_way(state, player, asked(state, claim))
+    else:
+        yield from _with(state, player, move.pieces, asked(state, claim))
+
+
+def _only_way(state: Deal, player: str, debt: int) -> Iterator[Reason]:
+    if len(list(islice(payments.minimal(state, player, debt), 2))) > 1:
+        cheapest = " or ".join(written(way.pieces) for way in payments.payments(state, player, debt)[:3])
+        yield Reason(f"{player} can pay {debt} in several ways: {cheapest}.", "DEAL-PAY-02")
+
+
+def written(pieces: tuple[Piece, ...]) -> str:
+    """Return some cards in words."""
+    return " + ".join(piece.card.removeprefix("Money ") for piece in pieces) or "nothing"
+
+
+def _with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
+    """Yield why these cards do not pay the debt."""
+    pieces, missing = resolved(state, player, said)
+    for piece in missing:
+        yield hard(f"{player} has no {piece.card} on the table like that.", "DEAL-PAY-06")
+    can = payments.payable(state, player)
+    for piece in pieces:
+        if piece not in can and not _goes_along(state, piece):
+            rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
+            yield Reason(f"{piece.card} cannot pay.", rule)
+    if not payments.covered(state, player, pieces):
+        yield hard("A House cannot go while a Hotel stands on it.", "DEAL-OQ-03")
+    elif not missing:
+        yield from _enough(state, player, pieces, debt)
+
+
+def _goes_along(state: Deal, piece: Piece) -> bool:
+    """Tell whether a card without value may go along (DEAL-OQ-13)."""
+    return state.house.wild_in_payment == "allow_at_zero" and state.edition.value(piece.card) == 0
+
+
+def _enough(state: Deal, player: str, pieces: list[Piece], debt: int) -> Iterator[Reason]:
+    paid, wealth = payments.total(state, pieces), payments.wealth(state, player)
+    if paid < min(debt, wealth):
+        yield Reason(f"That is {paid} of {min(debt, wealth)} that {player} has to pay.", "DEAL-PAY-07")
+    spare = payments.droppable(state, player, pieces, debt)
+    if spare is not None and state.house.padded_payment == "refuse":
+        yield Reason(f"{spare.card} could be left out.", "DEAL-OQ-12")
+
+
+def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:
+    """Return the cards a player pays with: those he said, or the best way for him."""
+    said = move.pieces if isinstance(move, m.Pay) else None
+    if said is not None:
+        return tuple(resolved(state, player, said)[0])
+    claim = state.claim(player)
+    return payments.payments(state, player, asked(state, claim))[0].pieces if claim else ()
+
+
+def _paid(told: Told, move: m.Pay | m.Agree, player: str) -> None:
+    state = told.state
+    claim = state.claim(player)
+    assert claim is not None, "a payment is checked to have a claim"
+    pieces = chosen(state, player, move)
+    told.tell(
+        f.Paid,
+        payer=player,
+        payee=state.turn.player,
+        pieces=pieces,
+        asked=asked(state, claim),
+        value=payments.total(state, pieces),
+        loose=state.house.building_as_payment == "loose_property",
+    )
+
+
+def _agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
+    if player == state.turn.player:
+        if not any(stopped(state, claim) for claim in state.claims):
+            yield hard("There is no Just Say No to let stand.", "DEAL-JSN-03")
+        return
+    yield from _open(state, player)
+    claim = state.claim(player)
+    if claim is not None and claim.for_money:
+        yield from _only_way(state, player, asked(state, claim))
+
+
+def _agreed(told: Told, move: m.Agree, player: str) -> None:
+    if player == told.state.turn.player:
+        let_stand(told)
+        return
+    claim = told.state.claim(player)
+    assert claim is not None, "an answer is checked to have a claim"
+    if claim.for_money:
+        _paid(told, move, player)
+    else:
+        _TAKES[claim.kind](told, claim)
+
+
+def let_stand(told: Told, before: str | None = None) -> None:
+    """Drop what a Just Say No stopped; with `before`, only what was asked earlier than of that player."""
+    for claim in told.state.claims:
+        if claim.target == before:
+            return
+        if stopped(told.state, claim):
+            told.tell(f.NoStood, target=claim.target)
+
+
+def _take(told: Told, claim: Claim) -> None:
+    told.tell(f.CardTaken, player=told.state.turn.player, loser=claim.target, piece=claim.take)
+
+
+def _swap(told: Told, claim: Claim) -> None:
+    told.tell(f.CardsSwapped, player=told.state.turn.player, other=claim.target, take=claim.take, give=claim.give)
+
+
+def _take_set(told: Told, claim: Claim) -> None:
+    place = sets.complete(told.state, claim.target, claim.colour)[0]
+    told.tell(f.SetTaken, player=told.state.turn.player, loser=claim.target, colour=claim.colour, place=place)
+
+
+_TAKES = {"sly": _take, "forced": _swap, "breaker": _take_set}
+
+
+def target_of(state: Deal, move: m.SayNo, player: str) -> str | None:
+    """Return the player whose claim a no is about: for the player in turn, the first that was stopped."""
+    if player != state.turn.player:
+        return player
+    if move.against is not None:
+        return move.against
+    said = sorted(state.claims, key=lambda claim: claim.noes % 2 == 0)
+    return said[0].target if said else None
+
+
+def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
+    yield from from_hand(state, player, NO)
+    target = target_of(state, move, player)
+    claim = state.claim(target) if target else None
+    if claim is None:
+        yield hard("There is nothing to say no to.", "DEAL-JSN-01")
+        return
+    mine = player == state.turn.player
+    if mine != (claim.noes % 2 == 1):
+        waits = "first" if mine else f"to {state.turn.player}"
+        yield hard(f"It is not for {player} to say no now: {claim.target} answers {waits}.", "DEAL-JSN-03")
+    if not mine:
+        yield from _in_order(state, player)
+    elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
+        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-JSN-04")
+
+
+def _said(told: Told, move: m.SayNo, player: str) -> None:
+    state = told.state
+    cost = int(player == state.turn.player and state.house.jsn_on_own_turn == "counts_as_play")
+    told.tell(f.NoSaid, player=player, target=target_of(state, move, player), cost=cost)
+
+
+CHECKS: dict[type, Check] = {m.Pay: _pay, m.Agree: _agree, m.SayNo: _no}
+DEEDS: dict[type, Deed] = {m.Pay: _paid, m.Agree: _agreed, m.SayNo: _said}

@@ -1,0 +1,141 @@
+"""What the rules of Deal have in common: who may play, which card is meant, and what follows from every move."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from companion.core.errors import Reason
+from companion.games.deal import deck, sets
+from companion.games.deal import facts as f
+from companion.games.deal.fold import apply
+from companion.games.deal.state import REFILL, Claim, Deal, Piece
+from companion.games.tale import Tale
+
+Check = Callable[[Deal, Any, str], Iterator[Reason]]
+Deed = Callable[[Tale[Deal], Any, str], None]
+DOUBLE, NO = "Double The Rent", "Just Say No"
+_ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}
+
+
+def tale(state: Deal, at_ms: int) -> Tale[Deal]:
+    """Return a tale of a move to be told."""
+    return Tale(state, at_ms, apply)
+
+
+def asked(state: Deal, claim: Claim) -> int:
+    """Return the money a claim is for now (DEAL-CARD-08, DEAL-OQ-05)."""
+    halved = claim.noes % 2 and state.house.jsn_vs_doubled_rent == "cancels_doubling"
+    return claim.amount * (1 if halved else claim.factor)
+
+
+def stopped(state: Deal, claim: Claim) -> bool:
+    """Tell whether the last Just Say No stops the claim (DEAL-JSN-03, DEAL-OQ-05)."""
+    if claim.factor > 1 and state.house.jsn_vs_doubled_rent == "cancels_doubling":
+        return False
+    return claim.noes % 2 == 1
+
+
+def hard(text: str, rule: str) -> Reason:
+    """Return a reason that stands even against force."""
+    return Reason(text, rule, hard=True)
+
+
+def own_turn(state: Deal, player: str) -> Iterator[Reason]:
+    """Yield why a player is not in turn, or who has to answer first."""
+    if player != state.turn.player:
+        yield hard(f"It is the turn of {state.turn.player}, not of {player}.", "DEAL-TURN-03")
+    for claim in state.claims:
+        if not stopped(state, claim):
+            yield hard(f"{claim.target} has to answer first.", "DEAL-JSN-01")
+
+
+def plays(state: Deal, player: str, card: str) -> Iterator[Reason]:
+    """Yield why a player cannot play a card from his hand now (DEAL-TURN-03)."""
+    yield from own_turn(state, player)
+    if not state.turn.left:
+        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-TURN-03")
+    yield from from_hand(state, player, card)
+
+
+def from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
+    """Yield why this card cannot be in the hand: what lies open or is discarded cannot (DEAL-BANK-03)."""
+    if not state.areas[player].hand:
+        yield hard(f"{player} has no card in hand.", "DEAL-BANK-03")
+    yield from available(state, [card])
+
+
+def available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
+    """Yield which of the cards are all on the table or discarded already (DEAL-BOX-02)."""
+    seen = deck.seen(state)
+    for card, number in Counter(cards).items():
+        left = state.edition.cards[card].count * state.packs - seen[card]
+        if number > left:
+            some = "Every" if left == 0 else f"All but {left}"
+            yield hard(f"{some} {card} of the pack lies on the table or is discarded.", "DEAL-BOX-02")
+
+
+def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Return the pieces with the place each is found at, and those that a player does not have.
+
+    Where a card lies in several places, the one that hurts least is meant: bank, loose, unfinished sets, buildings.
+    """
+    area = state.areas[player]
+    pool = [Piece(card, "bank") for card in area.bank] + [Piece(card, "loose") for card in area.loose]
+    pool += [*sets.spares(state, player), *sets.buildings(state, player)]
+    pool += (Counter(sets.lands(state, player)) - Counter(pool)).elements()
+    found, missing = [], []
+    for piece in pieces:
+        fits = (one for one in pool if one.card == piece.card and piece.place in (None, one.place))
+        if (one := next(fits, None)) is None:
+            missing.append(piece)
+        else:
+            found.append(one)
+            pool.remove(one)
+    return found, missing
+
+
+def land(state: Deal, player: str, piece: Piece) -> Piece | None:
+    """Return where a property of a player lies, None if he has none like it."""
+    found, _ = resolved(state, player, [piece])
+    return found[0] if found and state.edition.cards[piece.card].land else None
+
+
+def another(state: Deal, player: str, target: str) -> Iterator[Reason]:
+    """Yield why a card cannot be aimed at its own player."""
+    if target == player:
+        yield hard("It takes another player.", "DEAL-ACT-01")
+
+
+def draw(told: Tale[Deal], player: str, number: int, *, opening: bool = False) -> None:
+    """Draw cards; where the pile runs out, the discards are shuffled into a new one (DEAL-TURN-08, DEAL-OQ-15)."""
+    first = min(number, told.state.pile)
+    if first or opening:
+        told.tell(f.Drew, player=player, number=first, opening=opening)
+    rest = number - first
+    if rest and told.state.house.deck_runs_out == "reshuffle" and (told.state.discard or told.state.hidden):
+        told.tell(f.Reshuffled)
+        told.tell(f.Drew, player=player, number=min(rest, told.state.pile))
+
+
+def follow(told: Tale[Deal]) -> None:
+    """Tell what follows of itself: buildings of broken sets, empty hands, and who has won."""
+    for player in told.state.players:
+        while lost := sets.orphan(told.state, player):
+            colour, place, card = lost
+            where = _ORPHANS[told.state.house.orphan_building]
+            told.tell(f.BuildingLost, player=player, card=card, colour=colour, place=place, where=where)
+        if told.state.house.empty_hand_draw == "at_once" and told.state.areas[player].hand == 0:
+            draw(told, player, REFILL)
+    _win(told)
+
+
+def _win(told: Tale[Deal]) -> None:
+    """Tell who has won (DEAL-WIN-01, DEAL-OQ-07)."""
+    state = told.state
+    now = state.turn.player
+    if state.finished:
+        return
+    for player in (now, *state.others(now)):
+        if sets.colours_complete(state, player) >= 3 and (player == now or state.house.off_turn_win == "at_once"):
+            told.tell(f.GameWon, player=player)
+            return

@@ -1,0 +1,115 @@
+"""Taking over a table in the middle of its evening: what is said must be possible."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.deal import facts as f
+from companion.games.deal import moves as m
+from companion.games.deal.rules.common import Check, Deed, available, hard
+from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
+from companion.games.deal.state import Deal
+from companion.games.tale import Tale
+
+Told = Tale[Deal]
+
+
+def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
+    if state.begun:
+        yield hard("What is given comes before the first move.", "")
+    if cards > state.pile:
+        yield hard(f"Only {state.pile} cards are left in the pile.", "DEAL-BOX-02")
+
+
+def _hand(state: Deal, move: m.GivenHand, player: str) -> Iterator[Reason]:
+    yield from _before(state, move.number - state.areas[move.player].hand)
+
+
+def _hand_given(told: Told, move: m.GivenHand, player: str) -> None:
+    told.tell(f.HandGiven, player=move.player, number=move.number)
+
+
+def _bank(state: Deal, move: m.GivenBank, player: str) -> Iterator[Reason]:
+    cards = [piece.card for piece in move.cards]
+    yield from _before(state, len(cards))
+    yield from available(state, cards)
+    for card in cards:
+        if state.edition.cards[card].land:
+            yield hard(f"{card} is a property: it never goes in a bank.", "DEAL-BANK-04")
+
+
+def _bank_given(told: Told, move: m.GivenBank, player: str) -> None:
+    told.tell(f.BankGiven, player=move.player, cards=tuple(piece.card for piece in move.cards))
+
+
+def _land(state: Deal, move: m.GivenLand, player: str) -> Iterator[Reason]:
+    yield from _before(state, 1)
+    yield from available(state, [move.piece.card])
+    yield from in_colour(state, move.piece.card, colour_of(state, move.piece))
+
+
+def _land_given(told: Told, move: m.GivenLand, player: str) -> None:
+    colour = colour_of(told.state, move.piece)
+    told.tell(f.LandGiven, player=move.player, card=move.piece.card, colour=colour)
+
+
+def _plain(state: Deal, colour: str) -> list[str]:
+    cards = state.edition.cards.values()
+    return [card.name for card in cards if card.kind == "property" and card.colours == (colour,)]
+
+
+def _set(state: Deal, move: m.GivenSet, player: str) -> Iterator[Reason]:
+    cards = _plain(state, move.colour)
+    yield from _before(state, len(cards))
+    yield from available(state, cards)
+
+
+def _set_given(told: Told, move: m.GivenSet, player: str) -> None:
+    for card in _plain(told.state, move.colour):
+        told.tell(f.LandGiven, player=move.player, card=card, colour=move.colour)
+
+
+def _building(state: Deal, move: m.GivenBuilding, player: str) -> Iterator[Reason]:
+    yield from _before(state, 1)
+    yield from available(state, [move.card])
+    yield from may_stand(state, move.player, move.colour, move.card)
+
+
+def _building_given(told: Told, move: m.GivenBuilding, player: str) -> None:
+    place = free_for(told.state, move.player, move.colour, move.card)[0]
+    told.tell(f.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
+
+
+def _pile(state: Deal, move: m.GivenPile, player: str) -> Iterator[Reason]:
+    yield from _before(state, move.number)
+
+
+def _pile_given(told: Told, move: m.GivenPile, player: str) -> None:
+    told.tell(f.PileGiven, number=move.number)
+
+
+def _turn(state: Deal, move: m.GivenTurn, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+
+
+def _turn_given(told: Told, move: m.GivenTurn, player: str) -> None:
+    told.tell(f.TurnGiven, player=move.player)
+
+
+CHECKS: dict[type, Check] = {
+    m.GivenHand: _hand,
+    m.GivenBank: _bank,
+    m.GivenLand: _land,
+    m.GivenSet: _set,
+    m.GivenBuilding: _building,
+    m.GivenPile: _pile,
+    m.GivenTurn: _turn,
+}
+DEEDS: dict[type, Deed] = {
+    m.GivenHand: _hand_given,
+    m.GivenBank: _bank_given,
+    m.GivenLand: _land_given,
+    m.GivenSet: _set_given,
+    m.GivenBuilding: _building_given,
+    m.GivenPile: _pile_given,
+    m.GivenTurn: _turn_given,
+}

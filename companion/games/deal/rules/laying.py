@@ -1,0 +1,165 @@
+"""Cards that stay before their player: bank, properties, wilds and buildings."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.deal import facts as f
+from companion.games.deal import moves as m
+from companion.games.deal import sets
+from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
+from companion.games.deal.rules.common import Check, Deed, hard, land, own_turn, plays, stopped
+from companion.games.deal.state import Deal, Piece
+from companion.games.tale import Tale
+
+Told = Tale[Deal]
+
+
+def _bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, move.card)
+    if state.edition.cards[move.card].land:
+        yield hard(f"{move.card} is a property: it never goes in a bank.", "DEAL-BANK-04")
+
+
+def _banked(told: Told, move: m.BankCard, player: str) -> None:
+    told.tell(f.Banked, player=player, card=move.card)
+
+
+def colour_of(state: Deal, piece: Piece) -> str | None:
+    """Return the colour a card is to be laid in, None where that has to be said."""
+    colours = state.edition.colours_of(piece.card)
+    return piece.place or (colours[0] if len(colours) == 1 else None)
+
+
+def in_colour(state: Deal, card: str, colour: str | None) -> Iterator[Reason]:
+    """Yield why a card cannot show a colour (DEAL-WILD-01)."""
+    colours = state.edition.colours_of(card)
+    if not state.edition.cards[card].land:
+        yield hard(f"{card} is no property.", "DEAL-PROP-01")
+    elif colour is None:
+        yield hard(f"Say the colour of {card}: {' or '.join(colours)}.", "DEAL-WILD-01")
+    elif colour not in colours:
+        yield hard(f"{card} cannot be {colour}, only {' or '.join(colours)}.", "DEAL-WILD-01")
+
+
+def _lay(state: Deal, move: m.Lay, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, move.piece.card)
+    yield from in_colour(state, move.piece.card, colour_of(state, move.piece))
+
+
+def _laid(told: Told, move: m.Lay, player: str) -> None:
+    told.tell(f.Laid, player=player, card=move.piece.card, colour=colour_of(told.state, move.piece))
+
+
+def _recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
+    piece = land(state, player, move.piece)
+    if piece is None:
+        yield hard(f"{player} has no {move.piece.card} on the table like that.", "DEAL-WILD-02")
+        return
+    yield from in_colour(state, piece.card, move.colour)
+    if piece.place == move.colour:
+        yield hard(f"{piece.card} is {move.colour} already.", "DEAL-WILD-01")
+    if not _just_received(state, player, piece):
+        yield from _time_to_turn(state, player)
+    if state.house.recolour_breaking_set == "refuse" and leaves_building(state, player, piece):
+        yield Reason(f"{piece.card} belongs to a set with a House.", "DEAL-OQ-22")
+
+
+def _time_to_turn(state: Deal, player: str) -> Iterator[Reason]:
+    """Yield why a wild cannot be turned now (DEAL-WILD-02)."""
+    if player != state.turn.player:
+        yield Reason(f"A wild is turned in one's own turn, and it is that of {state.turn.player}.", "DEAL-WILD-02")
+    elif any(not stopped(state, claim) for claim in state.claims):
+        yield hard("An action has to be answered first.", "DEAL-WILD-02")
+
+
+def _just_received(state: Deal, player: str, piece: Piece) -> bool:
+    return state.house.received_wild_colour == "at_receipt" and (player, piece) in state.arrived
+
+
+def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
+    """Tell whether taking a card away costs a set what is built on it (DEAL-OQ-22)."""
+    colour = piece.place or ""
+    row = state.row(player, colour)
+    rest = sets.removed(row, piece.card, state.edition.colours[colour].size)
+    groups = sets.chunks(rest.cards, state.edition.colours[colour].size)
+    whole = [sets.is_complete(state, colour, cards) for cards in groups]
+    return any(built and not (place < len(whole) and whole[place]) for place, built in enumerate(rest.levels))
+
+
+def _recoloured(told: Told, move: m.Recolour, player: str) -> None:
+    told.tell(f.Recoloured, player=player, piece=land(told.state, player, move.piece), colour=move.colour)
+
+
+def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
+    """Return the complete sets of a colour on which a House or Hotel may stand (DEAL-BLDG-03, -04)."""
+    if colour in NO_BUILDINGS:
+        return []
+    row, needed = state.row(player, colour), 0 if card == HOUSE else 1
+    return [place for place in sets.complete(state, player, colour) if sets.level(row, place) == needed]
+
+
+def may_stand(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
+    """Yield why a building cannot stand on a player's sets of a colour."""
+    if colour in NO_BUILDINGS:
+        yield hard(f"Nothing is built on a {colour}.", "DEAL-BLDG-02")
+    elif not (whole := sets.complete(state, player, colour)):
+        yield hard(f"{player} has no complete {colour} set.", "DEAL-BLDG-01")
+    elif not free_for(state, player, colour, card):
+        if card == HOTEL and any(sets.level(state.row(player, colour), place) == 0 for place in whole):
+            yield hard("A Hotel needs a House on that set first.", "DEAL-BLDG-04")
+        else:
+            yield hard(f"There is a {card} on that set already.", "DEAL-BLDG-03")
+
+
+def _build(state: Deal, move: m.Build, player: str) -> Iterator[Reason]:
+    yield from plays(state, player, move.card)
+    yield from may_stand(state, player, move.colour, move.card)
+
+
+def _built(told: Told, move: m.Build, player: str) -> None:
+    place = free_for(told.state, player, move.colour, move.card)[0]
+    told.tell(f.Built, player=player, card=move.card, colour=move.colour, place=place)
+
+
+def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    rule = state.house.move_building
+    if rule == "no":
+        yield Reason(f"A {move.card} stays where it is.", "DEAL-OQ-16")
+    if rule == "one_play" and not state.turn.left:
+        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-TURN-03")
+    if move.colour == move.to:
+        yield hard("It takes two colours.", "DEAL-OQ-16")
+    elif (2 if move.card == HOTEL else 1) not in state.row(player, move.colour).levels:
+        yield hard(f"No {move.card} of {player} on {move.colour} is free to go.", "DEAL-OQ-16")
+    yield from may_stand(state, player, move.to, move.card)
+
+
+def _moved(told: Told, move: m.MoveBuilding, player: str) -> None:
+    state = told.state
+    told.tell(
+        f.BuildingMoved,
+        player=player,
+        card=move.card,
+        colour=move.colour,
+        place=state.row(player, move.colour).levels.index(2 if move.card == HOTEL else 1),
+        to=move.to,
+        to_place=free_for(state, player, move.to, move.card)[0],
+        cost=int(state.house.move_building == "one_play"),
+    )
+
+
+CHECKS: dict[type, Check] = {
+    m.BankCard: _bank,
+    m.Lay: _lay,
+    m.Recolour: _recolour,
+    m.Build: _build,
+    m.MoveBuilding: _move,
+}
+DEEDS: dict[type, Deed] = {
+    m.BankCard: _banked,
+    m.Lay: _laid,
+    m.Recolour: _recoloured,
+    m.Build: _built,
+    m.MoveBuilding: _moved,
+}

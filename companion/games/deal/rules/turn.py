@@ -1,0 +1,139 @@
+"""The turn itself: drawing, the limit of the hand, and passing on (DEAL-TURN-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.deal import facts as f
+from companion.games.deal import moves as m
+from companion.games.deal.edition import HOTEL, HOUSE
+from companion.games.deal.rules.common import Check, Deed, available, draw, hard, own_turn
+from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
+from companion.games.tale import Tale
+
+Told = Tale[Deal]
+
+
+def open_turn(told: Told) -> None:
+    """Draw what a turn begins with: two, or five with an empty hand (DEAL-TURN-01, DEAL-TURN-02)."""
+    player = told.state.turn.player
+    draw(told, player, DRAW if told.state.areas[player].hand else REFILL, opening=True)
+
+
+def _draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    if state.turn.drawn:
+        yield Reason(f"{player} has drawn already.", "DEAL-TURN-01")
+
+
+def _drawn(told: Told, move: m.Draw, player: str) -> None:
+    open_turn(told)
+
+
+def _begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
+    if state.begun:
+        yield hard("The game has begun already.", "DEAL-SETUP-06")
+
+
+def _begun(told: Told, move: m.Begin, player: str) -> None:
+    told.tell(f.StarterNamed, player=move.player)
+
+
+def too_many(state: Deal, player: str) -> int:
+    """Return how many cards a player has to discard at the end of his turn (DEAL-TURN-05)."""
+    return max(0, state.areas[player].hand - HAND_LIMIT)
+
+
+def _extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    if state.areas[player].hand < number:
+        yield hard(f"{player} has {state.areas[player].hand} cards, not {number}.", "DEAL-TURN-06")
+    elif number > too_many(state, player):
+        yield Reason(f"Only cards above {HAND_LIMIT} are discarded: {too_many(state, player)}.", "DEAL-TURN-05")
+
+
+def _discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason]:
+    yield from _extras(state, player, move.number)
+    if state.house.deck_view == "on" and state.house.excess_cards_go == "discard_pile":
+        yield Reason("The deck view is on: say which cards, as in discard named 2, House.", "DEAL-OQ-24")
+
+
+def _discarded(told: Told, move: m.Discard, player: str) -> None:
+    told.tell(f.Discarded, player=player, number=move.number, under=_under(told.state))
+
+
+def _under(state: Deal) -> bool:
+    """Tell whether extras go under the draw pile (DEAL-OQ-14)."""
+    return state.house.excess_cards_go == "bottom_of_draw_pile"
+
+
+def _named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Reason]:
+    yield from _extras(state, player, len(move.cards))
+    yield from available(state, [piece.card for piece in move.cards])
+
+
+def _discarded_named(told: Told, move: m.DiscardNamed, player: str) -> None:
+    under = _under(told.state)
+    cards = () if under else tuple(piece.card for piece in move.cards)
+    told.tell(f.Discarded, player=player, number=len(move.cards), cards=cards, under=under)
+
+
+def _end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    if number := too_many(state, player):
+        yield Reason(f"{player} has {state.areas[player].hand} cards: discard {number}.", "DEAL-TURN-05")
+
+
+def _ended(told: Told, move: m.EndTurn, player: str) -> None:
+    told.tell(f.TurnBegan, player=told.state.after(told.state.turn.player))
+
+
+def _count(state: Deal, move: m.CountHand | m.GivenHand, player: str) -> Iterator[Reason]:
+    most = state.pile + state.areas[move.player].hand
+    if move.number > most:
+        yield hard(f"Only {most} cards can be in that hand.", "DEAL-SETUP-03")
+
+
+def _counted(told: Told, move: m.CountHand, player: str) -> None:
+    told.tell(f.HandCounted, player=move.player, number=move.number)
+
+
+def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
+    values = {card: state.edition.value(card) for card in (HOUSE, HOTEL)} | {move.card: move.value}
+    if values[HOTEL] < values[HOUSE]:
+        yield hard("A Hotel cannot be worth less than a House.", "DEAL-BLDG-07")
+    if state.edition.cards[move.card].all_colour and move.value:
+        yield hard("The all-colour wilds have no value.", "DEAL-WILD-03")
+
+
+def _value_read(told: Told, move: m.ReadValue, player: str) -> None:
+    told.tell(f.ValueRead, card=move.card, value=move.value)
+
+
+def _finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:
+    yield from ()
+
+
+def _finished(told: Told, move: m.Finish, player: str) -> None:
+    told.tell(f.GameEnded)
+
+
+CHECKS: dict[type, Check] = {
+    m.Draw: _draw,
+    m.Begin: _begins,
+    m.Discard: _discard,
+    m.DiscardNamed: _named,
+    m.EndTurn: _end,
+    m.CountHand: _count,
+    m.ReadValue: _value,
+    m.Finish: _finish,
+}
+DEEDS: dict[type, Deed] = {
+    m.Draw: _drawn,
+    m.Begin: _begun,
+    m.Discard: _discarded,
+    m.DiscardNamed: _discarded_named,
+    m.EndTurn: _ended,
+    m.CountHand: _counted,
+    m.ReadValue: _value_read,
+    m.Finish: _finished,
+}

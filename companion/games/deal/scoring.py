@@ -1,0 +1,43 @@
+"""Who leads: the winner, then complete colours, then what lies on the table."""
+
+import msgspec
+
+from companion.games.deal import sets
+from companion.games.deal.state import Deal
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One player: `cash` is the bank, `worth` everything on the table at its value."""
+
+    name: str
+    rank: int
+    cash: int
+    worth: int
+    colours: int
+    complete: int
+
+
+def cash(state: Deal, player: str) -> int:
+    """Return the value of a player's bank."""
+    return sum(map(state.edition.value, state.areas[player].bank))
+
+
+def worth(state: Deal, player: str) -> int:
+    """Return the value of everything before a player."""
+    return sum(map(state.edition.value, sets.table(state, player)))
+
+
+def standings(state: Deal) -> tuple[Standing, ...]:
+    """Return all players in table order with their ranks; equal ones share a rank."""
+    keys = {name: (name == state.winner, sets.colours_complete(state, name)) for name in state.players}
+    return tuple(
+        Standing(
+            name=name,
+            rank=1 + sum(key > keys[name] for key in keys.values()),
+            cash=cash(state, name),
+            worth=worth(state, name),
+            colours=sets.colours_complete(state, name),
+            complete=sets.complete_count(state, name),
+        )
+        for name in state.players
+    )

@@ -1,0 +1,131 @@
+"""What may stand at a place of a Deal move, beyond what every game has."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.notation.names import Lexicon, find
+from companion.core.notation.slots import SlotBase
+from companion.core.notation.tokens import Token, quote
+from companion.games.deal.state import Piece
+
+_PLACES = ("bank", "loose")
+
+
+class DealLexicon(Lexicon, frozen=True):
+    """The names of a Deal table: `places` are the cards; besides, there are the colours."""
+
+    colours: tuple[str, ...] = ()
+
+
+def _text(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)
+
+
+def _colours(lexicon: Lexicon) -> tuple[str, ...]:
+    return lexicon.colours if isinstance(lexicon, DealLexicon) else ()
+
+
+def _card(text: str, lexicon: Lexicon) -> str:
+    """Return the card that `text` names; a bare number is a money card."""
+    return find(f"Money {text}" if text.isdigit() else text, lexicon.places, "card")
+
+
+class Card(SlotBase, frozen=True):
+    """A card by name; money by its number."""
+
+    expected = "a card"
+
+    @property
+    def most(self) -> int:
+        return 6
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return _card(_text(tokens), lexicon)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return _written(value)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, lexicon.places))
+
+
+def _written(card: str) -> str:
+    return card.removeprefix("Money ") if card.startswith("Money ") else quote(card)
+
+
+class Colour(SlotBase, frozen=True):
+    """A colour."""
+
+    expected = "a colour"
+
+    @property
+    def most(self) -> int:
+        return 2
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return find(_text(tokens), _colours(lexicon), "colour")
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, _colours(lexicon)))
+
+
+class Spot(SlotBase, frozen=True):
+    """A card on the table: a name, and `as COLOUR` or `in bank` where that is not clear."""
+
+    expected = "a card"
+
+    @property
+    def most(self) -> int:
+        return 9
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Piece:
+        keys = [token.key for token in tokens]
+        cut = next((n for n in range(len(keys) - 1, 0, -1) if keys[n] in ("as", "in") and not tokens[n].quoted), None)
+        if cut is None or cut == len(tokens) - 1:
+            return Piece(_card(_text(tokens), lexicon))
+        places = (*_colours(lexicon), *_PLACES)
+        return Piece(_card(_text(tokens[:cut]), lexicon), find(_text(tokens[cut + 1 :]), places, "colour"))
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        word = "in" if value.place in _PLACES else "as"
+        return _written(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, lexicon.places))
+
+
+class Spots(Spot, frozen=True):
+    """Some cards on the table, with commas between."""
+
+    expected = "cards, with commas between"
+
+    @property
+    def most(self) -> int:
+        return 400
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return all(token.quoted or token.text not in (":", "->") for token in tokens)
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+        if _text(tokens).casefold() == "nothing":
+            return ()
+        one = Spot(self.attr)
+        return tuple(one.read(chunk, lexicon) for chunk in _chunks(tokens))
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        one = Spot(self.attr)
+        return ", ".join(one.write(piece, lexicon) for piece in value) or "nothing"
+
+
+def _chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens between commas."""
+    chunk: list[Token] = []
+    for token in tokens:
+        if token.text == "," and not token.quoted:
+            if chunk:
+                yield chunk
+            chunk = []
+        else:
+            chunk.append(token)
+    if chunk:
+        yield chunk

@@ -1,0 +1,125 @@
+"""The state of a Deal table: what lies open before each player, what is owed, and how many cards are elsewhere."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.deal.edition import Edition
+from companion.games.deal.settings import House
+
+PLAYS = 3
+HAND_LIMIT = 7
+DRAW, REFILL = 2, 5
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A player's cards of one colour. Every `size` cards are a set, the last ones an unfinished set.
+
+    `levels` says what is built on each set: 0 nothing, 1 a House, 2 a House and a Hotel.
+    """
+
+    cards: tuple[str, ...] = ()
+    levels: tuple[int, ...] = ()
+
+
+class Area(msgspec.Struct, frozen=True):
+    """What a player has: the number of cards in hand, the bank, the properties by colour, and loose buildings."""
+
+    hand: int = REFILL
+    bank: tuple[str, ...] = ()
+    rows: dict[str, Row] = {}
+    loose: tuple[str, ...] = ()
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A card on the table; `place` is bank, loose or a colour, None where it is still to be found."""
+
+    card: str
+    place: str | None = None
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What the player in turn asks of `target`: money, or a card or set of his.
+
+    `noes` counts the Just Say No played in turn, `factor` is what doublers make of the `amount`.
+    """
+
+    kind: str
+    target: str
+    amount: int = 0
+    factor: int = 1
+    noes: int = 0
+    take: Piece | None = None
+    give: Piece | None = None
+    colour: str = ""
+
+    @property
+    def for_money(self) -> bool:
+        """Tell whether money is asked for."""
+        return self.kind in ("rent", "all-colour rent", "debt", "birthday")
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The running turn: plays used, and whether the cards of its start are drawn."""
+
+    player: str
+    number: int = 1
+    plays: int = 0
+    drawn: bool = False
+
+    @property
+    def left(self) -> int:
+        """Return the plays left (DEAL-TURN-03)."""
+        return max(0, PLAYS - self.plays)
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A table of Monopoly Deal.
+
+    `discard` holds the discards that are known, `hidden` counts those nobody named. `arrived` are wilds whose
+    receiver may still choose the colour. `finished` says how the game ended, `winner` who won it.
+    """
+
+    players: tuple[str, ...]
+    options: dict[str, str]
+    edition: Edition
+    house: House
+    packs: int
+    areas: dict[str, Area]
+    pile: int
+    turn: Turn
+    discard: tuple[str, ...] = ()
+    hidden: int = 0
+    claims: tuple[Claim, ...] = ()
+    arrived: tuple[tuple[str, Piece], ...] = ()
+    begun: bool = False
+    finished: str | None = None
+    winner: str | None = None
+
+    def after(self, player: str) -> str:
+        """Return the player to the left (DEAL-SETUP-07)."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def others(self, player: str) -> tuple[str, ...]:
+        """Return the other players clockwise from `player`."""
+        place = self.players.index(player)
+        return self.players[place + 1 :] + self.players[:place]
+
+    def claim(self, target: str) -> Claim | None:
+        """Return what is asked of a player."""
+        return next((claim for claim in self.claims if claim.target == target), None)
+
+    def row(self, player: str, colour: str) -> Row:
+        """Return a player's cards of a colour."""
+        return self.areas[player].rows.get(colour, Row())
+
+
+def area(state: Deal, player: str, **changes: Any) -> Deal:
+    """Return the state with something changed in a player's area."""
+    return replace(state, areas={**state.areas, player: replace(state.areas[player], **changes)})
+
+
+def turn(state: Deal, **changes: Any) -> Deal:
+    """Return the state with something changed in the running turn."""
+    return replace(state, turn=replace(state.turn, **changes))

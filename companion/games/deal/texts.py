@@ -1,0 +1,76 @@
+"""What the cards do, in a sentence each, and what the table is reminded of."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.deal import payments
+from companion.games.deal.edition import Card
+from companion.games.deal.rules.laying import leaves_building
+from companion.games.deal.rules.turn import too_many
+from companion.games.deal.scoring import cash
+from companion.games.deal.state import DRAW, REFILL, Deal, Piece
+
+_ACTIONS = {
+    "Deal Breaker": "Take a complete set from another player, with its House and Hotel.",
+    "Just Say No": "Cancel an action aimed at you, in any player's turn.",
+    "Sly Deal": "Take a property from another player, not from a complete set.",
+    "Forced Deal": "Swap one of your properties for one of another player, not from a complete set.",
+    "Debt Collector": "One player of your choice pays you 5.",
+    "It's My Birthday": "Every other player pays you 2.",
+    "Double The Rent": "Play it with a Rent card: that rent counts twice.",
+    "House": "Lay it on a complete set: its rent is 3 more. Not on railroads and utilities.",
+    "Hotel": "Lay it on a complete set with a House: its rent is 4 more.",
+    "Pass Go": "Draw two cards.",
+}
+REFERENCE_CARDS = 4
+
+
+def text(card: Card) -> str:
+    """Return what a card does (DEAL-SETUP-01, DEAL-ACT-01)."""
+    if card.kind == "action":
+        return _ACTIONS[card.name]
+    if card.kind == "money":
+        return f"Bank it: it pays {card.value}."
+    colours = "any colour" if card.colours == "any" else " or ".join(card.colours)
+    if card.kind == "rent":
+        payers = "One player of your choice pays" if card.colours == "any" else "Every other player pays"
+        return f"{payers} you the rent for your cards of {colours}."
+    return f"A property: {colours}, worth {card.value}."
+
+
+def reminders(state: Deal) -> Iterator[Reason]:
+    """Yield what the table should not forget now, each with the rule it comes from."""
+    if not state.begun:
+        yield from _before(state)
+    if state.finished:
+        return
+    player = state.turn.player
+    if not state.turn.drawn:
+        number = DRAW if state.areas[player].hand else REFILL
+        yield Reason(f"{player} draws {number}.", "DEAL-TURN-01" if number == DRAW else "DEAL-TURN-02")
+    elif not state.turn.left and (number := too_many(state, player)):
+        yield Reason(f"{player} discards {number}.", "DEAL-TURN-05")
+    for name in state.players:
+        if not cash(state, name) and payments.wealth(state, name):
+            yield Reason(f"{name}: bank 0, debts will cost properties.", "DEAL-BANK-05")
+
+
+def _before(state: Deal) -> Iterator[Reason]:
+    yield Reason("Look briefly through the cards before the first game.", "DEAL-SETUP-01")
+    if (spare := REFERENCE_CARDS * state.packs - len(state.players)) > 0:
+        yield Reason(f"One reference card each; {spare} of them back into the box.", "DEAL-SETUP-02")
+    yield Reason("The youngest player starts.", "DEAL-SETUP-06")
+    yield Reason("Sets win the game; action cards bring rent and forced deals.", "DEAL-GOAL-02")
+
+
+def padding(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
+    """Return the warning about a payment with a card too many (DEAL-OQ-12)."""
+    spare = payments.droppable(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
+    return Reason(f"{spare.card} could be left out.", "DEAL-OQ-12") if spare else None
+
+
+def recolouring(state: Deal, player: str, piece: Piece) -> Reason | None:
+    """Return the warning about a wild that leaves a set with a House (DEAL-OQ-22)."""
+    if state.house.recolour_breaking_set == "warn" and leaves_building(state, player, piece):
+        return Reason(f"{piece.card} belongs to a set with a House, which it would lose.", "DEAL-OQ-22")
+    return None

@@ -1,0 +1,105 @@
+"""Random evenings of Monopoly Deal to their end: what must hold, holds after every fact."""
+
+from collections import Counter
+
+import pytest
+
+from companion.cli.run import report
+from companion.core.fact import Fact
+from companion.games.deal import facts as f
+from companion.games.deal import sets
+from companion.games.deal.deck import unseen
+from companion.games.deal.legal import legal
+from companion.games.deal.state import Deal
+from companion.games.deal.texts import reminders
+from companion.table import export, script
+from companion.table.table import Table
+from tests.deal_player import Evening
+from tests.functional.test_evenings import played, read
+
+EVENINGS = 200
+ENDS: Counter[str] = Counter()
+_GROW = (f.Drew, f.HandGiven, f.HandCounted)
+
+
+def on_tables(state: Deal) -> int:
+    return sum(len(sets.table(state, player)) for player in state.players)
+
+
+def assert_step(table: Table, before: Deal, fact: Fact, after: Deal) -> None:
+    """Every card is somewhere, hands grow by drawing only, and nobody wins without three sets (DEAL-BOX-02)."""
+    assert table.game.check(after) == ()
+    total = after.pile + sum(a.hand for a in after.areas.values()) + on_tables(after)
+    assert total + len(after.discard) + after.hidden == 106 * after.packs
+    assert sum(unseen(after).values()) == total - on_tables(after) + after.hidden
+    if not isinstance(fact, _GROW):
+        assert all(after.areas[name].hand <= before.areas[name].hand for name in after.players)
+    if isinstance(fact, f.Paid):
+        value = sum(after.edition.value(piece.card) for piece in fact.pieces)
+        assert value == fact.value
+        assert fact.value >= fact.asked or not list(_left(after, fact.payer))
+    if isinstance(fact, f.GameWon):
+        assert sets.complete_count(after, fact.player) >= 3
+
+
+def _left(state: Deal, player: str) -> list[str]:
+    """Return what a player who could not pay in full still has that is worth something."""
+    barred = sets.buildings(state, player) if state.house.building_as_payment == "not_allowed" else ()
+    left = Counter(sets.table(state, player)) - Counter(piece.card for piece in barred)
+    return [card for card in left.elements() if state.edition.value(card)]
+
+
+def assert_sound(table: Table) -> None:
+    """Fold the evening again, fact by fact; the end is the same state."""
+    state: Deal = table.game.begin(table.setup)
+    for line in table.history.effective():
+        for fact in line.facts:
+            before, state = state, table.game.apply(state, fact)
+            if not (line.forced and isinstance(fact, f.Paid)):
+                assert_step(table, before, fact, state)
+        assert all(sets.orphan(state, player) is None for player in state.players)
+    assert state == table.state
+
+
+def assert_exports(table: Table) -> None:
+    """The evening as a file gives the same standings, and the same file again."""
+    text = export.moves(table)
+    exported = read(text, "export")
+    same = played(exported)
+    assert report(exported, script.Run(same, ())) == {**report(exported, script.Run(table, ())), "problems": []}
+    assert export.moves(same) == text
+
+
+@pytest.mark.parametrize("start", range(0, EVENINGS, 20))
+def test_random_evenings_are_sound_to_the_end(start: int) -> None:
+    for seed in range(start, start + 20):
+        table = Evening(seed).play()
+        assert_sound(table)
+        assert_exports(table)
+        ENDS[table.state.finished] += 1
+
+
+def test_most_evenings_are_won() -> None:
+    """DEAL-WIN-01."""
+    for seed in range(0 if ENDS else 20):
+        ENDS[Evening(seed).play().state.finished] += 1
+    assert ENDS["won"] > 0.8 * ENDS.total()
+
+
+def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
+    """Every choice without reasons that asks for nothing more is carried out; a greyed one changes nothing."""
+    for seed in range(500, 504):
+        evening = Evening(seed)
+        for _ in range(60):
+            if evening.state.finished:
+                break
+            choices = legal(evening.state, 0)
+            assert any(choice.allowed for choice in choices)
+            for choice in choices:
+                if not choice.asks:
+                    assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
+                    if choice.allowed:
+                        read_back = evening.table.read(evening.table.write_order(choice.order))
+                        assert read_back == choice.order
+            assert all(reason.rule for reason in reminders(evening.state))
+            evening.step()

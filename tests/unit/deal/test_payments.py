@@ -1,0 +1,127 @@
+"""The list of payments against trying every combination, and odds against counting every hand."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.deal import fold, payments, sets
+from companion.games.deal.deck import chance_of
+from companion.games.deal.edition import Edition
+from companion.games.deal.facts import BankGiven, BuildingGiven, LandGiven
+from companion.games.deal.state import Deal, Piece
+from tests.unit.desk import state
+
+US: Edition = state("deal").edition
+BANKABLE = [card.name for card in US.cards.values() if not card.land]
+PLAIN = [card.name for card in US.cards.values() if card.kind == "property"]
+Paid = tuple[tuple[str, str], ...]
+
+
+def brute_force(pieces: list[Piece], levels: dict[str, list[int]], debt: int) -> set[Paid]:
+    """Return every payment of which no part would do, by trying them all; a House waits for its Hotel."""
+    worth = {piece: US.value(piece.card) for piece in pieces}
+    able = [piece for piece in pieces if worth[piece]]
+    if sum(worth[piece] for piece in able) <= debt:
+        return {named(able)}
+
+    def legal(paid: tuple[Piece, ...]) -> bool:
+        for colour, built in levels.items():
+            houses = sum(piece == Piece("House", colour) for piece in paid)
+            hotels = sum(piece == Piece("Hotel", colour) for piece in paid)
+            if houses > built.count(1) + hotels:
+                return False
+        return debt <= sum(worth[piece] for piece in paid)
+
+    combos = {mask: picked(able, mask) for mask in range(2 ** len(able))}
+    good = [mask for mask, paid in combos.items() if legal(paid)]
+    least = [mask for mask in good if not any(other != mask and other & mask == other for other in good)]
+    return {named(combos[mask]) for mask in least}
+
+
+def picked(pieces: list[Piece], mask: int) -> tuple[Piece, ...]:
+    return tuple(piece for place, piece in enumerate(pieces) if mask >> place & 1)
+
+
+def named(paid: list[Piece] | tuple[Piece, ...]) -> Paid:
+    return tuple(sorted((piece.card, piece.place or "") for piece in paid))
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Deal:
+    """Draw what lies before Ben: a few cards, now and then a set with buildings."""
+    now = state("deal")
+    bank = draw(st.lists(st.sampled_from(BANKABLE), max_size=4))
+    lands = draw(st.lists(st.sampled_from(PLAIN), max_size=2, unique=True))
+    now = fold.apply(now, BankGiven(at_ms=0, player="Ben", cards=tuple(bank)))
+    for card in lands:
+        now = fold.apply(now, LandGiven(at_ms=0, player="Ben", card=card, colour=US.colours_of(card)[0]))
+    for colour in draw(st.sampled_from([(), ("dark blue",), ("brown", "dark blue")])):
+        for card in PLAIN:
+            if US.colours_of(card) == (colour,) and card not in lands:
+                now = fold.apply(now, LandGiven(at_ms=0, player="Ben", card=card, colour=colour))
+        for card in ("House", "Hotel")[: draw(st.integers(0, 2))]:
+            now = fold.apply(now, BuildingGiven(at_ms=0, player="Ben", card=card, colour=colour, place=0))
+    for colour in draw(st.sampled_from([(), ("red",)])):
+        now = fold.apply(now, LandGiven(at_ms=0, player="Ben", card="Wild any colour", colour=colour))
+    return now
+
+
+@settings(max_examples=60)
+@given(tables(), st.integers(1, 40))
+def test_the_list_of_payments_is_what_trying_everything_finds(now: Deal, debt: int) -> None:
+    """DEAL-PAY-01, DEAL-PAY-07, DEAL-PAY-09."""
+    pieces = [*sets.lands(now, "Ben"), *sets.buildings(now, "Ben")]
+    pieces += [Piece(card, "bank") for card in now.areas["Ben"].bank]
+    levels = {colour: list(row.levels) for colour, row in now.areas["Ben"].rows.items()}
+    found = list(payments.minimal(now, "Ben", debt))
+    assert len(set(map(named, found))) == len(found)
+    assert set(map(named, found)) == brute_force(pieces, levels, debt)
+    values = [payments.total(now, paid) for paid in found]
+    assert values == sorted(values)
+    for paid in found:
+        assert payments.droppable(now, "Ben", paid, debt) is None
+        assert payments.covered(now, "Ben", paid)
+
+
+def test_the_worked_example() -> None:
+    """DEAL-PAY-01, DEAL-PAY-02: eight ways, the cheapest 4; those that keep sets whole come first."""
+    now = state("deal", 'given bank Ben 1, 2, 5, "Pass Go"', "given land Ben Baltic", "given land Ben Illinois")
+    ways = payments.payments(now, "Ben", 4)
+    assert len(ways) == 8
+    assert (ways[0].value, ways[0].overpaid) == (4, 0)
+    whole = state("deal", "given set Ben brown", "given bank Ben 1, 1")
+    assert [way.breaks for way in payments.payments(whole, "Ben", 2)] == [(), ("brown",), ("brown",), ("brown",)]
+
+
+def test_a_large_table_is_listed_at_once() -> None:
+    """The cheapest ways come first without trying the millions of others."""
+    colours = list(US.colours)
+    now = state("deal", *(f"given set Cleo {colour!r}".replace("'", '"') for colour in colours[:2]), players=FOUR)
+    for card in PLAIN[5:]:
+        now = fold.apply(now, LandGiven(at_ms=0, player="Ben", card=card, colour=US.colours_of(card)[0]))
+    now = fold.apply(now, BankGiven(at_ms=0, player="Ben", cards=tuple(BANKABLE)))
+    ways = payments.payments(now, "Ben", 60)
+    assert len(ways) == 200
+    assert ways[0].overpaid == 0
+
+
+FOUR = ("Ana", "Ben", "Cleo", "Dov")
+
+
+@pytest.mark.parametrize(
+    ("unseen", "wanted", "hand", "percent"), [(106, 3, 5, 13.6), (80, 3, 5, 17.8), (80, 2, 5, 12.2), (101, 3, 7, 19.6)]
+)
+def test_how_likely_a_hand_holds_a_card(unseen: int, wanted: int, hand: int, percent: float) -> None:
+    """DEAL-OQ-24."""
+    assert round(float(chance_of(unseen, wanted, hand)) * 100, 1) == percent
+
+
+def test_the_odds_are_those_of_every_hand_counted() -> None:
+    hands = list(combinations(range(12), 4))
+    lucky = sum(any(card < 3 for card in hand) for hand in hands)
+    assert chance_of(12, 3, 4) == Fraction(lucky, len(hands))
+    with pytest.raises(ValueError, match="cannot come from"):
+        chance_of(4, 1, 5)
