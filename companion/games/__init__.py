@@ -3,15 +3,12 @@
 from importlib import import_module
 from typing import Any
 
-<<<<<<< HEAD
 _MODULES = {
     "city": "companion.games.city.game",
     "builder": "companion.games.builder.game",
+    "deal": "companion.games.deal.game",
     "unit": "companion.games.alone",
 }
-=======
-_MODULES = {"city": "companion.games.city.game", "deal": "companion.games.deal.game", "unit": "companion.games.alone"}
->>>>>>> cards
 NAMES = tuple(_MODULES)
 
 

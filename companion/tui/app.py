@@ -1,8 +1,7 @@
 """The Textual app: its screens, themes and what works everywhere."""
 
 import gc
-from collections.abc import Callable, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from typing import Any
 
 from textual.app import App
@@ -20,6 +19,7 @@ from companion.table.reading import game_of
 from companion.table.table import Table
 from companion.tui.actions import PLACES
 from companion.tui.box_link import move_of
+from companion.tui.desks import desk, part
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
@@ -30,21 +30,6 @@ from companion.tui.themes import THEMES
 SEATS = ("Red", "Blue", "Green", "Yellow")
 
 _PAGES = {"new": "new_game.NewGame", "games": "games.Games", "settings": "settings.Settings", "box": "box.BoxPage"}
-
-
-_DESKS = {"unit": "unit.UnitScreen", "city": "city.CityScreen"}
-
-
-def _part(module: str, name: str) -> Callable[..., Any]:
-    """Return a class of this package, imported only now: the first screen shall not wait for it."""
-    part: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
-    return part
-
-
-def _desk(game: str) -> Callable[..., Desk]:
-    """Return the screen on which a game is played."""
-    module, _, kind = _DESKS[game].partition(".")
-    return _part(f"screens.{module}", kind)
 
 
 def _commands() -> type[Provider]:
@@ -110,7 +95,7 @@ class CompanionApp(App[None]):
     def open_page(self, name: str) -> None:
         """Open one of the screens of `_PAGES`; each is imported when it is first wanted."""
         module, _, kind = _PAGES[name].partition(".")
-        self.push_screen(_part(f"screens.{module}", kind)(self.services))
+        self.push_screen(part(f"screens.{module}", kind)(self.services))
 
     def _box_pressed(self, button: Button) -> None:
         """Carry out what a button of the box means in the game being played; elsewhere it means nothing."""
@@ -164,9 +149,9 @@ class CompanionApp(App[None]):
         """Follow a game that is played elsewhere. Raises as `Library.watch` does."""
         if self.services.library is not None:
             reading = self.services.library.watch(game_id)
-            session = _part("watching", "Watching")(reading, self.services.preferences.still)
+            session = part("watching", "Watching")(reading, self.services.preferences.still)
             game = session.table.game.name
-            self.push_screen(_desk(game)(session, f"WATCHING {reading.name}", self.services))
+            self.push_screen(desk(game)(session, f"WATCHING {reading.name}", self.services))
 
     def _open(
         self, name: str, setup: Setup, lines: Sequence[Line], clock_ms: int, file: OpenGame, *, instead: bool = False
@@ -184,7 +169,7 @@ class CompanionApp(App[None]):
             resumed=bool(lines),
         )
         show = self.switch_screen if instead else self.push_screen
-        show(_desk(setup.game)(session, name, self.services))
+        show(desk(setup.game)(session, name, self.services))
 
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""
@@ -212,14 +197,14 @@ class CompanionApp(App[None]):
         """Show the keys."""
         bound = _bound(self.screen)
         here = tuple(place for place, (first, *_) in PLACES.items() if first.id in bound and place != "Everywhere")
-        self.push_screen(_part("screens.help", "Help")(self.services.preferences.keys, self.desk, here))
+        self.push_screen(part("screens.help", "Help")(self.services.preferences.keys, self.desk, here))
 
     def action_export_game(self) -> None:
         """Write the game being played to a file, also where nothing can be saved."""
         if (desk := self.desk) is not None:
-            _part("export", "export")(self, desk.session.table, desk.desk_title)
+            part("export", "export")(self, desk.session.table, desk.desk_title)
 
     def action_build_log(self) -> None:
         """Show what Build has shown so far."""
         if (desk := self.desk) is not None:
-            self.push_screen(_part("screens.build_log", "BuildLog")(desk.session))
+            self.push_screen(part("screens.build_log", "BuildLog")(desk.session))

@@ -10,11 +10,8 @@ PURE = (
     "companion.unit",
     "companion.games.alone",
     "companion.games.city",
-<<<<<<< HEAD
     "companion.games.builder",
-=======
     "companion.games.deal",
->>>>>>> cards
     "companion.wire",
     "companion.table",
 )

@@ -8,6 +8,7 @@ from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.table.game import Game
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
+from companion.tui.desks import GAMES
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.games import name_problem
 from companion.tui.screens.list_page import ListPage
@@ -31,7 +32,7 @@ class NewGame(ListPage):
         super().__init__(services)
         self._called = ""
         self._players = list(SEATS)
-        self._take_game(games.NAMES[0])
+        self._take_game(GAMES[0])
 
     def _take_game(self, name: str) -> None:
         """Take another game, with the owner's own house rules where it has them."""
@@ -80,7 +81,7 @@ class NewGame(ListPage):
         elif name == "add":
             self.action_add()
         elif name == "game":
-            titles = {name: games.load(name).title for name in games.NAMES}
+            titles = {name: games.load(name).title for name in GAMES}
             self.ask(Choose("Which game?", titles, marked=self._game.name), self._game_chosen)
         elif name == "name":
             self.ask(AskText("What is the evening called?", self._evening, name_problem), self._call)

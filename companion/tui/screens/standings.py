@@ -66,6 +66,7 @@ def headline(standing: Standing) -> str:
 def parts(standing: Standing) -> str:
     """Return what each district adds to the worth."""
     entries = [
-        f"{each.district} {show(each.amount)}{' (mortgaged)' if each.mortgaged else ''}" for each in standing.districts
+        f"{each.district} {'?' if each.amount is None else show(each.amount)}{' (mortgaged)' if each.mortgaged else ''}"
+        for each in standing.districts
     ]
     return " · ".join(entries) or "no district"

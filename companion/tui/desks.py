@@ -1,0 +1,24 @@
+"""Which screen a game is played on. Each is imported when it is first wanted: the first screen shall not wait."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from companion.core.errors import refuse
+
+_DESKS = {"city": "city.CityScreen", "unit": "unit.UnitScreen"}
+GAMES = tuple(_DESKS)
+
+
+def part(module: str, name: str) -> Callable[..., Any]:
+    """Return a class of this package, imported only now."""
+    found: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
+    return found
+
+
+def desk(game: str) -> Callable[..., Any]:
+    """Return the screen of a game. Raises `Refused` for one that is only played from files."""
+    if game not in _DESKS:
+        raise refuse(f"{game} has no screen: play it from a file with “companion run”.")
+    module, _, kind = _DESKS[game].partition(".")
+    return part(f"screens.{module}", kind)
