@@ -21,7 +21,7 @@ def run(text: str) -> Run:
         ("", "1:1", "names no game"),
         ("# talk\n\n", "1:1", "names no game"),
         ("press\n", "1:1", "which game it is"),
-        ("game chess\n", "1:6", "no game called “chess”: expected one of city, builder, unit"),
+        ("game chess\n", "1:6", "no game called “chess”: expected one of city"),
         ("game\n", "1:5", "ends too early"),
         ("game unit unit\n", "1:11", "does not fit here"),
         ("game unit\ngame unit\n", "2:1", "“game” stands twice"),
