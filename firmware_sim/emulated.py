@@ -30,6 +30,7 @@ class Emulated:
         self.now_ms = 0
         self._elf, self._on_light = elf, on_light
         self._down: set[str] = set()
+        self._cut = b""
         self._begin()
 
     def _begin(self) -> None:
@@ -78,10 +79,14 @@ class Emulated:
 
     def take(self) -> list[bytes]:
         """Return the lines whose last byte has come since the last call."""
-        data = bytes(byte for cycle, byte in self._bytes if cycle <= self._chip.cycle)
+        data = self._come()
         whole = data.rfind(b"\n") + 1
         del self._bytes[:whole]
-        return data[:whole].splitlines(keepends=True)
+        cut, self._cut = self._cut, b""
+        return (cut + data[:whole]).splitlines(keepends=True)
+
+    def _come(self) -> bytes:
+        return bytes(byte for cycle, byte in self._bytes if cycle <= self._chip.cycle)
 
     def lights(self) -> Lights:
         """Return the lights as they are now."""
@@ -98,6 +103,7 @@ class Emulated:
 
     def reset(self) -> None:
         """Cut the power for a moment: everything in memory is gone. A line it was sending stays cut off."""
+        self._cut += self._come()
         self._chip.close()
         self._begin()
 

@@ -38,7 +38,10 @@ def resembles(found: str, wanted: str, elapsed_ms: int, slack_ms: int) -> bool:
     letters, *times = found.split()
     letters_wanted, *times_wanted = wanted.split()
     runs = letters_wanted[-1] in "AD", times_wanted[1] != "-"
-    later = [max(0, int(time) - elapsed_ms * run) if time != "-" else -1 for time, run in zip(times_wanted, runs, strict=True)]
+    later = [
+        max(0, int(time) - elapsed_ms * run) if time != "-" else -1
+        for time, run in zip(times_wanted, runs, strict=True)
+    ]
     now = [-1 if time == "-" else int(time) for time in times]
     return shows(letters, letters_wanted) and all(abs(a - b) <= slack_ms for a, b in zip(now, later, strict=True))
 

@@ -64,6 +64,28 @@ class NativeBox:
         """Let a button go down or up past the debouncing."""
         self._order(f"edge {BUTTONS.index(button)} {int(down)}")
 
+    def clock(self, at_ms: int) -> None:
+        """Set the ms since the box was switched on."""
+        self.now_ms = at_ms
+        self._order(f"clock {at_ms}")
+
+    def count(self, last: int) -> None:
+        """Set the count of the last edge."""
+        self._order(f"count {last}")
+
+    def frames(self, data: bytes) -> list[tuple[str, str]]:
+        """Return the body and the CRC of every line the framing finds in `data` after what came before."""
+        told = len(self.told)
+        self._order(f"frame {data.hex()}")
+        found = [each.value for each in self.told[told:]]
+        return [
+            (bytes.fromhex(body[:-1]).decode("ascii"), crc) for crc, body in zip(found[::2], found[1::2], strict=True)
+        ]
+
+    def begin(self, name: str, box_id: str) -> None:
+        """Switch the box off and on, under another name."""
+        self._order(f"begin {name} {box_id}")
+
     def receive(self, data: bytes) -> None:
         """Give the box bytes from its host."""
         for at in range(0, len(data), _PIECE):

@@ -23,7 +23,7 @@ def on_chip(scan_ms: int) -> Emulated:
 
 
 def natively(scan_ms: int) -> NativeBox:
-    return NativeBox(native(scan_ms) / "box")
+    return NativeBox(native(scan_ms) / "talk")
 
 
 @pytest.fixture(params=[on_chip, natively])
