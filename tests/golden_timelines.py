@@ -58,7 +58,8 @@ def tune(timeline: dict[str, Any]) -> list[Sound]:
     notes: list[Sound] = []
     for at, cue in cues:
         notes = [note._replace(ms=min(note.ms, at - note.at_ms)) for note in notes if note.at_ms < at]
+        begun = at
         for hz, ms in NOTES[cue]:
-            notes += [Sound(at, hz, ms)] if hz else []
-            at += ms
+            notes += [Sound(begun, hz, ms)] if hz else []
+            begun += ms
     return notes

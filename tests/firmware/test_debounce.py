@@ -28,7 +28,7 @@ def natively(scan_ms: int) -> NativeBox:
 
 @pytest.fixture(params=[on_chip, natively])
 def make_box(request: pytest.FixtureRequest) -> Iterator[Callable[[int], Engine]]:
-    made: list[Any] = []
+    made: list[Emulated | NativeBox] = []
 
     def make(scan_ms: int) -> Engine:
         made.append(request.param(scan_ms))

@@ -36,7 +36,8 @@ def probe(box: Box) -> Hello:
 def begin(box: Box, timeline: dict[str, Any]) -> int:
     """Bring the box to the start of the timeline; return when that is, in ms since it was switched on."""
     box.advance(START_MS - DEBOUNCE_MS)
-    if (left_ms := timeline.get("hour_left_ms")) is None:
+    left_ms: int | None = timeline.get("hour_left_ms")
+    if left_ms is None:
         return START_MS
     box.receive(seal(f"S 1 1DO- 0 {left_ms}"))
     box.advance(START_MS + 2_500)

@@ -30,7 +30,8 @@ class Pressed:
 
     @property
     def unit(self) -> Unit:
-        return self.table.state.unit
+        found: Unit = self.table.state.unit
+        return found
 
     @property
     def at_ms(self) -> int:
