@@ -58,7 +58,11 @@ class Emulated:
     def advance(self, now_ms: int) -> None:
         """Let the box run until `now_ms`."""
         self.now_ms = max(self.now_ms, now_ms)
-        self._chip.run((self.now_ms - self._boot_ms) * CYCLES_PER_MS)
+        self.run_to(self.now_ms)
+
+    def run_to(self, at_ms: float) -> None:
+        """Let the box run until this moment, which may lie between two ms."""
+        self._chip.run(round((at_ms - self._boot_ms) * CYCLES_PER_MS))
 
     def press(self, button: str) -> None:
         """Push the button `build`, `auction` or `power` down."""
