@@ -53,7 +53,7 @@ def echo(times: int) -> list[float]:
 
 def press_to_light(times: int) -> list[float]:
     """Return the ms from each press of the box to the light the host answers it with."""
-    process, do, read = start("-m", "firmware_sim", "--tcp", "0", "--script", "-")
+    process, do, read = start("-m", "firmware_sim", "--engine", "stand-in", "--tcp", "0", "--script", "-")
     port = json.loads(read())["port"]
     lit = [Sectors.DARK]
 

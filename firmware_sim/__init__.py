@@ -1,1 +1,1 @@
-"""A button box as a program: stands in for the firmware on a pty or a TCP port, with faults on demand."""
+"""A button box as a program: the firmware on an emulated chip, or a stand-in for it, on a pty or TCP, with faults."""

@@ -8,8 +8,11 @@ from pathlib import Path
 
 from firmware_sim.cable import Cable, PtyCable, TcpCable
 from firmware_sim.codec import VERSION
+from firmware_sim.emulated import ELF, Emulated
+from firmware_sim.engine import Engine
 from firmware_sim.faults import NAMES, Fault, fault
 from firmware_sim.program import Program, teller
+from firmware_sim.simavr import EmulatorError
 from firmware_sim.stand_in import StandIn
 from firmware_sim.timeline import Step, script, step
 
@@ -19,17 +22,20 @@ def main(argv: list[str] | None = None) -> int:
     options = _parser().parse_args(argv)
     try:
         steps = _script(options.script)
+        engine = _engine(options)
         cable = _cable(options)
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, EmulatorError) as error:
         print(f"companion-box-sim: {error}", file=sys.stderr)
         return 2
-    engine = StandIn(options.id, options.seed, options.protocol)
     program = Program(engine, cable, options.fault, options.seed)
     program.plan(steps)
     try:
         _run(program, options.script)
     except KeyboardInterrupt:
         pass
+    except EmulatorError as error:
+        print(f"companion-box-sim: {error}", file=sys.stderr)
+        return 2
     finally:
         cable.unplug()
     return 0
@@ -50,9 +56,31 @@ def _parser() -> argparse.ArgumentParser:
         "--fault", type=_fault, action="append", default=[], help=f"may be repeated: {', '.join(NAMES)}"
     )
     parser.add_argument("--seed", type=int, default=0, help="of the faults and of the build light")
-    parser.add_argument("--id", default="", help="the box id, up to six of A-Z and 0-9")
-    parser.add_argument("--protocol", type=int, default=VERSION, help="pretend to speak another version")
+    parser.add_argument(
+        "--engine",
+        choices=("auto", "firmware", "stand-in"),
+        default="auto",
+        help="the real firmware on an emulated chip, or a stand-in for it; auto takes the firmware where it can",
+    )
+    parser.add_argument("--elf", type=Path, default=ELF, help="the firmware to emulate")
+    parser.add_argument("--id", default="", help="the box id of the stand-in, up to six of A-Z and 0-9")
+    parser.add_argument("--protocol", type=int, default=VERSION, help="let the stand-in speak another version")
     return parser
+
+
+def _engine(options: argparse.Namespace) -> Engine:
+    """Return the engine asked for; `auto` says why it is the stand-in. Raises `EmulatorError`, `ValueError`."""
+    pretends = bool(options.id) or options.protocol != VERSION
+    if options.engine == "firmware" and pretends:
+        raise ValueError("--id and --protocol are for the stand-in: the firmware is what it is")
+    if options.engine == "firmware":
+        return Emulated(options.elf)
+    if options.engine == "auto" and not pretends:
+        try:
+            return Emulated(options.elf)
+        except EmulatorError as error:
+            print(f"companion-box-sim: running the stand-in, not the firmware: {error}", file=sys.stderr)
+    return StandIn(options.id, options.seed, options.protocol)
 
 
 def _fault(text: str) -> Fault:

@@ -34,5 +34,6 @@ class Buzzer:
     def _end(self) -> None:
         half = self._half()
         first, last = self._turns[0], self._turns[-1]
-        self._notes.append((first, round(self._cycles_per_s / half / 2), round(last - first + half)))
+        # The pin first turns over half a period after the note has begun.
+        self._notes.append((round(first - half), round(self._cycles_per_s / half / 2), round(last - first + half)))
         self._turns = []

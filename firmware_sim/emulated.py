@@ -30,6 +30,7 @@ class Emulated:
         self.now_ms = 0
         self._elf, self._on_light = elf, on_light
         self._down: set[str] = set()
+        self._cut = b""
         self._begin()
 
     def _begin(self) -> None:
@@ -57,7 +58,11 @@ class Emulated:
     def advance(self, now_ms: int) -> None:
         """Let the box run until `now_ms`."""
         self.now_ms = max(self.now_ms, now_ms)
-        self._chip.run((self.now_ms - self._boot_ms) * CYCLES_PER_MS)
+        self.run_to(self.now_ms)
+
+    def run_to(self, at_ms: float) -> None:
+        """Let the box run until this moment, which may lie between two ms."""
+        self._chip.run(round((at_ms - self._boot_ms) * CYCLES_PER_MS))
 
     def press(self, button: str) -> None:
         """Push the button `build`, `auction` or `power` down."""
@@ -78,10 +83,14 @@ class Emulated:
 
     def take(self) -> list[bytes]:
         """Return the lines whose last byte has come since the last call."""
-        data = bytes(byte for cycle, byte in self._bytes if cycle <= self._chip.cycle)
+        data = self._come()
         whole = data.rfind(b"\n") + 1
         del self._bytes[:whole]
-        return data[:whole].splitlines(keepends=True)
+        cut, self._cut = self._cut, b""
+        return (cut + data[:whole]).splitlines(keepends=True)
+
+    def _come(self) -> bytes:
+        return bytes(byte for cycle, byte in self._bytes if cycle <= self._chip.cycle)
 
     def lights(self) -> Lights:
         """Return the lights as they are now."""
@@ -98,6 +107,7 @@ class Emulated:
 
     def reset(self) -> None:
         """Cut the power for a moment: everything in memory is gone. A line it was sending stays cut off."""
+        self._cut += self._come()
         self._chip.close()
         self._begin()
 

@@ -50,7 +50,7 @@ class Engine(Protocol):
         ...
 
     def take_notes(self) -> Sequence[tuple[int, int]]:
-        """Return the (Hz, ms) notes begun since the last call."""
+        """Return the (Hz, ms) notes since the last call: when they begin, or as soon as they are known."""
         ...
 
     def reset(self) -> None:

@@ -22,6 +22,7 @@ _SYSTEM = {
     "parec": "pulseaudio-utils",
     "espeak-ng": "espeak-ng",
     "avr-gcc": "gcc-avr",
+    "avr-objcopy": "binutils-avr",
     "gcc": "gcc",
     "make": "make",
 }
@@ -53,8 +54,11 @@ def main() -> int:
     parser.add_argument("pytest", nargs="*", help="arguments for pytest")
     options = parser.parse_args()
     prepare("[dev]")
-    if not options.no_install and sys.platform == "linux" and (missing := _missing()):
-        debian_install(*missing)
+    if not options.no_install and sys.platform == "linux":
+        if missing := _missing():
+            debian_install(*missing)
+        # From here on a test that finds its tools missing fails instead of being left out.
+        os.environ["COMPANION_TOOLS"] = "required"
     failed = [step[0] for step in _steps(options.pytest) if not _passes(step)]
     if failed:
         print(f"Failed: {', '.join(failed)}", file=sys.stderr)

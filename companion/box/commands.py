@@ -1,4 +1,4 @@
-"""`companion box …`: list, monitor, selftest, record and play. Each returns an exit code.
+"""`companion box …`: list, monitor, selftest, record, play and flash. Each returns an exit code.
 
 0 is success, 1 says that no box or a failing one was found, 2 that the port or the file cannot be used.
 """
@@ -15,6 +15,7 @@ from rich.table import Table
 from serial.tools import list_ports
 
 from companion.box.exchange import conversation
+from companion.box.flash import add_flash_options, flash
 from companion.box.port import PORT_ERRORS, boot_ms, candidates, close_port, explain, open_port, read_some
 from companion.box.recording import RecordingError, Replay, decode, describe, encode
 from companion.box.selftest import Result, checks
@@ -43,6 +44,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     _command(commands, "play", "show what the table would have seen of a recording", play).add_argument(
         "file", metavar="FILE"
     )
+    add_flash_options(_command(commands, "flash", "put the firmware on a board", flash))
 
 
 def _command(

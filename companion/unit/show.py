@@ -114,7 +114,7 @@ def _timer_cues(timer: Timer, after_ms: int, now_ms: int) -> Iterator[tuple[int,
         return
     last = deadline - LAST_MS
     yield last, Cue.FIVE_SECONDS
-    start = max(timer.opened_ms, after_ms)
+    start = max(timer.opened_ms + 1, after_ms)
     for at in range(last - (last - start) // 1000 * 1000, min(last, now_ms + 1), 1000):
         yield at, Cue.TICK
     for at in range(last + _FAST_TICK_MS, deadline, _FAST_TICK_MS):

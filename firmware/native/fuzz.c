@@ -41,11 +41,23 @@ static void make_line(struct line *line)
     line_seal(line);
 }
 
+/* More questions than there is room for answers. */
+static void throw_questions(void)
+{
+    struct line line;
+    for (unsigned questions = chance(8); questions; questions--) {
+        line_begin(&line, 'W');
+        line_number(&line, 1 + chance(2));
+        line_seal(&line);
+        throw_line(&line, line.length);
+    }
+}
+
 static void piece(void)
 {
     struct line line;
     make_line(&line);
-    switch (chance(5)) {
+    switch (chance(6)) {
     case 0:
         for (unsigned bytes = chance(200); bytes; bytes--)
             throw_byte(chance(256));
@@ -61,6 +73,9 @@ static void piece(void)
         throw_byte('$');
         for (unsigned bytes = chance(200); bytes; bytes--)
             throw_byte(0x20 + chance(0x5F));
+        break;
+    case 4:
+        throw_questions();
         break;
     default:
         throw_line(&line, line.length);

@@ -9,7 +9,8 @@ from companion.wire.link import Greeted, Lost
 from companion.wire.messages import Red, Sectors, State, Timer
 from firmware_sim.engine import Lights
 from firmware_sim.faults import fault
-from tests.contract.virtual_cable import VirtualCable
+from firmware_sim.stand_in import StandIn
+from tests.contract.virtual_cable import VirtualCable, to_stand_in
 
 FAULTS = [
     (),
@@ -26,7 +27,7 @@ FAULTS = [
 SEEDS = range(20)
 
 
-def play(cable: VirtualCable, seed: int) -> list[str]:
+def play(cable: VirtualCable[StandIn], seed: int) -> list[str]:
     """Press buttons at random while a host is there; return what was pressed and released."""
     chance = random.Random(seed)
     done = []
@@ -45,7 +46,7 @@ def play(cable: VirtualCable, seed: int) -> list[str]:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("faults", FAULTS, ids="+".join)
 def test_press_arrives_exactly_once(faults: tuple[str, ...], seed: int) -> None:
-    cable = VirtualCable([fault(text) for text in faults], seed)
+    cable = to_stand_in([fault(text) for text in faults], seed)
     cable.run(1_000)
     done = play(cable, seed)
     cable.run(6_000)
@@ -61,7 +62,7 @@ def test_press_arrives_exactly_once(faults: tuple[str, ...], seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_lights_follow_the_host_over_a_bad_cable(seed: int) -> None:
-    cable = VirtualCable([fault("loss=0.2"), fault("garbage"), fault("delay=30ms")], seed)
+    cable = to_stand_in([fault("loss=0.2"), fault("garbage"), fault("delay=30ms")], seed)
     cable.run(1_500)
     for sectors, lit in ((Sectors.ONE, "one"), (Sectors.RAIL, "rail"), (Sectors.THREE, "three")):
         cable.host.show(State(power=True, sectors=sectors), cable.now_ms)
@@ -70,7 +71,7 @@ def test_lights_follow_the_host_over_a_bad_cable(seed: int) -> None:
 
 
 def test_replug_lights_up_again() -> None:
-    cable = VirtualCable()
+    cable = to_stand_in()
     cable.run(100)
     cable.host.show(State(power=True, sectors=Sectors.TWO, red=Red.STEADY), cable.now_ms)
     cable.run(50)
@@ -84,7 +85,7 @@ def test_replug_lights_up_again() -> None:
 
 
 def test_running_auction_is_handed_over_both_ways() -> None:
-    cable = VirtualCable()
+    cable = to_stand_in()
     cable.unplug()
     cable.box.press("power")
     cable.box.press("auction")
@@ -107,7 +108,7 @@ def test_running_auction_is_handed_over_both_ways() -> None:
 
 
 def test_silent_box_is_lost_and_found_again() -> None:
-    cable = VirtualCable()
+    cable = to_stand_in()
     cable.run(100)
     deaf = cable.to_box
     cable.to_box = type(deaf)([fault("loss=1")], 0)

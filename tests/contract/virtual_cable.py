@@ -1,20 +1,25 @@
-"""A host and a stand-in box on a bad cable, in virtual time."""
+"""A host and a box on a bad cable, in virtual time."""
+
+from typing import Generic, TypeVar
 
 from companion.wire.frame import Fault as Drop
 from companion.wire.link import Event, HostLink
 from companion.wire.messages import Moved
+from firmware_sim.engine import Engine
 from firmware_sim.faults import Channel, Fault, Mishaps
 from firmware_sim.stand_in import StandIn
 
+Box = TypeVar("Box", bound=Engine)
 
-class VirtualCable:
+
+class VirtualCable(Generic[Box]):
     """Both ends and what lies between; `run` moves all clocks together."""
 
-    def __init__(self, faults: list[Fault] | None = None, seed: int = 0) -> None:
+    def __init__(self, box: Box, faults: list[Fault] | None = None, seed: int = 0) -> None:
         faults = faults or []
         self.now_ms = 0
         self.host = HostLink()
-        self.box = StandIn(seed=seed)
+        self.box = box
         self.events: list[Event] = []
         self.to_box = Channel(faults, seed)
         self.to_host = Channel(faults, seed + 1_000_000)
@@ -75,3 +80,8 @@ class VirtualCable:
                 self.to_box.send(line, self.now_ms)
         for piece in self.to_box.arrive(self.now_ms):
             self.box.receive(piece)
+
+
+def to_stand_in(faults: list[Fault] | None = None, seed: int = 0) -> VirtualCable[StandIn]:
+    """Return a cable to a stand-in box."""
+    return VirtualCable(StandIn(seed=seed), faults, seed)

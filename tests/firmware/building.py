@@ -22,8 +22,8 @@ def _missing() -> list[str]:
 def need_toolchain() -> None:
     """Skip the test where the tools are not installed; where they must be, fail it."""
     if missing := _missing():
-        stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        stop(f"not installed: {', '.join(missing)}")
+        must = os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
+        (pytest.fail if must else pytest.skip)(f"not installed: {', '.join(missing)}")
 
 
 def make(*arguments: str) -> str:
@@ -43,7 +43,7 @@ def elf(scan_ms: int = 1) -> Path:
 
 
 def native(scan_ms: int = 1) -> Path:
-    """Return the folder of the native programs."""
+    """Return the folder of the native programs; the fuzzer is only there for the usual rate."""
     build = "build" if scan_ms == 1 else f"build/scan{scan_ms}"
-    make("native", f"BUILD={build}", f"SCAN_MS={scan_ms}")
+    make("native" if scan_ms == 1 else f"{build}/talk", f"BUILD={build}", f"SCAN_MS={scan_ms}")
     return FIRMWARE / build

@@ -30,6 +30,6 @@ def native_programs() -> Path:
 @pytest.fixture
 def core(native_programs: Path) -> Iterator[NativeBox]:
     """The portable core, switched on, with the name the golden lines use."""
-    box = NativeBox(native_programs / "box")
+    box = NativeBox(native_programs / "talk")
     yield box
     box.close()

@@ -16,10 +16,10 @@ LONG_S = 30.0
 
 
 class BoxProgram:
-    """A stand-in box that does what `do` says and tells what `wait` asks for."""
+    """A box, by default a stand-in, that does what `do` says and tells what `wait` asks for."""
 
-    def __init__(self, *options: str) -> None:
-        command = [sys.executable, "-m", "firmware_sim", "--script", "-", *options]
+    def __init__(self, *options: str, engine: str = "stand-in") -> None:
+        command = [sys.executable, "-m", "firmware_sim", "--engine", engine, "--script", "-", *options]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self._events: queue.Queue[dict[str, Any]] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)

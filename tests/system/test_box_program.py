@@ -17,7 +17,7 @@ pytestmark = pytest.mark.system
 
 
 def program(*options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "firmware_sim", *options]
+    command = [sys.executable, "-m", "firmware_sim", "--engine", "stand-in", *options]
     return subprocess.run(command, capture_output=True, text=True, timeout=LONG_S, check=False)
 
 
@@ -73,7 +73,7 @@ def test_screen_has_keys_and_lights(tmp_path: Path) -> None:
     child, terminal = pty.fork()
     if child == 0:
         os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
-        os.execv(sys.executable, [sys.executable, "-m", "firmware_sim", "--pty", link])
+        os.execv(sys.executable, [sys.executable, "-m", "firmware_sim", "--engine", "stand-in", "--pty", link])
     screen = pyte.Screen(80, 24)
     stream = pyte.ByteStream(screen)
     end = time.monotonic() + LONG_S

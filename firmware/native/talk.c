@@ -4,8 +4,11 @@
  *     run MS          let time pass            down BITS      what the buttons read from now on
  *     noise N         of the next contact      edge B D       button B has gone down (1) or up (0) for good
  *     send HEX        bytes from the host      begin NAME ID  switch off and on
+ *     clock MS        set the ms since boot    count N        set the count of the last edge
+ *     frame HEX       bytes for the framing alone
  *
- * Told: `MS lights BITS`, `MS hz HZ` when they change, `MS line HEX` for bytes to the host. */
+ * Told: `MS lights BITS`, `MS hz HZ` when they change, `MS line HEX` for bytes to the host, `MS body HEX` and
+ * `MS crc HEX` for each line of `frame`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +51,22 @@ static void receive(const char *hex)
     }
 }
 
+static void frame(const char *hex)
+{
+    static struct receiver receiver;
+    unsigned byte;
+    for (; sscanf(hex, "%2x", &byte) == 1; hex += 2) {
+        const char *body = receiver_take(&receiver, (uint8_t)byte);
+        if (!body)
+            continue;
+        printf("%u crc %04X\n%u body ", (unsigned)box.now_ms, frame_crc(body, (uint8_t)strlen(body)),
+               (unsigned)box.now_ms);
+        for (const char *at = body; *at; at++)
+            printf("%02x", (unsigned char)*at);
+        printf("-\n");
+    }
+}
+
 static void begin(const char *names)
 {
     static char name[15], id[7];
@@ -73,6 +92,12 @@ static void obey(const char *verb, const char *rest)
         down = (uint8_t)atoi(rest);
     else if (strcmp(verb, "noise") == 0)
         noise = (uint16_t)atoi(rest);
+    else if (strcmp(verb, "clock") == 0)
+        box.now_ms = (uint32_t)strtoul(rest, NULL, 10);
+    else if (strcmp(verb, "count") == 0)
+        box.link.count = (uint16_t)atoi(rest);
+    else if (strcmp(verb, "frame") == 0)
+        frame(rest);
     else if (strcmp(verb, "send") == 0)
         receive(rest);
     else if (strcmp(verb, "edge") == 0)
