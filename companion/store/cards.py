@@ -103,7 +103,8 @@ def _put(document: "TOMLDocument", card: District, key: str, value: str | int | 
         row["position"] = card.position
         rows.append(row)
         row = rows[-1]
-    row.setdefault("position", card.position)
+    if key == "name":
+        row["position"] = card.position
     row.pop(key, None)
     if value is not None:
         row[key] = value
