@@ -29,6 +29,10 @@ def parser() -> argparse.ArgumentParser:
     resume = commands.add_parser("resume", parents=[screen], help="go on with a saved game")
     resume.add_argument("game", nargs="?", metavar="GAME", help="its number or name; else the one played last")
     _add_saved(commands)
+    cards = commands.add_parser("cards", help="print the cards of a game, or say what the own ones say")
+    cards.add_argument("game", choices=("city",), help="whose cards")
+    cards.add_argument("words", nargs="*", metavar="CHANGE", help="set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME")
+    cards.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
     commands.add_parser("box", add_help=False, help="list, watch and test button boxes")
     doctor = commands.add_parser("doctor", help="print what somebody who helps has to know of this machine")
     doctor.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
@@ -96,6 +100,12 @@ def _import(options: argparse.Namespace) -> int:
     return import_command(options.file)
 
 
+def _cards(options: argparse.Namespace) -> int:
+    from companion.cli.cards import cards
+
+    return cards(options.words, as_json=options.json)
+
+
 def _doctor(options: argparse.Namespace) -> int:
     from companion.cli.doctor import doctor
 
@@ -116,4 +126,4 @@ def _play(options: argparse.Namespace) -> int:
     return play(Asked(first=options.command or "home", **{name: given[name] for name in names if name in given}))
 
 
-_RUN = {"run": _run, "games": _games, "export": _export, "import": _import, "doctor": _doctor}
+_RUN = {"cards": _cards, "run": _run, "games": _games, "export": _export, "import": _import, "doctor": _doctor}

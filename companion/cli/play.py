@@ -19,7 +19,7 @@ from companion.table.ports import JournalDamaged, JournalError, Library
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
 from companion.tui.box_link import BoxLink
-from companion.tui.services import SerialPort, Services, allowed
+from companion.tui.services import Cards, SerialPort, Services, allowed
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -70,6 +70,7 @@ def compose(asked: Asked) -> CompanionApp:
         preferences=asked.over(preferences),
         save_preferences=lambda now: settings.save(asked.under(now, preferences)),
         exchange=files,
+        cards=_own_cards,
         ports=_ports,
         notices=problems,
         seed=lambda: secrets.randbits(62),
@@ -111,6 +112,12 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
     if last is None:
         raise refuse("There is no unfinished game to go on with: begin one with “companion unit”.")
     return last
+
+
+def _own_cards() -> Cards:
+    from companion.store.cards import own_cards
+
+    return own_cards()
 
 
 def _ports() -> Sequence[SerialPort]:

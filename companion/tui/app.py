@@ -4,6 +4,7 @@ import gc
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from textual.app import App
 from textual.binding import Binding
 from textual.command import Provider
@@ -29,7 +30,13 @@ from companion.tui.themes import THEMES
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 
-_PAGES = {"new": "new_game.NewGame", "games": "games.Games", "settings": "settings.Settings", "box": "box.BoxPage"}
+_PAGES = {
+    "new": "new_game.NewGame",
+    "games": "games.Games",
+    "settings": "settings.Settings",
+    "box": "box.BoxPage",
+    "cards": "cards.Cards",
+}
 
 
 def _commands() -> type[Provider]:
@@ -119,8 +126,9 @@ class CompanionApp(App[None]):
 
     def begin(self, name: str, setup: Setup, *, instead: bool = False) -> None:
         """Begin a game and open its desk, `instead` of the screen that asked for it."""
-        setup = Setup(setup.game, setup.players, setup.options, setup.edition, setup.seed or self.services.seed())
         try:
+            kept = self.services.kept_cards(setup)
+            setup = replace(setup, seed=setup.seed or self.services.seed(), cards=kept)
             file = self.services.create(name, setup)
             self._open(name, setup, (), 0, file, instead=instead)
         except CompanionError as error:

@@ -54,6 +54,8 @@ class Everything(Provider):
             yield Entry(
                 "Export this game", "As moves, JSON lines or CSV, also while nothing can be saved", self._export
             )
+        if self._shell.services.cards is not None:
+            yield Entry("Cards of Monopoly City", "Look at the cards, correct and rename them", self._cards)
         for theme in THEMES:
             yield Entry(f"Theme {theme.name}", "Change the colours", partial(self._theme, theme.name))
 
@@ -73,6 +75,9 @@ class Everything(Provider):
         preferences = msgspec.structs.replace(self._shell.services.preferences, theme=name)
         if problem := self._shell.take_over(preferences):
             self._shell.complain(problem)
+
+    def _cards(self) -> None:
+        self._shell.open_page("cards")
 
     def _export(self) -> None:
         self._shell.action_export_game()

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
@@ -19,6 +19,9 @@ from companion.tui.actions import key_id, places
 from companion.tui.box_link import BoxLink
 from companion.tui.themes import THEMES
 from companion.unit.signals import Cue
+
+if TYPE_CHECKING:
+    from companion.games.city.edition import Edition
 
 
 class Silence:
@@ -60,6 +63,22 @@ class Exchange(Protocol):
         ...
 
 
+class Cards(Protocol):
+    """The cards of Monopoly City as this owner has them. All calls raise `CompanionError` with a sentence."""
+
+    def edition(self) -> "Edition":
+        """Return them."""
+        ...
+
+    def frozen(self, game: str) -> str:
+        """Return what a new game is to keep of them, empty where nothing differs from what is shipped."""
+        ...
+
+    def change(self, district: str, key: str, text: str) -> object:
+        """Write down what a card says."""
+        ...
+
+
 KINDS = {
     "moves": "a file of moves, to be read and run",
     "jsonl": "everything, to be imported again",
@@ -91,7 +110,8 @@ def allowed() -> Allowed:
 class Services:
     """The edges behind the screen.
 
-    `library` is None where nothing can be saved; `notices` are said at the start. `mend` is there when the journal
+    `library` is None where nothing can be saved; `notices` are said at the start. `cards` opens the owner's own
+    cards. `mend` is there when the journal
     is damaged: it moves it aside and returns the new library and a sentence, or raises `JournalError`. `opened` is
     called on the event loop when the app is there, `closed` when it ends.
     """
@@ -105,6 +125,7 @@ class Services:
     opened: Callable[[], None] = lambda: None
     closed: Callable[[], None] = lambda: None
     exchange: Exchange | None = None
+    cards: Callable[[], Cards] | None = None
     ports: Callable[[], Sequence[SerialPort]] = lambda: ()
     notices: tuple[str, ...] = ()
     mend: Callable[[], tuple[Library, str]] | None = None
@@ -139,6 +160,10 @@ class Services:
         sound = "mute" if self.preferences.muted else "♪"
         box = "box ●" if self.box.connected else "box ○" if self.box.wanted else ""
         return f"{box}  {sound}" if box else sound
+
+    def kept_cards(self, setup: Setup) -> str:
+        """Return the cards a new game keeps. Raises `CompanionError` where the file of own cards is broken."""
+        return setup.cards or (self.cards().frozen(setup.game) if self.cards else "")
 
     def create(self, name: str, setup: Setup) -> OpenGame:
         """Begin a saved game, or one in memory where nothing can be saved."""

@@ -136,3 +136,17 @@ def test_the_doctor_finds_what_needs_mending(tmp_path: Path) -> None:
 def test_the_box_has_its_own_commands(tmp_path: Path) -> None:
     assert "selftest" in run(tmp_path, "box", "--help").stdout
     assert run(tmp_path, "box", "play", str(tmp_path / "none")).returncode == 2
+
+
+def test_the_cards_with_how_well_each_value_is_known(tmp_path: Path) -> None:
+    """CITY-OQ-01: New Town with 7 blocks is disputed until the owner has looked."""
+    shown = run(tmp_path, "cards", "city")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert "8M!" in next(line for line in shown.stdout.splitlines() if "New Town" in line)
+    assert run(tmp_path, "cards", "city", "set", "New Town", "r7", "10m").returncode == 0
+    assert "10M*" in run(tmp_path, "cards", "city").stdout
+    cards = json.loads(run(tmp_path, "cards", "city", "--json").stdout)
+    new_town = next(card for card in cards if card["name"] == "New Town")
+    assert new_town["values"]["r7"] == {"amount": 10_000_000, "known": "owner", "others": [10_000_000]}
+    wrong = run(tmp_path, "cards", "city", "set", "New Town")
+    assert (wrong.returncode, wrong.stderr.count("\n")) == (1, 1)

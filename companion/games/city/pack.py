@@ -46,7 +46,7 @@ class EditionError(CompanionError):
 def read(files: Sequence[tuple[str, str]]) -> Edition:
     """Return the edition of the first file with the others laid over it; each is a name and TOML text.
 
-    An overlay names a district by its position or its name and only what differs. Raises `EditionError`.
+    An overlay names a district by its position, or else by its name, and only what differs. Raises `EditionError`.
     """
     reader = _Reader()
     for place, (name, text) in enumerate(files):
@@ -109,7 +109,8 @@ class _Reader:
         if not _whole(position) or position >= TRACK:
             self.note(f"{label}.position", "no such place", _COLUMN["position"])
         elif overlay and position in rows:
-            rows[position] = _laid_over(rows[position], row)
+            named = row if "position" in row else {key: value for key, value in row.items() if key != "name"}
+            rows[position] = _laid_over(rows[position], named)
         elif position in rows or position in self.cards or position in self.spaces:
             self.note(f"{label}.position", f"{position} is taken already", "each position once")
         else:

@@ -148,7 +148,7 @@ class CityScreen(CityAsking):
     def _entry(self, choice: Choice) -> Entry:
         move = choice.order.move
         key = "1-6" if isinstance(move, m.Roll) else self._key(move)
-        cost = f"  {show(-choice.cost)}" if choice.cost else ""
+        cost = f"  {show(-choice.cost)}" if choice.cost and show(abs(choice.cost)) not in choice.label else ""
         why = " ".join(reason.text for reason in choice.reasons)
         return Entry(key, f"{choice.label}{cost}" + (" …" if choice.asks else ""), why)
 

@@ -55,6 +55,7 @@ class GivingSide(Vertical):
         lots = self.query_one(Lots)
         lots.clear_options()
         lots.add_options([(label, value) for value, label in _goods(state, player)])
+        lots.action_first()
 
     def lot(self) -> Lot:
         """Return what is given. Raises `Refused` where the money is no amount."""

@@ -55,11 +55,17 @@ class NewGame(ListPage):
             Row("", ("Players, in the order they sit",)),
             *players,
             Row("add", ("+ Add a player", ""), "$text-accent"),
+            *self._cards(),
             Row("", ("House rules",)),
             *(Row(rule.key, (rule.question, self._value(rule.key))) for rule in self._game.settings.all),
             Row("", ("",)),
             Row("start", ("▶ Start", ""), "bold $text-success"),
         ]
+
+    def _cards(self) -> list[Row]:
+        """Return the line on the cards, for the game whose cards the owner can correct."""
+        there = self._game.name == "city" and self.services.cards is not None
+        return [Row("cards", ("Cards", "to look at and correct"))] if there else []
 
     def _value(self, key: str) -> str:
         return self._options.get(key, self._game.settings.find(key).default)
@@ -83,6 +89,8 @@ class NewGame(ListPage):
         elif name == "game":
             titles = {name: games.load(name).title for name in GAMES}
             self.ask(Choose("Which game?", titles, marked=self._game.name), self._game_chosen)
+        elif name == "cards":
+            self.shell.open_page("cards")
         elif name == "name":
             self.ask(AskText("What is the evening called?", self._evening, name_problem), self._call)
         elif name.startswith("player "):
@@ -185,6 +193,7 @@ class NewGame(ListPage):
 _ABOUT = {
     "game": "Enter shows the games there are.",
     "name": "The name under which the game is kept.",
+    "cards": "Enter shows what the cards say. What is corrected there counts for games begun from then on.",
     "add": "Enter adds a player at the end of the row.",
     "start": "Enter begins the game. It is saved from the first move on.",
 }

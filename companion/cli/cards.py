@@ -1,0 +1,64 @@
+"""`companion cards`: every value of the cards with how well it is known, and the owner's corrections."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.errors import refuse
+from companion.games.city.edition import AMOUNTS, District, Edition
+from companion.store.cards import own_cards
+from companion.unit.rules import CURRENCY
+
+MARKS = {"single": "?", "conflict": "!", "owner": "*"}
+_LEGEND = "? one source only   ! sources differ   * own card   – not known yet"
+
+
+def cards(words: Sequence[str], *, as_json: bool) -> int:
+    """Print the cards; `set DISTRICT VALUE AMOUNT` and `rename DISTRICT NAME` change them first."""
+    own = own_cards()
+    if words:
+        _change(words)
+    if as_json:
+        print(json.dumps([_card(card) for card in own.edition().districts.values()], ensure_ascii=False))
+    elif words:
+        print(f"Written to {own.path}. A running game keeps the values it started with.")
+    else:
+        _show(own.edition())
+    return 0
+
+
+def _change(words: Sequence[str]) -> None:
+    if words[0] == "set" and len(words) == 4:
+        own_cards().change(*words[1:])
+    elif words[0] == "rename" and len(words) == 3:
+        own_cards().change(words[1], "name", words[2])
+    else:
+        raise refuse('It takes “set DISTRICT VALUE AMOUNT”, as in set "New Town" r7 10m, or “rename DISTRICT NAME”.')
+
+
+def _card(card: District) -> dict[str, Any]:
+    values = {
+        key: {"amount": card.value(key), "known": card.provenance.get(key), "others": list(card.others.get(key, ()))}
+        for key in AMOUNTS
+    }
+    return {"position": card.position, "name": card.name, "group": card.group, "values": values}
+
+
+def _show(edition: Edition) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=edition.title, title_justify="left", caption=_LEGEND, caption_justify="left")
+    table.add_column("District")
+    for key in AMOUNTS:
+        table.add_column(key, justify="right")
+    for card in edition.districts.values():
+        name = f"{card.name}{MARKS['owner'] if card.provenance.get('name') == 'owner' else ''}"
+        table.add_row(name, *(marked(card, key) for key in AMOUNTS))
+    Console().print(table)
+
+
+def marked(card: District, key: str) -> str:
+    """Return an amount with the mark that says how well it is known."""
+    amount = card.value(key)
+    return "–" if amount is None else f"{CURRENCY.show(amount)}{MARKS.get(card.provenance.get(key, ''), '')}"

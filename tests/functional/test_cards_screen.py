@@ -1,0 +1,114 @@
+"""The owner's own cards: on the screen, in the file, and in the games begun after."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.errors import CompanionError
+from companion.core.game import Setup
+from companion.games.city.edition import frozen, shipped
+from companion.store.cards import CardFile
+from companion.store.store import Store
+from tests.screens import said, shell, text_of, type_text
+
+
+def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(tmp_path: Path) -> None:
+    own = CardFile(tmp_path)
+    assert own.frozen("city") == ""
+    card = own.change("new", "r7", "10m")
+    assert (card.name, card.value("r7"), card.provenance["r7"]) == ("New Town", 10_000_000, "owner")
+    assert own.change("New Town", "name", "Neustadt").value("r7") == 10_000_000
+    assert frozen(own.frozen("city")) == own.edition()
+    own.change("Neustadt", "r7", "default")
+    own.change("Neustadt", "name", "default")
+    assert own.edition() == shipped("us")
+
+
+def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
+    own = CardFile(tmp_path)
+    own.path.parent.mkdir()
+    own.path.write_text('# Read off my cards.\n[[district]]\nname = "new town"\nr8 = 15_000_000 # large print\n')
+    own.change("New Town", "r7", "10m")
+    text = own.path.read_text()
+    assert text.startswith("# Read off my cards.")
+    assert "# large print" in text
+    assert text.count("[[district]]") == 1
+    assert [own.edition().districts["New Town"].value(key) for key in ("r7", "r8")] == [10_000_000, 15_000_000]
+
+
+@pytest.mark.parametrize(
+    ("district", "key", "text", "words"),
+    [
+        ("Nowhere", "r7", "1m", "There is no district called “Nowhere”"),
+        ("New Town", "r9", "1m", "There is no value on a card called “r9”"),
+        ("New Town", "r7", "1.2345m", "no multiple of the smallest note"),
+        ("New Town", "name", "Seaview", "two districts have this name"),
+        ("New Town", "name", '"', "without quotes"),
+    ],
+)
+def test_a_wrong_correction_says_why_and_leaves_the_file(
+    district: str, key: str, text: str, words: str, tmp_path: Path
+) -> None:
+    own = CardFile(tmp_path)
+    own.change("New Town", "r7", "10m")
+    before = own.path.read_text()
+    with pytest.raises(CompanionError, match=words):
+        own.change(district, key, text)
+    assert own.path.read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[[district]", "it is no TOML"),
+        ('[[district]]\nname = "New Town"\nr7 = -5\n', "-5 is no amount"),
+        ('[[district]]\nname = "New Town"\nrent = 5\n', "unknown key"),
+    ],
+)
+def test_a_broken_file_is_named_with_its_key(text: str, words: str, tmp_path: Path) -> None:
+    own = CardFile(tmp_path)
+    own.path.parent.mkdir()
+    own.path.write_text(text)
+    with pytest.raises(CompanionError, match=words) as found:
+        own.edition()
+    assert str(own.path) in str(found.value)
+
+
+async def _open(app: Any, pilot: Any) -> None:
+    app.open_page("cards")
+    await pilot.pause()
+
+
+async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -> None:
+    own = CardFile(tmp_path)
+    app = shell(tmp_path, store=store, cards=lambda: own)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await _open(app, pilot)
+        assert "disputed: r2" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "What is wrong on Summergate?" in text_of(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        await type_text(pilot, "700001")
+        assert "no multiple of the smallest note" in said(app)
+        await pilot.press("enter", "down", "enter")
+        await pilot.pause()
+        await type_text(pilot, "700k")
+        assert said(app) == "Saved. Games that are begun from now on use it."
+        assert own.edition().price("Summergate") == 700_000
+        assert "own: price" in text_of(app)
+
+
+async def test_a_broken_file_is_told_and_no_game_is_begun_with_it(store: Store, tmp_path: Path) -> None:
+    own = CardFile(tmp_path)
+    own.path.parent.mkdir()
+    own.path.write_text("[[district]")
+    app = shell(tmp_path, store=store, cards=lambda: own)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await _open(app, pilot)
+        assert "it is no TOML" in said(app)
+        app.begin("Friday", Setup("city", ("Ana", "Ben")))
+        await pilot.pause()
+        assert store.games() == []
