@@ -1,11 +1,13 @@
 """A real terminal for the real app: a pty, a screen that is read back, and a process that can be killed."""
 
+import fcntl
 import os
 import pty
 import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -15,6 +17,11 @@ from typing import Self
 import pyte
 
 PATIENCE_S = 60.0
+
+
+def _take_terminal() -> None:
+    """Make the pty the controlling terminal: when its other end goes, the app is hung up as in a closed window."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Terminal:
@@ -35,7 +42,13 @@ class Terminal:
             **environment,
         }
         self.process = subprocess.Popen(
-            command, stdin=slave, stdout=slave, stderr=slave, env=variables, start_new_session=True, close_fds=True
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=variables,
+            start_new_session=True,
+            preexec_fn=_take_terminal,
         )
         os.close(slave)
 
