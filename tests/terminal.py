@@ -48,7 +48,7 @@ class Terminal:
             stderr=slave,
             env=variables,
             start_new_session=True,
-            preexec_fn=_take_terminal,
+            preexec_fn=_take_terminal,  # noqa: PLW1509 - the child starts no thread before it runs the app
         )
         os.close(slave)
 
