@@ -220,7 +220,7 @@ class Evening:
             um.Hold(),
             um.Resume(),
         )
-        return Order(chance.choice(moves), chance.choice((None, None, player)))
+        return Order(chance.choice(moves), chance.choice((None, None, player)), forced=chance.random() < 0.1)
 
 
 def _fields(move: object) -> dict[str, object]:
