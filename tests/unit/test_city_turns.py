@@ -200,6 +200,13 @@ def test_the_unit_comes_on_by_itself_unless_it_was_switched_off() -> None:
     assert "UNIT-PWR-01" in reasons("on; off; land Chance; press -> 1")
 
 
+def test_debts_come_before_bail_and_before_the_end_of_the_game() -> None:
+    """CITY-MON-04."""
+    debt = "given jailed Ana; given cash Ana 600k; pay Ana bank 700k;"
+    assert "CITY-MON-04" in reasons(f"{debt} bail")
+    assert "CITY-MON-04" in reasons(f"{debt} finish")
+
+
 def test_all_reasons_come_at_once() -> None:
     problem = reasons("given owner Seaview Ben; given mortgaged Seaview 1m; given cash Ana 0; land 7;build Seaview 9i")
     assert all(rule in problem for rule in ("CITY-BLD-01", "UNIT-BLD-02", "CITY-BLD-04", "CITY-BLD-11", "CITY-BLD-12"))
