@@ -15,7 +15,8 @@ Read = Callable[[str], Any]
 class Setting(msgspec.Struct, frozen=True):
     """One house rule: its key, its default as text, what it may be, and the question it answers.
 
-    `read` turns the text into the value the rules use and raises `ValueError` for anything not allowed.
+    `read` turns the text into the value the rules use and raises `ValueError` for anything not allowed. A `fixed` one
+    is chosen before the first move and stays.
     """
 
     key: str
@@ -24,6 +25,7 @@ class Setting(msgspec.Struct, frozen=True):
     read: Read
     question: str
     rule: str = ""
+    fixed: bool = False
 
 
 def one_of(*values: str) -> Read:

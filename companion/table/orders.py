@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import NotationError
+from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Order, insist
 from companion.core.notation import Form, Lexicon, Token, parse, tokenize
@@ -151,11 +151,14 @@ def facts(game: Game[Any], state: Any, order: Order, now_ms: int) -> tuple[Fact,
     if isinstance(move, Note):
         return (NoteTaken(at_ms=now_ms, words=move.words),)
     if isinstance(move, ChangeOption):
-        return (_option(game, move, now_ms),)
+        return (_option(game, state, move, now_ms),)
     insist(order, game.verify(state, order, now_ms))
     return game.do(state, order, now_ms)
 
 
-def _option(game: Game[Any], move: ChangeOption, now_ms: int) -> Fact:
-    game.settings.read(move.key, move.value)
-    return OptionChanged(at_ms=now_ms, key=game.settings.find(move.key).key, value=move.value)
+def _option(game: Game[Any], state: Any, move: ChangeOption, now_ms: int) -> Fact:
+    setting = game.settings.find(move.key)
+    value = game.settings.read(setting.key, move.value)
+    if setting.fixed and value != game.settings.values(state.options)[setting.key]:
+        raise refuse(f"{setting.key} is chosen before the game begins and stays.", setting.rule, hard=True)
+    return OptionChanged(at_ms=now_ms, key=setting.key, value=move.value)

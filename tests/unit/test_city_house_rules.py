@@ -366,6 +366,13 @@ def test_a_change_in_the_game_is_kept_and_counts_from_then_on() -> None:
     assert "go_wages" in reasons("option go_wages lots")
 
 
+def test_what_was_chosen_before_the_game_stays() -> None:
+    """A running game keeps its cards and its kind of money."""
+    assert "chosen before the game begins" in reasons("given at Ana 5; option money paper")
+    assert "chosen before the game begins" in reasons("given at Ana 5; option new_town_r7 10000000")
+    holds("given at Ana 5; option money bank; option new_town_r7 8000000; expect cash Ana 37.7m")
+
+
 def test_the_pieces_players_counted() -> None:
     assert SETTINGS.read("piece_limits", "fan_counts") == FAN_COUNTS
     assert SETTINGS.read("piece_limits", "custom power station=2 prison=1") == {"power station": 2, "prison": 1}

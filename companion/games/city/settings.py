@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import Refused
 from companion.core.settings import Setting, Settings, flag, one_of, whole
@@ -72,7 +73,8 @@ def _bank_money(text: str) -> int | None:
     return None if text.casefold() == "unknown" else _amount(text)
 
 
-CITY_SETTINGS = (
+_FIXED = ("money", "new_town_r7", "district_names", "banker", "banker_plays", "bank_money")
+_CHOSEN = (
     _words("money", "bank paper", "Does the companion hold the money, or real notes?", "CITY-MON-02"),
     _words("mode", "last_player time", "Is the game played to the last player or for a set time?", "CITY-TURN-01"),
     Setting("hours", "1", "a whole number from 1 to 12", whole(1, 12), "How many hours?", "CITY-TURN-01"),
@@ -247,6 +249,7 @@ CITY_SETTINGS = (
     ),
     *UNIT_SETTINGS,
 )
+CITY_SETTINGS = tuple(replace(each, fixed=True) if each.key in _FIXED else each for each in _CHOSEN)
 SETTINGS = Settings(CITY_SETTINGS)
 
 
