@@ -287,6 +287,14 @@ def test_the_legal_moves_say_what_is_due_and_why_not() -> None:
     assert legal(holds("finish"), 0) == ()
 
 
+def test_who_cannot_pay_his_call_in_notes_loses_it_to_the_next_lower() -> None:
+    """CITY-OQ-47."""
+    auction = "land Seaview; auction; bid Ana 10k; bid Ben 900k; bid Cal 1m; sold; expect owner Seaview Cal; forfeit;"
+    text = f"{auction} expect owner Seaview Ben; forfeit; expect owner Seaview Ana; forfeit; expect owner Seaview none"
+    holds(text, money="paper")
+    assert "CITY-OQ-47" in reasons(auction)
+
+
 def test_real_notes_stay_on_the_table() -> None:
     """CITY-END-04: with paper money nobody's cash is known until it is counted."""
     state = holds(

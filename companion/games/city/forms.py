@@ -78,6 +78,7 @@ _JAIL = (
     Form("jail", m.GoToJail, summary="Go directly to jail"),
     Form("bail", m.Bail, summary="Pay the fine and leave jail"),
     Form("card", m.UseCard, Text("card"), summary="Use a kept Chance card"),
+    Form("forfeit", m.Forfeit, summary="The winner cannot pay in notes: the next lower call takes over"),
     Form("pass", m.PassBid, Player("player"), summary="Drop out of the auction"),
 )
 _CHANCE = (

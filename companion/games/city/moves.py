@@ -171,6 +171,10 @@ class Promise(Move, frozen=True):
     words: str
 
 
+class Forfeit(Move, frozen=True):
+    """With real notes: the winner of the last auction cannot pay, the next lower call takes over (CITY-OQ-47)."""
+
+
 class DecideOrder(Move, frozen=True):
     """Say the first rolls; the highest begins (CITY-TURN-02)."""
 

@@ -182,5 +182,35 @@ def _pass(tale: Tale, move: m.PassBid, player: str) -> None:
     tale.tell(f.Passed, player=move.player)
 
 
-CHECKS: dict[type, Check] = {m.PassBid: _check_pass}
-DEEDS: dict[type, Deed] = {m.PassBid: _pass}
+def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
+    """Return the district of the last auction and the calls below that of its owner, the highest first."""
+    last = state.unit.last
+    if last is None or last.how != "sold" or last.timer.district is None:
+        return None
+    owner = state.plots[last.timer.district].owner
+    bids = last.timer.bids[::-1]
+    own = next((bid for bid in bids if bid.player == owner), None)
+    if own is None:
+        return None
+    return last.timer.district, tuple(bid for bid in bids if bid.amount < own.amount and bid.player != owner)
+
+
+def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
+    if not state.paper:
+        yield Reason("The companion holds the money: nobody bids what he does not have.", "CITY-OQ-47", hard=True)
+    elif _won(state) is None:
+        yield Reason("No auction was just won.", "CITY-OQ-47", hard=True)
+
+
+def _forfeit(tale: Tale, move: m.Forfeit, player: str) -> None:
+    won = _won(tale.state)
+    assert won is not None, "verify lets this pass only after an auction"
+    district, lower = won
+    loser = tale.state.plots[district].owner
+    tale.tell(f.DistrictReturned, player=loser, district=district, amount=0)
+    if lower:
+        tale.tell(f.DistrictBought, player=lower[0].player, district=district, price=lower[0].amount, how="auction")
+
+
+CHECKS: dict[type, Check] = {m.PassBid: _check_pass, m.Forfeit: _check_forfeit}
+DEEDS: dict[type, Deed] = {m.PassBid: _pass, m.Forfeit: _forfeit}
