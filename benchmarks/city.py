@@ -62,21 +62,21 @@ def legal_row(tables: list[Table]) -> Row:
         for line in table.history.effective():
             for fact in line.facts:
                 state = GAME.apply(state, fact)
-            start = time.perf_counter()
+            start = time.thread_time()
             choices = legal(state, line.at_ms)
-            times.append(1000 * (time.perf_counter() - start))
+            times.append(1000 * (time.thread_time() - start))
             if number < 4 and choices:
                 naive.append(_each_on_every_district(state, line.at_ms))
-    return Row("legal moves of a moment, p50/p99", p50_p99(times), p50_p99(naive), "–", "≤ 2 ms (p99)")
+    return Row("legal moves of a moment, processor time p50/p99", p50_p99(times), p50_p99(naive), "–", "≤ 2 ms (p99)")
 
 
 def _each_on_every_district(state: City, now_ms: int) -> float:
-    start = time.perf_counter()
+    start = time.thread_time()
     for district in state.plots:
         moves = [m.BuildPiece(piece, district) for piece in PIECES]
         for move in (*moves, m.Mortgage(district), m.Redeem(district), m.Clear(district), m.Build(district, (1, 0))):
             GAME.verify(state, Order(move), now_ms)
-    return 1000 * (time.perf_counter() - start)
+    return 1000 * (time.thread_time() - start)
 
 
 def evenings_row(tables: list[Table], took: float) -> Row:
