@@ -5,8 +5,10 @@ The emulated line is a tenth slower than the real one, in ours and in the floor 
 """
 
 import random
+import subprocess
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from benchmarks.rows import Row, p50_p99, show
 from companion.box.translate import to_state
@@ -21,6 +23,7 @@ from companion.wire.messages import Ack, Key, Moved, Show, State, text
 from firmware_sim.emulated import CYCLES_PER_MS, Emulated
 from firmware_sim.simavr import BYTE_CYCLES
 
+ROOT = Path(__file__).resolve().parents[1]
 SPEED = 100
 AUCTIONS = 3
 ROUNDS = 300
@@ -138,6 +141,7 @@ def row(what: str, ours: list[float], floor: list[float], target: str) -> Row:
 
 
 def run() -> list[Row]:
+    subprocess.run(["make", "--quiet", "-C", str(ROOT / "firmware")], check=True, stdout=subprocess.DEVNULL)
     return [speed_row(), line_row(), press_row()]
 
 

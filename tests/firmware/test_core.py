@@ -115,6 +115,16 @@ def test_full_queue_loses_the_newest_and_skips_its_count(core: NativeBox) -> Non
     assert core.take()[-1].startswith(b"$B 19 ")
 
 
+@pytest.mark.parametrize("other", [0, 2, 65_535])
+def test_acknowledgement_of_another_count_is_ignored(core: NativeBox, other: int) -> None:
+    core.receive(seal(text(Show(1, State()))))
+    core.edge("build", True)
+    (first,) = [line for line in core.take() if line.startswith(b"$B")]
+    core.receive(seal(f"A {other}"))
+    core.advance(core.now_ms + 60)
+    assert core.take() == [first], "it is sent again"
+
+
 def test_edges_lapse_when_the_host_stays_away(core: NativeBox) -> None:
     core.receive(seal(text(Show(1, State()))))
     core.edge("build", True)
