@@ -74,7 +74,13 @@ class Edges:
 
         loop = asyncio.get_running_loop()
         link = self._link
-        box = SerialBox(self._preferences.port or None, link.tell_button, link.tell_status, loop.call_soon_threadsafe)
+        box = SerialBox(
+            self._preferences.port or None,
+            link.tell_button,
+            link.tell_status,
+            loop.call_soon_threadsafe,
+            on_handover=link.tell_alone,
+        )
         link.facts = (f"language version {VERSION}",)
         link.plug(box)
         box.start()

@@ -10,7 +10,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, check_players
 from companion.core.notation import Form, Lexicon
-from companion.unit import expect, rules
+from companion.unit import expect, rules, takeover
 from companion.unit.facts import FACTS
 from companion.unit.moves import FORMS
 from companion.unit.profile import SETTINGS, profile
@@ -33,7 +33,7 @@ class TradingUnit:
     name = "unit"
     title = "Trading unit"
     settings = SETTINGS
-    forms = FORMS
+    forms = (*FORMS, *takeover.FORMS)
     givens: tuple[Form, ...] = ()
     expects = expect.EXPECTS
     fact_types: tuple[type[Fact], ...] = (*FACTS, OptionChanged, NoteTaken)
@@ -57,10 +57,14 @@ class TradingUnit:
 
     def verify(self, state: Alone, order: Order, now_ms: int) -> tuple[Reason, ...]:
         """Return every reason of the unit against the order."""
+        if isinstance(order.move, takeover.MOVES):
+            return takeover.verify(state.unit, order.move, now_ms)
         return rules.verify(state.unit, order, now_ms)
 
     def do(self, state: Alone, order: Order, now_ms: int) -> tuple[Fact, ...]:
         """Return what the order brings about."""
+        if isinstance(order.move, takeover.MOVES):
+            return takeover.do(state.unit, order.move, now_ms)
         return rules.do(state.unit, order, now_ms)
 
     def settled(self, move: Any, facts: Sequence[Fact]) -> Any:

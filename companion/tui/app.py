@@ -70,6 +70,7 @@ class CompanionApp(App[None]):
         """Take over the preferences and open the first screen."""
         self._follow(self.services.preferences)
         self.services.box.pressed = self._box_pressed
+        self.services.box.handed_over = self._take_over_box
         self.services.box.status_changed = self._show_edges
         self.push_screen(Home(self.services))
         if self._first == "unit":
@@ -108,6 +109,14 @@ class CompanionApp(App[None]):
         """Carry out what a button of the box means in the game being played; elsewhere it means nothing."""
         if (desk := self.desk) is not None and (unit := desk.session.unit) is not None:
             desk.submit(move_of(button, unit, desk.session.now_ms), "box")
+
+    def _take_over_box(self) -> None:
+        """Go on with what the box did while it was the unit by itself, if a unit is open to take it."""
+        if (desk := self.desk) is None or desk.session.table.game.name != "unit":
+            return
+        move = self.services.box.take_alone()
+        if move is not None:
+            desk.submit(move, "box")
 
     def _settle(self) -> None:
         """Once the first frame is out: open sound and box, and let the garbage collector in again.
@@ -178,6 +187,7 @@ class CompanionApp(App[None]):
         )
         show = self.switch_screen if instead else self.push_screen
         show(desk(setup.game)(session, name, self.services))
+        self.call_after_refresh(self._take_over_box)
 
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""

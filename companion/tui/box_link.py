@@ -1,5 +1,6 @@
 """What the screen knows of the box: how it is connected, what it shows and which buttons are down."""
 
+import time
 from collections.abc import Callable
 
 from companion.table.ports import Box, Button, Edge
@@ -15,7 +16,8 @@ class BoxLink:
     it calls `tell_status` and `tell_button` on the thread of the screen.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
         self.status = "No box is looked for."
         self.wanted = False
         self.connected = False
@@ -23,6 +25,8 @@ class BoxLink:
         self.shown = Signals()
         self.down: frozenset[Button] = frozenset()
         self.pressed: Callable[[Button], None] = lambda button: None
+        self.handed_over: Callable[[], None] = lambda: None
+        self._alone: tuple[Signals, float] | None = None
         self.status_changed: Callable[[], None] = lambda: None
         self._driver: Box | None = None
 
@@ -50,11 +54,33 @@ class BoxLink:
             self.down = frozenset()
         self.status_changed()
 
+    def tell_alone(self, signals: Signals) -> None:
+        """Take over what a box that is found was doing by itself; it is kept until somebody asks."""
+        self._alone = (signals, self._seconds())
+        self.handed_over()
+
+    def take_alone(self) -> str | None:
+        """Return the move that goes on with what the box did by itself, once."""
+        alone, self._alone = self._alone, None
+        return takeover(alone[0], int((self._seconds() - alone[1]) * 1000)) if alone else None
+
     def tell_button(self, button: Button, edge: Edge) -> None:
         """Take over a press or a release; only a press does anything at the table."""
         self.down = self.down | {button} if edge is Edge.DOWN else self.down - {button}
         if edge is Edge.DOWN:
             self.pressed(button)
+
+
+def takeover(alone: Signals, since_ms: int) -> str | None:
+    """Return the move that goes on with what the box did by itself `since_ms` ago; None if that is over."""
+    hour = None if alone.hour_left_ms is None else alone.hour_left_ms - since_ms
+    if not alone.power or hour is None or hour <= 0:
+        return None
+    countdown = alone.countdown
+    left = 0 if countdown is None else countdown.left_ms - (0 if countdown.held else since_ms)
+    if countdown is None or left <= 0:
+        return f"takeover hour {hour}ms"
+    return f"takeover {'deal' if countdown.deal else 'auction'} {left}ms hour {hour}ms"
 
 
 def move_of(button: Button, unit: Unit, now_ms: int) -> str:

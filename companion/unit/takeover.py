@@ -1,0 +1,62 @@
+"""Taking over from a box that was the trading unit by itself: nothing is restarted, the time left goes on."""
+
+import msgspec
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Choice, Duration, Word
+from companion.unit import facts as f
+from companion.unit.phases import Input, Phase, refusal
+from companion.unit.profile import HOUR_MS
+from companion.unit.state import Unit, phase
+
+
+class TakeOver(msgspec.Struct, frozen=True):
+    """Go on with a countdown of the box, `left` ms before its end; `hour` is what is left of its hour, in ms."""
+
+    kind: str
+    left: int
+    hour: int | None = None
+
+
+class TakeOverHour(msgspec.Struct, frozen=True):
+    """Go on with the hour of a box that was switched on by itself."""
+
+    hour: int
+
+
+MOVES = TakeOver | TakeOverHour
+FORMS = (
+    Form(
+        "takeover",
+        TakeOver,
+        Choice("kind", ("auction", "deal")),
+        Duration("left"),
+        Opt(Word("hour"), Duration("hour")),
+        summary="Go on with a countdown that the box ran by itself",
+    ),
+    Form("takeover", TakeOverHour, Word("hour"), Duration("hour"), summary="Go on with the hour of the box"),
+)
+
+
+def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
+    """Return why the unit cannot take over: it has a countdown of its own, or its hour runs already."""
+    now = phase(unit, now_ms)
+    if isinstance(move, TakeOverHour):
+        reason = refusal(now, Input.ON)
+    else:
+        reason = None if now is Phase.OFF else refusal(now, Input(move.kind))
+    return () if reason is None else (msgspec.structs.replace(reason, hard=True),)
+
+
+def do(unit: Unit, move: MOVES, now_ms: int) -> tuple[Fact, ...]:
+    """Return what taking over brings: the unit is on since the hour of the box began, and its countdown goes on."""
+    facts: list[Fact] = []
+    if unit.on_since_ms is None:
+        hour = HOUR_MS if move.hour is None else move.hour
+        facts.append(f.SwitchedOn(at_ms=now_ms + hour - HOUR_MS))
+    if isinstance(move, TakeOver):
+        opened = f.DealOpened if move.kind == "deal" else f.AuctionOpened
+        facts.append(opened(at_ms=now_ms, length_ms=move.left))
+    return tuple(facts)
