@@ -243,7 +243,7 @@ def _ended(state: Builder, fact: f.GameEnded) -> Builder:
     return replace(state, finished=fact.how, claims=(), offer=None)
 
 
-_BEFORE = {OptionChanged, NoteTaken, f.StartRolled, f.StartDecided, f.TokenPicked, f.ResourcesPaid}
+_BEFORE = {OptionChanged, NoteTaken, f.CardGiven, f.StartRolled, f.StartDecided, f.TokenPicked, f.ResourcesPaid}
 _BEFORE |= fold_given.FOLDS.keys() | fold_edition.FOLDS.keys()
 _FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
     **fold_given.FOLDS,

@@ -27,6 +27,7 @@ def _timer(text: str) -> Span | None:
 
 
 BUILDER_SETTINGS = (
+    Setting("banker", "", "the name of a player, or nothing", str, "Who is the Banker?", "BUILDER-SETUP-01"),
     _words("start_roll_tie", "reroll_tied seat_order", "Highest start roll is shared: who begins?", "BUILDER-OQ-01"),
     _flag("start_roll_pays", "false", "Does a start roll of 6 pay everyone?", "BUILDER-OQ-02"),
     _flag(
@@ -125,6 +126,7 @@ SETTINGS = Settings(BUILDER_SETTINGS)
 class House(msgspec.Struct, frozen=True):
     """The settings of one game as the rules use them."""
 
+    banker: str
     start_roll_tie: str
     start_roll_pays: bool
     space_roll_pays_deeds: bool

@@ -63,7 +63,7 @@ class Heap(SlotBase, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return _heap(tokens) is not None
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Chips:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
         found = _heap(tokens)
         assert found is not None, "fits lets pass only what is a heap"
         return found
@@ -75,15 +75,28 @@ class Heap(SlotBase, frozen=True):
         return tuple(KINDS)
 
 
+class Counts(Heap, frozen=True):
+    """Numbers of resources by kind, where none of a kind says something too: `crane 2 boat 0`."""
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+        return tuple(_counts(tokens) or ())
+
+
 def _heap(tokens: Sequence[Token]) -> Chips | None:
     """Return the chips the tokens say, or None if they say anything else."""
+    counts = _counts(tokens)
+    return None if counts is None else heap(colour for colour, number in counts for _ in range(number))
+
+
+def _counts(tokens: Sequence[Token]) -> list[tuple[str, int]] | None:
+    """Return each colour the tokens name with its number, or None if they say anything else."""
     words = [token.key for token in tokens if token.key not in (",", "and", "dump")]
     if any(token.quoted for token in tokens) or not words:
         return None
     leading = words[0].isdigit()
     if leading:
         words.reverse()
-    named: list[str] = []
+    counts: list[tuple[str, int]] = []
     while words:
         colour = colour_of(words.pop(0))
         if colour is None:
@@ -91,8 +104,8 @@ def _heap(tokens: Sequence[Token]) -> Chips | None:
         number = 1
         if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 4:
             number = int(words.pop(0))
-        named += [colour] * number
-    return heap(named)
+        counts.append((colour, number))
+    return counts
 
 
 class Resource(SlotBase, frozen=True):

@@ -151,6 +151,11 @@ class Builder(msgspec.Struct, frozen=True):
         return tuple(name for name in self.players if not self.seats[name].bankrupt)
 
     @property
+    def by_hand(self) -> bool:
+        """Tell whether the table may be in any step of a turn: it says what happens, and has not entered dice."""
+        return (self.midway or self.spoken) and not self.rolled
+
+    @property
     def landing(self) -> Landing | None:
         """Return the landing of the running turn."""
         return self.turn.landing

@@ -25,7 +25,7 @@ def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> 
 
 def one_kind(chips: Chips) -> bool:
     """Tell whether a heap is all of one colour."""
-    return len(list(chips.items())) == 1
+    return len(chips.colours) == 1
 
 
 def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
@@ -87,7 +87,7 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
 
 
 def _same(give: Chips, take: Chips) -> bool:
-    return any(give.count(colour) for colour, _ in take.items())
+    return any(give.count(colour) for colour in take.colours)
 
 
 def _swap(tale: Tale, move: m.Swap, player: str) -> None:

@@ -98,8 +98,8 @@ def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iter
 
 
 def moved(state: Builder, what: str) -> Iterator[Reason]:
-    """Yield that the dice come first (BUILDER-TURN-01)."""
-    if state.turn.step in ("start", "fresh"):
+    """Yield that the dice come first, where the table enters them (BUILDER-TURN-01)."""
+    if state.turn.step in ("start", "fresh") and not state.by_hand:
         yield Reason(f"Roll first, then {what}.", "BUILDER-TURN-01")
 
 
