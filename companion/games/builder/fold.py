@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.debts import Debt, without
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
 from companion.core.money import BANK, transfer
@@ -13,7 +14,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import fold_deals, fold_edition, fold_given
 from companion.games.builder.chips import Chips
 from companion.games.builder.settings import house
-from companion.games.builder.state import Builder, Building, Claim, Debt, Holding, Landing, Turn, landing, seat, turn
+from companion.games.builder.state import Builder, Building, Claim, Holding, Landing, Turn, landing, seat, turn
 from companion.games.builder.timer import profile
 from companion.unit import facts as u
 from companion.unit.state import apply as apply_unit
@@ -164,13 +165,8 @@ def _debt(state: Builder, fact: f.DebtOpened) -> Builder:
 
 
 def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
-    left, debts = fact.amount, []
-    for debt in state.debts:
-        part = min(left, debt.amount) if (debt.debtor, debt.creditor) == (fact.debtor, fact.creditor) else 0
-        left -= part
-        if debt.amount > part:
-            debts.append(replace(debt, amount=debt.amount - part))
-    return _money(replace(state, debts=tuple(debts)), fact.debtor, fact.creditor, fact.amount)
+    debts = without(state.debts, fact.debtor, fact.creditor, fact.amount)
+    return _money(replace(state, debts=debts), fact.debtor, fact.creditor, fact.amount)
 
 
 def _voided(state: Builder, fact: f.DebtsVoided) -> Builder:
