@@ -10,13 +10,13 @@ from companion.core.errors import Refused
 from companion.core.game import Answer
 from companion.core.money import BANK
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Slot, Word
+from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Purse, Slot, Word
 from companion.games.builder import scoring
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import Chips, heap
 from companion.games.builder.rules.places import called
 from companion.games.builder.rules.rent import rent_of
-from companion.games.builder.slots import Cell, Counts, Purse, Spot
+from companion.games.builder.slots import Cell, Counts, Spot
 from companion.games.builder.state import Builder
 from companion.unit import expect as unit
 

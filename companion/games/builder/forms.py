@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Slot, Text, Word
+from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Purse, Slot, Text, Word
 from companion.games.builder import moves as m
 from companion.games.builder.slots import (
     Cell,
@@ -13,7 +13,6 @@ from companion.games.builder.slots import (
     Fields,
     Goods,
     Heap,
-    Purse,
     Resource,
     Rolls,
     Spot,

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.core.errors import Refused, refuse
-from companion.core.money import BANK
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase
+from companion.core.notation.slots import SlotBase, chunks
 from companion.core.notation.tokens import Token, quote
 from companion.games.builder import edition as e
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
@@ -313,20 +312,6 @@ class TokenName(SlotBase, frozen=True):
         return e.TOKENS
 
 
-class Purse(SlotBase, frozen=True):
-    """A player or the bank."""
-
-    expected = "a player or bank"
-
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        if tokens[0].key == BANK and not tokens[0].quoted:
-            return BANK
-        return lexicon.player(tokens[0].text)
-
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return (*map(quote, lexicon.players), BANK)
-
-
 class Goods(SlotBase, frozen=True):
     """What one side of a deal gives: `40, "Oriental Avenue", 2 crane, jail card`."""
 
@@ -341,7 +326,7 @@ class Goods(SlotBase, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
         money, cards, chips, deeds = 0, 0, Chips(), []
-        for chunk in _chunks(tokens):
+        for chunk in chunks(tokens):
             text = _text(chunk)
             if lexicon.currency.looks_like(text) and not chunk[0].quoted:
                 money += lexicon.currency.parse(text)
@@ -361,20 +346,6 @@ class Goods(SlotBase, frozen=True):
         parts += [f"{number} {_KIND_OF[colour]}" for colour, number in value.chips.items()]
         parts += [f"{value.jail_cards} jail cards"] if value.jail_cards else []
         return ", ".join(parts) or "nothing"
-
-
-def _chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens between commas and the word “and”."""
-    chunk: list[Token] = []
-    for token in tokens:
-        if not token.quoted and token.key in (",", "and"):
-            if chunk:
-                yield chunk
-            chunk = []
-        else:
-            chunk.append(token)
-    if chunk:
-        yield chunk
 
 
 class Rolls(SlotBase, frozen=True):
