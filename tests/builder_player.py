@@ -8,9 +8,10 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, Chips, of
 from companion.games.builder.edition import COLOURS as DEED_COLOURS
 from companion.games.builder.game import GAME
-from companion.games.builder.legal import Choice, legal, ways_to_pay
+from companion.games.builder.legal import legal, ways_to_pay
 from companion.games.builder.settings import BUILDER_SETTINGS
 from companion.games.builder.state import Builder
+from companion.games.tale import Choice
 from companion.table.table import Table
 from companion.unit import moves as um
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, Chips, heap, of
@@ -14,28 +13,8 @@ from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules import verify
 from companion.games.builder.rules.building import cost_on
 from companion.games.builder.state import Builder
+from companion.games.tale import Choice
 from companion.unit import moves as um
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """One thing that can be asked for now.
-
-    `order` is complete unless `asks` names fields that are still to be filled in; `places` are then the cells or
-    deeds that may be named. With `reasons` the choice is greyed. `cost` is what it takes from the player's cash,
-    below zero what it brings.
-    """
-
-    label: str
-    order: Order
-    reasons: tuple[Reason, ...] = ()
-    asks: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
-    cost: int = 0
-
-    @property
-    def allowed(self) -> bool:
-        """Tell whether it may be done now."""
-        return not self.reasons
 
 
 def legal(state: Builder, now_ms: int) -> tuple[Choice, ...]:
