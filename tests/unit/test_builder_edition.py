@@ -153,6 +153,8 @@ def test_an_evening_that_learns_replays_the_same() -> None:
         ("space 30 chance; spaces 24", "there is a space 30"),
         ("given floors A1 Ana 1; map B1 B2", "A1"),
         ("gap A1 C1", "BUILDER-OQ-27"),
+        ("map A1-Z99", "at most 200"),
+        ("spaces 24; collect crane 2", "BUILDER-TURN-01"),
     ],
 )
 def test_what_cannot_stand_on_a_box_is_refused(line: str, reason: str) -> None:

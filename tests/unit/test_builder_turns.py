@@ -179,6 +179,13 @@ def test_a_space_that_is_said_after_the_roll_is_where_the_token_is() -> None:
     assert "BUILDER-MOVE-01" in reasons("spaces 24; roll 2 3; land 7")
 
 
+def test_the_word_of_the_table_counts_where_the_board_is_unknown() -> None:
+    holds(
+        "collect crane 2; steal Ben truck; parking crane 2 for boat; roll 1 2;"
+        "expect resources Ana red 1 green 4 yellow 1"
+    )
+
+
 def test_what_lies_on_the_way_is_said_where_the_board_is_unknown() -> None:
     """BUILDER-MOVE-03."""
     holds("given dropped oriental red 2; roll 5 4; pickup oriental; expect resources Ana green 4 red 2")

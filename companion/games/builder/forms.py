@@ -149,7 +149,7 @@ _STOCK: tuple[Slot, ...] = (Player("player"), Heap("chips"))
 def _floors() -> Iterator[Form]:
     """Yield the forms for a building that stands: cell, player and floors in any order."""
     slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
-    for verb in ("floors", "floor", "building"):
+    for verb in ("floors", "floor", "building", "buildings"):
         for parts in permutations(slots):
             yield Form(verb, m.GivenFloors, *parts, summary="A building that stands on the map")
 

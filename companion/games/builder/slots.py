@@ -33,6 +33,7 @@ FIELD_WORDS = {
     "set points": "set_points",
     "points": "set_points",
 }
+_MOST_CELLS = 200
 _LARGEST = {"number": 12, "set_points": 99}
 
 
@@ -152,7 +153,10 @@ class Cells(SlotBase, frozen=True):
         )
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(found for token in tokens for found in _block(token.text)))
+        cells = tuple(dict.fromkeys(found for token in tokens for found in _block(token.text)))
+        if len(cells) > _MOST_CELLS:
+            raise refuse(f"The island has no {len(cells)} foundations: at most {_MOST_CELLS}.", "BUILDER-FLOOR-11")
+        return cells
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         return " ".join(value)
