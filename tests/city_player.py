@@ -8,10 +8,11 @@ from companion.core.game import Order, Setup
 from companion.games.city import moves as m
 from companion.games.city.edition import LINES
 from companion.games.city.game import GAME
-from companion.games.city.legal import Choice, legal
+from companion.games.city.legal import legal
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.settings import CITY_SETTINGS
 from companion.games.city.state import PIECES, City
+from companion.games.tale import Choice
 from companion.table.table import Table
 from companion.unit import moves as um
 

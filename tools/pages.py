@@ -13,6 +13,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.core.notation import Form
 from companion.core.settings import Setting
 from companion.games.alone import GAME
+from companion.games.builder.game import GAME as BUILDER
+from companion.games.builder.settings import BUILDER_SETTINGS
 from companion.games.city.edition import AMOUNTS, shipped
 from companion.games.city.game import GAME as CITY
 from companion.games.city.settings import CITY_SETTINGS
@@ -91,6 +93,9 @@ def notation_page() -> Iterator[str]:
     yield from (f"### What may be given: {CITY.title}", "", *_forms(CITY.givens, "given "))
     expects = [form for form in CITY.expects if form not in GAME.expects]
     yield from (f"### What a file may expect: {CITY.title}", "", *_forms(expects, "expect "))
+    yield from (f"## {BUILDER.title}", "", *_forms(BUILDER.forms))
+    yield from (f"### What may be given: {BUILDER.title}", "", *_forms(BUILDER.givens, "given "))
+    yield from (f"### What a file may expect: {BUILDER.title}", "", *_forms(BUILDER.expects, "expect "))
 
 
 def _doubtful() -> Iterator[str]:
@@ -111,7 +116,12 @@ def city_page() -> Iterator[str]:
     yield from ("## Values to look up on your cards", "", *_doubtful())
 
 
-PAGES = {"unit.md": unit_page, "notation.md": notation_page, "city.md": city_page}
+def builder_page() -> Iterator[str]:
+    """Yield the generated lines of the page about Monopoly Builder."""
+    yield from ("## House rules", "", *_settings(BUILDER_SETTINGS))
+
+
+PAGES = {"unit.md": unit_page, "notation.md": notation_page, "city.md": city_page, "builder.md": builder_page}
 
 
 def renewed(name: str) -> str:

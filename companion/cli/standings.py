@@ -21,10 +21,12 @@ def standings(title: str, report: dict[str, Any]) -> RenderableType:
 
 def _players(title: str, players: list[dict[str, Any]]) -> Table:
     table = Table(title=Text(title), title_justify="left")
-    for column in ("Rank", "Player", "Cash", "Worth"):
+    scored = all("points" in player for player in players)
+    for column in ("Rank", "Player", "Cash", "Points" if scored else "Worth"):
         table.add_column(column, justify="left" if column == "Player" else "right")
     for player in players:
-        numbers = ["–" if player[key] is None else f"{player[key]:,}" for key in ("cash", "worth")]
+        amounts = player["cash"], player["points"]["total"] if scored else player["worth"]
+        numbers = ["–" if amount is None else f"{amount:,}" for amount in amounts]
         rank = "–" if player["rank"] is None else str(player["rank"])
         table.add_row(rank, Text(player["name"]), *numbers)
     return table

@@ -63,7 +63,7 @@ def flag() -> Read:
 def words(key: str, values: str, question: str, rule: str) -> Setting:
     """Return a setting that takes one of a few words, the default first."""
     listed = values.split()
-    allowed = f"{', '.join(listed[:-1])} or {listed[-1]}"
+    allowed = f"{', '.join(listed[:-1])} or {listed[-1]}" if listed[1:] else f"only {listed[0]}"
     return Setting(key, listed[0], allowed, one_of(*listed), question, rule)
 
 

@@ -1,4 +1,4 @@
-"""What the desks of card games share: facts told one after the other, and the choices of a moment."""
+"""What the games share: facts told one after the other, and the choices of a moment."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -23,16 +23,21 @@ class Tale(Generic[S]):
 
     def tell(self, make: Callable[..., Fact], **about: Any) -> None:
         """Add a fact; the next one sees what it changed."""
-        fact = make(at_ms=self.at_ms, **about)
-        self.facts.append(fact)
-        self.state = self._apply(self.state, fact)
+        self.take(make(at_ms=self.at_ms, **about))
+
+    def take(self, *facts: Fact) -> None:
+        """Add facts that are made already."""
+        for fact in facts:
+            self.facts.append(fact)
+            self.state = self._apply(self.state, fact)
 
 
 class Choice(msgspec.Struct, frozen=True):
     """One thing that can be asked for now.
 
     `order` is complete unless `asks` names fields that are still to be filled in; `places` are then what may be
-    named. With `reasons` the choice is greyed. `cost` is how many plays or cards it takes.
+    named. With `reasons` the choice is greyed. `cost` is what it takes: cash, plays or cards; below zero what it
+    brings.
     """
 
     label: str

@@ -7,6 +7,8 @@ import pytest
 from companion.cli.run import Memory
 from companion.core.notation import Form
 from companion.games.alone import GAME
+from companion.games.builder.game import GAME as BUILDER
+from companion.games.builder.settings import BUILDER_SETTINGS
 from companion.games.city.game import GAME as CITY
 from companion.games.city.settings import CITY_SETTINGS
 from companion.table.orders import COMMON
@@ -31,7 +33,9 @@ def test_every_refusal_and_every_arrow_is_on_the_page_of_the_unit() -> None:
 
 
 @pytest.mark.parametrize(
-    "form", [*COMMON, *GAME.forms, *GAME.expects, *CITY.forms, *CITY.givens, *CITY.expects], ids=lambda form: form.usage
+    "form",
+    [form for game in (GAME, CITY, BUILDER) for form in (*COMMON, *game.forms, *game.givens, *game.expects)],
+    ids=lambda form: form.usage,
 )
 def test_every_form_is_on_the_page_of_the_notation(form: Form) -> None:
     assert form.usage.replace("|", "\\|") in NOTATION
@@ -43,6 +47,16 @@ def test_every_house_rule_of_the_city_is_on_its_page() -> None:
     assert all(f"| `{setting.key}` | {setting.question}" in city for setting in CITY_SETTINGS)
 
 
+def test_every_house_rule_of_builder_is_on_its_page() -> None:
+    builder = (pages.DOCS / "builder.md").read_text("utf-8")
+    assert all(f"| `{setting.key}` | {setting.question}" in builder for setting in BUILDER_SETTINGS)
+
+
+def test_the_example_on_the_page_of_builder_plays() -> None:
+    example = (pages.DOCS / "builder.md").read_text("utf-8").split("```")[1]
+    assert play(read(example, "example", lambda name: BUILDER, ("builder",)), Memory()).problems == ()
+
+
 def test_the_example_on_the_page_plays() -> None:
     example = NOTATION.split("```")[1]
     outcome = play(read(example, "example", lambda name: GAME, ("unit",)), Memory())
@@ -52,7 +66,9 @@ def test_the_example_on_the_page_plays() -> None:
 
 def test_a_page_that_was_edited_between_the_marks_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     city = (pages.DOCS / "city.md").read_text("utf-8")
-    for name, text in (("unit.md", UNIT.replace("ready", "steady")), ("notation.md", NOTATION), ("city.md", city)):
+    builder = (pages.DOCS / "builder.md").read_text("utf-8")
+    others = (("notation.md", NOTATION), ("city.md", city), ("builder.md", builder))
+    for name, text in (("unit.md", UNIT.replace("ready", "steady")), *others):
         (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.setattr(pages, "DOCS", tmp_path)
     assert pages.outdated() == ["unit.md"]

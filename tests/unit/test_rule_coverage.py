@@ -15,6 +15,11 @@ def test_no_rule_of_the_city_is_without_a_test() -> None:
     assert coverage.uncited(coverage.TESTS, ("CITY-",)) == []
 
 
+def test_no_rule_of_builder_is_without_a_test() -> None:
+    assert sum(rule.startswith("BUILDER-") for rule in coverage.listed(coverage.TESTS)) == 151 + 31
+    assert coverage.uncited(coverage.TESTS, ("BUILDER-",)) == []
+
+
 def test_no_rule_of_deal_is_without_a_test() -> None:
     assert sum(rule.startswith("DEAL-") for rule in coverage.listed(coverage.TESTS)) == 85 + 24
     assert coverage.uncited(coverage.TESTS, ("DEAL-",)) == []

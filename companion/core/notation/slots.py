@@ -1,13 +1,14 @@
 """Slots: what may stand at one place of a move, how it is read, written and completed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
 import msgspec
 
 from companion.core.errors import refuse
+from companion.core.money import BANK
 from companion.core.notation.names import Lexicon
 from companion.core.notation.tokens import Token, quote
 
@@ -81,6 +82,20 @@ class Player(SlotBase, frozen=True):
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.players))
+
+
+class Purse(SlotBase, frozen=True):
+    """A player or the bank."""
+
+    expected = "a player or bank"
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        if tokens[0].key == BANK and not tokens[0].quoted:
+            return BANK
+        return lexicon.player(tokens[0].text)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*map(quote, lexicon.players), BANK)
 
 
 class Place(SlotBase, frozen=True):
@@ -215,3 +230,17 @@ class Word(SlotBase, frozen=True):
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (self.attr,)
+
+
+def chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens between commas and the word “and”."""
+    chunk: list[Token] = []
+    for token in tokens:
+        if not token.quoted and token.key in (",", "and"):
+            if chunk:
+                yield chunk
+            chunk = []
+        else:
+            chunk.append(token)
+    if chunk:
+        yield chunk

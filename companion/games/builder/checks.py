@@ -68,8 +68,8 @@ def _players(state: Builder) -> Iterator[str]:
     for debt in state.debts:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
             yield f"{debt.debtor} owes {debt.creditor} {debt.amount}."
-    if not state.finished and state.seats[state.turn.player].bankrupt:
-        yield f"It is the turn of {state.turn.player}, who is bankrupt."
+    if state.alive and not state.finished and state.seats[state.in_turn].bankrupt:
+        yield f"It is the turn of {state.in_turn}, who is bankrupt."
     for name, seat in state.seats.items():
         size = state.edition.spaces
         if seat.jail_cards < 0 or (seat.position is not None and size is not None and seat.position >= size):

@@ -26,6 +26,11 @@ class Chips(msgspec.Struct, frozen=True):
         return ((colour, self.count(colour)) for colour in COLOURS if self.count(colour))
 
     @property
+    def colours(self) -> tuple[str, ...]:
+        """Return the colours that are there."""
+        return tuple(colour for colour, _ in self.items())
+
+    @property
     def total(self) -> int:
         """Return the number of all chips."""
         return self.red + self.green + self.purple + self.yellow

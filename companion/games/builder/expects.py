@@ -10,13 +10,13 @@ from companion.core.errors import Refused
 from companion.core.game import Answer
 from companion.core.money import BANK
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Slot, Word
+from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Purse, Slot, Word
 from companion.games.builder import scoring
 from companion.games.builder.checks import balanced
-from companion.games.builder.chips import Chips
+from companion.games.builder.chips import Chips, heap
 from companion.games.builder.rules.places import called
 from companion.games.builder.rules.rent import rent_of
-from companion.games.builder.slots import Cell, Heap, Purse, Spot
+from companion.games.builder.slots import Cell, Counts, Spot
 from companion.games.builder.state import Builder
 from companion.unit import expect as unit
 
@@ -48,7 +48,7 @@ class ExpectChips(_About, frozen=True):
 
     what: str
     holder: str
-    chips: Chips
+    counts: tuple[tuple[str, int], ...] = ()
     some: bool = False
 
 
@@ -121,7 +121,7 @@ _ANSWER = Opt(Choice("answer", ("yes", "no")))
 _NUMBERS = ("cash", "debt", "blocks", "cards", "group", "points", "excess", *_PARTS)
 
 
-_HOLDS: tuple[Slot, ...] = (Player("holder"), Heap("chips"))
+_HOLDS: tuple[Slot, ...] = (Player("holder"), Counts("counts"))
 
 
 def _chips() -> Iterator[Form]:
@@ -129,13 +129,13 @@ def _chips() -> Iterator[Form]:
         fixed = {"what": "player", "some": some}
         for slots in permutations(_HOLDS):
             yield Form(verb, ExpectChips, *slots, fixed=fixed, summary="What resources a player holds")
-        nothing = {"what": "player", "chips": Chips(), "some": False}
+        nothing = {"what": "player", "counts": (), "some": False}
         yield Form(verb, ExpectChips, Player("holder"), Word("none"), fixed=nothing, summary="No resources")
     tray = {"what": "tray", "holder": BANK, "some": True}
-    yield Form("tray", ExpectChips, Heap("chips"), fixed=tray, summary="What is left in the tray")
+    yield Form("tray", ExpectChips, Counts("counts"), fixed=tray, summary="What is left in the tray")
     dropped = {"what": "dropped", "some": False}
-    yield Form("dropped", ExpectChips, Spot("holder"), Heap("chips"), fixed=dropped, summary="What lies on a space")
-    nothing = {"what": "dropped", "chips": Chips(), "some": False}
+    yield Form("dropped", ExpectChips, Spot("holder"), Counts("counts"), fixed=dropped, summary="What lies on a space")
+    nothing = {"what": "dropped", "counts": (), "some": False}
     yield Form("dropped", ExpectChips, Spot("holder"), Word("none"), fixed=nothing, summary="Nothing lies there")
 
 
@@ -209,9 +209,9 @@ def _heap(state: Builder, expected: ExpectChips) -> Answer:
         "dropped": lambda: state.dropped.get(called(state, expected.holder), Chips()),
     }[expected.what]()
     if expected.some:
-        named = all(actual.count(colour) == number for colour, number in expected.chips.items())
-        return Answer(named and bool(expected.chips.total or not actual.total), str(actual))
-    return Answer(actual == expected.chips, str(actual))
+        return Answer(all(actual.count(colour) == number for colour, number in expected.counts), str(actual))
+    whole = heap(colour for colour, number in expected.counts for _ in range(number))
+    return Answer(actual == whole, str(actual))
 
 
 def _rent(state: Builder, expected: ExpectRent) -> Answer:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Slot, Text, Word
+from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Purse, Slot, Text, Word
 from companion.games.builder import moves as m
 from companion.games.builder.slots import (
     Cell,
@@ -13,7 +13,6 @@ from companion.games.builder.slots import (
     Fields,
     Goods,
     Heap,
-    Purse,
     Resource,
     Rolls,
     Spot,
@@ -150,7 +149,7 @@ _STOCK: tuple[Slot, ...] = (Player("player"), Heap("chips"))
 def _floors() -> Iterator[Form]:
     """Yield the forms for a building that stands: cell, player and floors in any order."""
     slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
-    for verb in ("floors", "floor", "building"):
+    for verb in ("floors", "floor", "building", "buildings"):
         for parts in permutations(slots):
             yield Form(verb, m.GivenFloors, *parts, summary="A building that stands on the map")
 

@@ -51,7 +51,7 @@ def spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) -> Chips 
         whole = _plenty(state, cost, held)
     if whole is None or not whole.covers(cost.fixed) or not held.covers(whole):
         return None
-    mixed = len(list(whole.minus(cost.fixed).items())) > 1
+    mixed = len(whole.minus(cost.fixed).colours) > 1
     return None if mixed and not state.house.any_may_mix else whole
 
 
@@ -87,7 +87,7 @@ def trades(state: Builder, cost: Cost, held: Chips) -> tuple[tuple[str, str], ..
     """Return the four-for-one trades that make a floor payable, as pairs of given and taken kind, or None."""
     give, done = state.edition.numbers["bank_trade_give"], []
     while spend(state, cost, held, None) is None:
-        wanted = next((colour for colour, _ in missing(cost, held).items()), None)
+        wanted = next(iter(missing(cost, held).colours), None)
         spare = [colour for colour in COLOURS if held.count(colour) - cost.fixed.count(colour) >= give]
         if wanted is None or not spare:
             return None

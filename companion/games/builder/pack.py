@@ -244,7 +244,7 @@ def overlay(edition: e.Edition, day: str) -> str:
     document.add("edition", tomlkit.item({"game": "builder", "name": edition.name}))
     rows = tomlkit.aot()
     for deed in edition.deeds:
-        if own := [key for key, status in deed.provenance.items() if status == "owner"]:
+        if own := [key for key in ("name", *e.FIELDS) if deed.provenance.get(key) == "owner"]:
             rows.append(tomlkit.item(_row(deed, own, day)))
     chart = {row: _KIND_OF[kind] for row, kind in edition.chart.items() if kind and f"chart {row}" in edition.learned}
     if "spaces" in edition.learned:

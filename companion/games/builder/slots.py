@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.core.errors import Refused, refuse
-from companion.core.money import BANK
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase
+from companion.core.notation.slots import SlotBase, chunks
 from companion.core.notation.tokens import Token, quote
 from companion.games.builder import edition as e
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
@@ -34,6 +33,7 @@ FIELD_WORDS = {
     "set points": "set_points",
     "points": "set_points",
 }
+_MOST_CELLS = 200
 _LARGEST = {"number": 12, "set_points": 99}
 
 
@@ -63,7 +63,7 @@ class Heap(SlotBase, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return _heap(tokens) is not None
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Chips:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
         found = _heap(tokens)
         assert found is not None, "fits lets pass only what is a heap"
         return found
@@ -75,15 +75,28 @@ class Heap(SlotBase, frozen=True):
         return tuple(KINDS)
 
 
+class Counts(Heap, frozen=True):
+    """Numbers of resources by kind, where none of a kind says something too: `crane 2 boat 0`."""
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+        return tuple(_counts(tokens) or ())
+
+
 def _heap(tokens: Sequence[Token]) -> Chips | None:
     """Return the chips the tokens say, or None if they say anything else."""
+    counts = _counts(tokens)
+    return None if counts is None else heap(colour for colour, number in counts for _ in range(number))
+
+
+def _counts(tokens: Sequence[Token]) -> list[tuple[str, int]] | None:
+    """Return each colour the tokens name with its number, or None if they say anything else."""
     words = [token.key for token in tokens if token.key not in (",", "and", "dump")]
     if any(token.quoted for token in tokens) or not words:
         return None
     leading = words[0].isdigit()
     if leading:
         words.reverse()
-    named: list[str] = []
+    counts: list[tuple[str, int]] = []
     while words:
         colour = colour_of(words.pop(0))
         if colour is None:
@@ -91,8 +104,8 @@ def _heap(tokens: Sequence[Token]) -> Chips | None:
         number = 1
         if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 4:
             number = int(words.pop(0))
-        named += [colour] * number
-    return heap(named)
+        counts.append((colour, number))
+    return counts
 
 
 class Resource(SlotBase, frozen=True):
@@ -140,7 +153,10 @@ class Cells(SlotBase, frozen=True):
         )
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(found for token in tokens for found in _block(token.text)))
+        cells = tuple(dict.fromkeys(found for token in tokens for found in _block(token.text)))
+        if len(cells) > _MOST_CELLS:
+            raise refuse(f"The island has no {len(cells)} foundations: at most {_MOST_CELLS}.", "BUILDER-FLOOR-11")
+        return cells
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         return " ".join(value)
@@ -300,20 +316,6 @@ class TokenName(SlotBase, frozen=True):
         return e.TOKENS
 
 
-class Purse(SlotBase, frozen=True):
-    """A player or the bank."""
-
-    expected = "a player or bank"
-
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        if tokens[0].key == BANK and not tokens[0].quoted:
-            return BANK
-        return lexicon.player(tokens[0].text)
-
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return (*map(quote, lexicon.players), BANK)
-
-
 class Goods(SlotBase, frozen=True):
     """What one side of a deal gives: `40, "Oriental Avenue", 2 crane, jail card`."""
 
@@ -328,7 +330,7 @@ class Goods(SlotBase, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
         money, cards, chips, deeds = 0, 0, Chips(), []
-        for chunk in _chunks(tokens):
+        for chunk in chunks(tokens):
             text = _text(chunk)
             if lexicon.currency.looks_like(text) and not chunk[0].quoted:
                 money += lexicon.currency.parse(text)
@@ -348,20 +350,6 @@ class Goods(SlotBase, frozen=True):
         parts += [f"{number} {_KIND_OF[colour]}" for colour, number in value.chips.items()]
         parts += [f"{value.jail_cards} jail cards"] if value.jail_cards else []
         return ", ".join(parts) or "nothing"
-
-
-def _chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens between commas and the word “and”."""
-    chunk: list[Token] = []
-    for token in tokens:
-        if not token.quoted and token.key in (",", "and"):
-            if chunk:
-                yield chunk
-            chunk = []
-        else:
-            chunk.append(token)
-    if chunk:
-        yield chunk
 
 
 class Rolls(SlotBase, frozen=True):

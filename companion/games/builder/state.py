@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.core import debts
+from companion.core.debts import Debt
 from companion.core.money import Accounts
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Edition
@@ -51,15 +53,6 @@ class Building(msgspec.Struct, frozen=True):
     def height(self) -> int:
         """Return the number of pieces on each other."""
         return self.floors + self.penthouse
-
-
-class Debt(msgspec.Struct, frozen=True):
-    """What a player owes and could not pay when it fell due."""
-
-    debtor: str
-    creditor: str
-    amount: int
-    cause: str
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -151,6 +144,11 @@ class Builder(msgspec.Struct, frozen=True):
         return tuple(name for name in self.players if not self.seats[name].bankrupt)
 
     @property
+    def by_hand(self) -> bool:
+        """Tell whether the table may be in any step of a turn: it says what happens, and has not entered dice."""
+        return (self.midway or self.spoken) and not self.rolled
+
+    @property
     def landing(self) -> Landing | None:
         """Return the landing of the running turn."""
         return self.turn.landing
@@ -189,11 +187,11 @@ class Builder(msgspec.Struct, frozen=True):
 
     def debt(self, player: str) -> Debt | None:
         """Return the first open debt of a player."""
-        return next((debt for debt in self.debts if debt.debtor == player), None)
+        return debts.first(self.debts, player)
 
     def owed(self, player: str) -> int:
         """Return everything a player owes."""
-        return sum(debt.amount for debt in self.debts if debt.debtor == player)
+        return debts.owed(self.debts, player)
 
     def after(self, player: str) -> str:
         """Return the next player clockwise who is not bankrupt (BUILDER-TURN-07)."""

@@ -1,11 +1,11 @@
 """How the moves of the city are written."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Text, Word
+from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Purse, Text, Word
 from companion.games.city import moves as m
 from companion.games.city.edition import AMOUNTS
 from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.city.slots import Blocks, Goods, Kind, Purse, Rolls, Spot
+from companion.games.city.slots import Blocks, Goods, Kind, Rolls, Spot
 from companion.games.city.state import PIECES
 from companion.unit.moves import FORMS as UNIT_FORMS
 

@@ -19,28 +19,8 @@ from companion.games.city.rules.rail import targets
 from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
 from companion.games.city.rules.tale import show
 from companion.games.city.state import City
+from companion.games.tale import Choice
 from companion.unit import moves as um
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """One thing that can be asked for now.
-
-    `order` is complete unless `asks` names fields that are still to be filled in; `places` are then the districts
-    that may be named. With `reasons` the choice is greyed. `cost` is what it takes from the player's cash, below
-    zero what it brings.
-    """
-
-    label: str
-    order: Order
-    reasons: tuple[Reason, ...] = ()
-    asks: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
-    cost: int = 0
-
-    @property
-    def allowed(self) -> bool:
-        """Tell whether it may be done now."""
-        return not self.reasons
 
 
 def legal(state: City, now_ms: int) -> tuple[Choice, ...]:

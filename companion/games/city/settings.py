@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import Refused
-from companion.core.settings import Setting, Settings, flag, one_of, whole
+from companion.core.settings import Setting, Settings, one_of, whole, words, yes_no
 from companion.unit.profile import UNIT_SETTINGS
 from companion.unit.rules import CURRENCY
 
@@ -29,16 +29,6 @@ FAN_COUNTS = {
 }
 _PIECES = "off, fan_counts, or custom with counts such as custom railroad=8 prison=3"
 _NAMES = "nothing, or new names such as Old Town=Altstadt; Seaview=Seeblick"
-
-
-def _words(key: str, values: str, question: str, rule: str) -> Setting:
-    words = values.split()
-    listed = f"{', '.join(words[:-1])} or {words[-1]}" if words[1:] else f"only {words[0]}"
-    return Setting(key, words[0], listed, one_of(*words), question, rule)
-
-
-def _flag(key: str, default: str, question: str, rule: str) -> Setting:
-    return Setting(key, default, "true or false", flag(), question, rule)
 
 
 def _amount(text: str) -> int:
@@ -75,162 +65,160 @@ def _bank_money(text: str) -> int | None:
 
 _FIXED = ("money", "new_town_r7", "district_names", "banker", "banker_plays", "bank_money")
 _CHOSEN = (
-    _words("money", "bank paper", "Does the companion hold the money, or real notes?", "CITY-MON-02"),
-    _words("mode", "last_player time", "Is the game played to the last player or for a set time?", "CITY-TURN-01"),
+    words("money", "bank paper", "Does the companion hold the money, or real notes?", "CITY-MON-02"),
+    words("mode", "last_player time", "Is the game played to the last player or for a set time?", "CITY-TURN-01"),
     Setting("hours", "1", "a whole number from 1 to 12", whole(1, 12), "How many hours?", "CITY-TURN-01"),
     Setting("banker", "", "the name of a player, or nothing", str, "Who is the Banker?", "CITY-SET-10"),
-    _words(
+    words(
         "hazard_zero_rent",
         "land_rent zero",
         "What is the rent where a hazard leaves no block that counts?",
         "CITY-OQ-01",
     ),
-    _flag("land_rent_doubles", "true", "Does a skyscraper or the Tower double Land Rent too?", "CITY-OQ-02"),
-    _words(
+    yes_no("land_rent_doubles", "true", "Does a skyscraper or the Tower double Land Rent too?", "CITY-OQ-02"),
+    words(
         "skyscraper_split_group",
         "doubles_all doubles_skyscraper_owner_only off_until_complete",
         "Whom does a skyscraper serve once its colour is split?",
         "CITY-OQ-03",
     ),
-    _words(
+    words(
         "tower_after_loss",
         "goes_with_district off_until_two_groups",
         "What doubles when the Tower's owner loses a colour or the Tower?",
         "CITY-OQ-04",
     ),
-    _words(
+    words(
         "mortgaged_doubler",
         "keeps suspends",
         "Does a mortgaged district with a skyscraper or the Tower go on doubling?",
         "CITY-OQ-05",
     ),
-    _flag(
+    yes_no(
         "mortgaged_counts_for_sets",
         "true",
         "Do mortgaged districts count for stadium, skyscraper and Tower?",
         "CITY-OQ-06",
     ),
-    _words(
+    words(
         "mortgaged_worth",
         "zero rent_value_minus_debt rent_value",
         "What does a mortgaged district count at the end?",
         "CITY-OQ-07",
     ),
-    _words("mortgage_repay", "amount_received current_rent_value", "What is paid to redeem a district?", "CITY-OQ-08"),
-    _words(
-        "mortgage_when", "unpayable_debt unpayable_rent any_time", "When may a district be mortgaged?", "CITY-OQ-09"
-    ),
-    _words("mortgage_extra", "until_covered free_choice", "May more be mortgaged than the debt needs?", "CITY-OQ-10"),
-    _words("redeem_when", "any_time own_turn", "When may a mortgaged district be bought back?", "CITY-OQ-11"),
-    _flag("build_on_mortgaged", "false", "May one build on a mortgaged district?", "CITY-OQ-12"),
-    _flag("hazard_removal_on_mortgaged", "true", "May a hazard go to or from a mortgaged district?", "CITY-OQ-13"),
-    _words(
+    words("mortgage_repay", "amount_received current_rent_value", "What is paid to redeem a district?", "CITY-OQ-08"),
+    words("mortgage_when", "unpayable_debt unpayable_rent any_time", "When may a district be mortgaged?", "CITY-OQ-09"),
+    words("mortgage_extra", "until_covered free_choice", "May more be mortgaged than the debt needs?", "CITY-OQ-10"),
+    words("redeem_when", "any_time own_turn", "When may a mortgaged district be bought back?", "CITY-OQ-11"),
+    yes_no("build_on_mortgaged", "false", "May one build on a mortgaged district?", "CITY-OQ-12"),
+    yes_no("hazard_removal_on_mortgaged", "true", "May a hazard go to or from a mortgaged district?", "CITY-OQ-13"),
+    words(
         "mortgaged_in_deal",
         "debt_moves redeem_first forbidden",
         "May a mortgaged district be part of a deal?",
         "CITY-OQ-14",
     ),
-    _words(
+    words(
         "stadium_condition",
         "two_of_colour all_of_colour",
         "How many districts of a colour does a stadium need?",
         "CITY-OQ-15",
     ),
-    _words("stadium_keep", "stays removed_when_pair_lost", "Does a stadium stay when its pair is lost?", "CITY-OQ-16"),
-    _flag("stadium_mortgaged_pays", "true", "Does a stadium on a mortgaged district raise the wages?", "CITY-OQ-17"),
-    _flag("stadium_blocks_hazard", "false", "Does a stadium keep hazards away?", "CITY-OQ-18"),
-    _words("hazards_per_district", "unlimited one", "How many hazards may stand on a district?", "CITY-OQ-19"),
-    _words(
+    words("stadium_keep", "stays removed_when_pair_lost", "Does a stadium stay when its pair is lost?", "CITY-OQ-16"),
+    yes_no("stadium_mortgaged_pays", "true", "Does a stadium on a mortgaged district raise the wages?", "CITY-OQ-17"),
+    yes_no("stadium_blocks_hazard", "false", "Does a stadium keep hazards away?", "CITY-OQ-18"),
+    words("hazards_per_district", "unlimited one", "How many hazards may stand on a district?", "CITY-OQ-19"),
+    words(
         "hazard_by_self", "counts ignored_for_builder", "Does a hazard work against the one who built it?", "CITY-OQ-20"
     ),
-    _words("bonus_per_district", "unlimited one", "How many bonus buildings may stand on a district?", "CITY-OQ-21"),
-    _flag("hazard_removal_partial", "false", "May a hazard be paid off in parts?", "CITY-OQ-22"),
-    _words(
+    words("bonus_per_district", "unlimited one", "How many bonus buildings may stand on a district?", "CITY-OQ-21"),
+    yes_no("hazard_removal_partial", "false", "May a hazard be paid off in parts?", "CITY-OQ-22"),
+    words(
         "planning_choice",
         "any_kind printed_pair",
         "Which buildings does a Planning Permission space offer?",
         "CITY-OQ-23",
     ),
-    _words("planning_no_target", "skip carry_over", "What if there is no place for the building?", "CITY-OQ-24"),
+    words("planning_no_target", "skip carry_over", "What if there is no place for the building?", "CITY-OQ-24"),
     Setting("piece_limits", "off", _PIECES, _limits, "Can the pieces run out?", "CITY-OQ-25"),
-    _words("railroads_per_district", "one unlimited", "How many railroads may stand on a district?", "CITY-OQ-26"),
-    _words("railroad_owner", "any own_or_unowned own_only", "On whose district may the railroad go?", "CITY-OQ-27"),
-    _words("railroad_jumps_per_roll", "one unlimited", "How often may one ride in a roll?", "CITY-OQ-28"),
-    _words("railroad_go_wages", "when_target_is_behind never", "When does a ride pass GO?", "CITY-OQ-29"),
-    _words(
+    words("railroads_per_district", "one unlimited", "How many railroads may stand on a district?", "CITY-OQ-26"),
+    words("railroad_owner", "any own_or_unowned own_only", "On whose district may the railroad go?", "CITY-OQ-27"),
+    words("railroad_jumps_per_roll", "one unlimited", "How often may one ride in a roll?", "CITY-OQ-28"),
+    words("railroad_go_wages", "when_target_is_behind never", "When does a ride pass GO?", "CITY-OQ-29"),
+    words(
         "railroad_settle_first",
         "always rent_only",
         "Must an unowned railroad district be settled before the ride?",
         "CITY-OQ-30",
     ),
-    _flag("railroad_by_card", "true", "May one ride after a card brought him there?", "CITY-OQ-31"),
-    _flag("specials_need_press", "false", "Do stadium, skyscraper, Tower and clearing need a press?", "CITY-OQ-32"),
-    _words(
+    yes_no("railroad_by_card", "true", "May one ride after a card brought him there?", "CITY-OQ-31"),
+    yes_no("specials_need_press", "false", "Do stadium, skyscraper, Tower and clearing need a press?", "CITY-OQ-32"),
+    words(
         "specials_on_railroad_result",
         "allowed blocked",
         "May they be built when Build shows the railroad?",
         "CITY-OQ-33",
     ),
-    _words("build_press_per", "roll turn", "How often may Build be pressed?", "CITY-OQ-34"),
-    _flag("build_off_turn", "false", "May one build in another player's turn?", "CITY-OQ-35"),
-    _words("build_phase", "after_landing whole_turn", "When in the turn may blocks be built?", "CITY-OQ-36"),
-    _words("build_without_district", "allowed refused", "May a player without a district press Build?", "CITY-OQ-37"),
-    _words(
+    words("build_press_per", "roll turn", "How often may Build be pressed?", "CITY-OQ-34"),
+    yes_no("build_off_turn", "false", "May one build in another player's turn?", "CITY-OQ-35"),
+    words("build_phase", "after_landing whole_turn", "When in the turn may blocks be built?", "CITY-OQ-36"),
+    words("build_without_district", "allowed refused", "May a player without a district press Build?", "CITY-OQ-37"),
+    words(
         "convert_blocks",
         "false pay_full pay_difference",
         "May residential blocks become industrial ones?",
         "CITY-OQ-38",
     ),
-    _words("sell_buildings", "false half_price", "May blocks be sold back to the bank?", "CITY-OQ-39"),
-    _words("auction_opening", "starter_must_bid starter_names_price anyone", "Who opens an auction?", "CITY-OQ-44"),
-    _words("auction_no_bids", "stays_unowned starter_pays_10k", "What if nobody bids?", "CITY-OQ-45"),
-    _words("bid_over_cash", "refuse allow_as_debt", "May one bid more than his cash?", "CITY-OQ-47"),
-    _flag("auction_jailed_bid", "true", "May a player in jail bid?", "CITY-OQ-49"),
-    _words("auction_space_none_left", "skip", "What happens on AUCTION when every district is owned?", "CITY-OQ-50"),
-    _words("deal_retry", "unlimited once_per_turn", "May a deal be tried again when its time ran out?", "CITY-OQ-52"),
-    _words("deal_when", "any_time active_player_only", "When may deals be made?", "CITY-OQ-53"),
-    _words("deal_items", "money_districts_cards money_districts", "What may be part of a deal?", "CITY-OQ-54"),
-    _words("deal_promises", "note_only forbidden", "May promises be noted?", "CITY-OQ-55"),
-    _words("rent_dodge_covers", "turn roll one_rent", "What does the Rent Dodge card cover?", "CITY-OQ-56"),
-    _flag("rent_dodge_same_turn", "false", "May it be used in the turn in which it was taken?", "CITY-OQ-57"),
-    _flag("rent_dodge_tradable", "false", "May the Rent Dodge card be traded?", "CITY-OQ-58"),
-    _words("rent_claim", "automatic on_claim", "Must the owner ask for the rent?", "CITY-OQ-59"),
+    words("sell_buildings", "false half_price", "May blocks be sold back to the bank?", "CITY-OQ-39"),
+    words("auction_opening", "starter_must_bid starter_names_price anyone", "Who opens an auction?", "CITY-OQ-44"),
+    words("auction_no_bids", "stays_unowned starter_pays_10k", "What if nobody bids?", "CITY-OQ-45"),
+    words("bid_over_cash", "refuse allow_as_debt", "May one bid more than his cash?", "CITY-OQ-47"),
+    yes_no("auction_jailed_bid", "true", "May a player in jail bid?", "CITY-OQ-49"),
+    words("auction_space_none_left", "skip", "What happens on AUCTION when every district is owned?", "CITY-OQ-50"),
+    words("deal_retry", "unlimited once_per_turn", "May a deal be tried again when its time ran out?", "CITY-OQ-52"),
+    words("deal_when", "any_time active_player_only", "When may deals be made?", "CITY-OQ-53"),
+    words("deal_items", "money_districts_cards money_districts", "What may be part of a deal?", "CITY-OQ-54"),
+    words("deal_promises", "note_only forbidden", "May promises be noted?", "CITY-OQ-55"),
+    words("rent_dodge_covers", "turn roll one_rent", "What does the Rent Dodge card cover?", "CITY-OQ-56"),
+    yes_no("rent_dodge_same_turn", "false", "May it be used in the turn in which it was taken?", "CITY-OQ-57"),
+    yes_no("rent_dodge_tradable", "false", "May the Rent Dodge card be traded?", "CITY-OQ-58"),
+    words("rent_claim", "automatic on_claim", "Must the owner ask for the rent?", "CITY-OQ-59"),
     _money("go_wages", "2000000", "How high are the wages?", "CITY-OQ-60"),
-    _words("go_landing", "wages double_wages none", "What does landing exactly on GO pay?", "CITY-OQ-61"),
+    words("go_landing", "wages double_wages none", "What does landing exactly on GO pay?", "CITY-OQ-61"),
     _money("industry_tax", "2000000", "How high is the Industry Tax?", "CITY-OQ-62"),
-    _words("industry_tax_basis", "flat per_block", "Is the Industry Tax per building?", "CITY-OQ-63"),
-    _words("jail_visit", "visiting jailed", "What does landing on Jail by dice do?", "CITY-OQ-64"),
-    _words("jail_fine_timing", "before_roll lose_a_turn", "Does paying the fine cost a turn?", "CITY-OQ-65"),
-    _flag("jail_double_extra_roll", "true", "Does a double out of jail give another roll?", "CITY-OQ-66"),
-    _words(
+    words("industry_tax_basis", "flat per_block", "Is the Industry Tax per building?", "CITY-OQ-63"),
+    words("jail_visit", "visiting jailed", "What does landing on Jail by dice do?", "CITY-OQ-64"),
+    words("jail_fine_timing", "before_roll lose_a_turn", "Does paying the fine cost a turn?", "CITY-OQ-65"),
+    yes_no("jail_double_extra_roll", "true", "Does a double out of jail give another roll?", "CITY-OQ-66"),
+    words(
         "jail_third_turn_unpaid",
         "debt stay_in_jail",
         "What if the fine after the third roll cannot be paid?",
         "CITY-OQ-67",
     ),
-    _flag("jail_card_after_third_roll", "false", "May the card be used after the third roll?", "CITY-OQ-68"),
-    _words("bankrupt_buildings", "stay removed", "Do buildings stay after a bankruptcy to the bank?", "CITY-OQ-69"),
-    _words(
+    yes_no("jail_card_after_third_roll", "false", "May the card be used after the third roll?", "CITY-OQ-68"),
+    words("bankrupt_buildings", "stay removed", "Do buildings stay after a bankruptcy to the bank?", "CITY-OQ-69"),
+    words(
         "bankrupt_mortgage", "cancelled carried", "Are mortgages cancelled by a bankruptcy to the bank?", "CITY-OQ-70"
     ),
-    _words(
+    words(
         "bankrupt_leftovers",
         "bank_and_table creditor_takes_all",
         "Who gets leftover cash and the Rent Dodge card?",
         "CITY-OQ-71",
     ),
-    _words("bankruptcy_test", "cash_plus_mortgages players_decide", "When is a player bankrupt?", "CITY-OQ-72"),
-    _words("debt_order", "clockwise pro_rata", "In which order are several debts paid?", "CITY-OQ-73"),
-    _words("time_end", "finish_turn finish_round at_once", "What is still played when time is up?", "CITY-OQ-74"),
-    _words("worth_basis", "rent_value price", "What is a district worth at the end?", "CITY-OQ-78"),
-    _words("tie_break", "shared most_cash most_districts", "Who wins at equal worth?", "CITY-OQ-79"),
-    _words("new_town_r7", "8000000 10000000", "What is the rent of New Town with 7 blocks?", "CITY-OQ-80"),
+    words("bankruptcy_test", "cash_plus_mortgages players_decide", "When is a player bankrupt?", "CITY-OQ-72"),
+    words("debt_order", "clockwise pro_rata", "In which order are several debts paid?", "CITY-OQ-73"),
+    words("time_end", "finish_turn finish_round at_once", "What is still played when time is up?", "CITY-OQ-74"),
+    words("worth_basis", "rent_value price", "What is a district worth at the end?", "CITY-OQ-78"),
+    words("tie_break", "shared most_cash most_districts", "Who wins at equal worth?", "CITY-OQ-79"),
+    words("new_town_r7", "8000000 10000000", "What is the rent of New Town with 7 blocks?", "CITY-OQ-80"),
     Setting("district_names", "", _NAMES, _names, "Are districts called differently?", "CITY-OQ-81"),
-    _words("first_player_tie", "reroll_tied pick", "What if the highest first roll is equal?", "CITY-OQ-82"),
-    _flag("banker_plays", "true", "Does the banker play too?", "CITY-OQ-83"),
-    _words("bank_limit", "unlimited counted", "Can the bank run out of money?", "CITY-OQ-84"),
-    _words("chance_used_jail_card", "bottom shuffle_in", "Where does a used jail card go?", "CITY-OQ-85"),
-    _words("chance_limits", "rules_apply card_wins", "Do the limits bind Chance cards too?", "CITY-OQ-86"),
+    words("first_player_tie", "reroll_tied pick", "What if the highest first roll is equal?", "CITY-OQ-82"),
+    yes_no("banker_plays", "true", "Does the banker play too?", "CITY-OQ-83"),
+    words("bank_limit", "unlimited counted", "Can the bank run out of money?", "CITY-OQ-84"),
+    words("chance_used_jail_card", "bottom shuffle_in", "Where does a used jail card go?", "CITY-OQ-85"),
+    words("chance_limits", "rules_apply card_wins", "Do the limits bind Chance cards too?", "CITY-OQ-86"),
     Setting(
         "bank_money",
         "unknown",

@@ -1,13 +1,12 @@
 """What may stand at a place of a city move, beyond what every game has."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.errors import refuse
-from companion.core.money import BANK
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase
+from companion.core.notation.slots import SlotBase, chunks
 from companion.core.notation.tokens import Token, quote
 from companion.games.city.edition import TRACK
 from companion.games.city.moves import Lot
@@ -107,20 +106,6 @@ class Kind(SlotBase, frozen=True):
         return tuple(map(quote, self.names))
 
 
-class Purse(SlotBase, frozen=True):
-    """A player or the bank."""
-
-    expected = "a player or bank"
-
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        if tokens[0].key == BANK and not tokens[0].quoted:
-            return BANK
-        return lexicon.player(tokens[0].text)
-
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return (*map(quote, lexicon.players), BANK)
-
-
 class Goods(SlotBase, frozen=True):
     """What one side of a deal gives: `500k, "Old Town", jail card`."""
 
@@ -135,7 +120,7 @@ class Goods(SlotBase, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
         money, cards, districts, dodge, debt = 0, 0, [], False, False
-        for chunk in _chunks(tokens):
+        for chunk in chunks(tokens):
             text = _text(chunk)
             key = text.casefold()
             if lexicon.currency.looks_like(text) and not chunk[0].quoted:
@@ -159,20 +144,6 @@ class Goods(SlotBase, frozen=True):
         parts += ["rent dodge"] if value.dodge else []
         parts += ["debt"] if value.debt else []
         return ", ".join(parts) or "nothing"
-
-
-def _chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens between commas and the word “and”."""
-    chunk: list[Token] = []
-    for token in tokens:
-        if not token.quoted and token.key in (",", "and"):
-            if chunk:
-                yield chunk
-            chunk = []
-        else:
-            chunk.append(token)
-    if chunk:
-        yield chunk
 
 
 class Rolls(SlotBase, frozen=True):

@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.core import debts
+from companion.core.debts import Debt
 from companion.core.money import Accounts
 from companion.games.city.edition import Edition, Space
 from companion.games.city.settings import House
@@ -59,16 +61,6 @@ class Plot(msgspec.Struct, frozen=True):
     def blocks(self) -> int:
         """Return how many of the eight places are taken (CITY-BLD-04)."""
         return self.residential + self.industrial
-
-
-class Debt(msgspec.Struct, frozen=True):
-    """What a player owes and could not pay when it fell due."""
-
-    debtor: str
-    creditor: str
-    amount: int
-    cause: str
-    district: str | None = None
 
 
 class Grant(msgspec.Struct, frozen=True):
@@ -194,11 +186,11 @@ class City(msgspec.Struct, frozen=True):
 
     def debt(self, player: str) -> Debt | None:
         """Return the first open debt of a player."""
-        return next((debt for debt in self.debts if debt.debtor == player), None)
+        return debts.first(self.debts, player)
 
     def owed(self, player: str) -> int:
         """Return everything a player owes."""
-        return sum(debt.amount for debt in self.debts if debt.debtor == player)
+        return debts.owed(self.debts, player)
 
     def after(self, player: str) -> str:
         """Return the next player clockwise who is not bankrupt (CITY-TURN-08)."""

@@ -9,11 +9,12 @@ from textual.widgets import Static
 from companion.core.game import Order
 from companion.core.history import Line
 from companion.games.city import moves as m
-from companion.games.city.legal import Choice, legal
+from companion.games.city.legal import legal
 from companion.games.city.preview import handovers, preview
 from companion.games.city.rules.tale import show
 from companion.games.city.state import City
 from companion.games.city.view import city_view, sheet
+from companion.games.tale import Choice
 from companion.table import orders
 from companion.tui.actions import CITY, EVERYWHERE, Action, bindings, keys_of
 from companion.tui.screens.city_asking import CityAsking

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from companion.core.game import Order
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
-from companion.games.city.legal import Choice
 from companion.games.city.outlook import course
 from companion.games.city.rules import verify
 from companion.games.city.rules.building import price
 from companion.games.city.rules.tale import show
 from companion.games.city.state import City
+from companion.games.tale import Choice
 from companion.tui.screens.chance import EFFECTS
 from companion.tui.screens.count import CountNotes
 from companion.tui.screens.deal import DealEditor

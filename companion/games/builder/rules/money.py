@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.debts import owed
 from companion.core.errors import Reason, Refused
 from companion.core.money import BANK
 from companion.games.builder import facts as f
@@ -123,23 +124,17 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
         return
     if state.seats[move.payer].bankrupt:
         yield impossible(f"{move.payer} is bankrupt.", "BUILDER-BANKRUPT-02")
-    owed = _owed(state, move)
-    if owed:
-        yield from afford(state, move.payer, min(owed, move.amount), "BUILDER-DEBT-01")
-    if owed and move.amount > owed:
-        yield impossible(f"{move.payer} owes {owed}: pay that first, the rest after it.", "BUILDER-DEBT-01")
-
-
-def _owed(state: Builder, move: m.Pay) -> int:
-    """Return what the payer owes this payee."""
-    pair = (move.payer, move.payee)
-    return sum(debt.amount for debt in state.debts if (debt.debtor, debt.creditor) == pair)
+    open_debt = owed(state.debts, move.payer, move.payee)
+    if open_debt:
+        yield from afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
+    if open_debt and move.amount > open_debt:
+        yield impossible(f"{move.payer} owes {open_debt}: pay that first, the rest after it.", "BUILDER-DEBT-01")
 
 
 def _pay(tale: Tale, move: m.Pay, player: str) -> None:
     if move.payer == BANK:
         tale.tell(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
-    elif _owed(tale.state, move):
+    elif owed(tale.state.debts, move.payer, move.payee):
         tale.tell(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
     else:
         tale.charge(move.payer, move.payee, move.amount, "card")

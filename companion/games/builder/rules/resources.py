@@ -15,9 +15,13 @@ _PER_SPACE = 2
 
 
 def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
-    """Yield why the player in turn does not stand where he may do this; a landing nobody said may be any."""
+    """Yield why the player in turn does not stand where he may do this.
+
+    A landing nobody said may be any; where the companion cannot follow the token it takes the table's word for it.
+    """
     yield from own_turn(state, player, rule)
-    yield from moved(state, "do what the space says")
+    if state.edition.spaces is not None:
+        yield from moved(state, "do what the space says")
     here = state.landing
     if here is not None and here.kind not in kinds:
         yield Reason(f"{player} stands on {here.deed or here.kind}.", rule)
@@ -25,7 +29,7 @@ def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> 
 
 def one_kind(chips: Chips) -> bool:
     """Tell whether a heap is all of one colour."""
-    return len(list(chips.items())) == 1
+    return len(chips.colours) == 1
 
 
 def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
@@ -87,7 +91,7 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
 
 
 def _same(give: Chips, take: Chips) -> bool:
-    return any(give.count(colour) for colour, _ in take.items())
+    return any(give.count(colour) for colour in take.colours)
 
 
 def _swap(tale: Tale, move: m.Swap, player: str) -> None:
@@ -109,7 +113,7 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
 
 
 def _parking(tale: Tale, move: m.Parking, player: str) -> None:
-    if tale.state.landing is None:
+    if tale.state.landing is None and tale.state.turn.step == "moved":
         place = "Free Parking"
         tale.tell(
             f.Landed, player=player, kind="free parking", place=place, position=_at(tale.state, player), how="said"

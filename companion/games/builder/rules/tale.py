@@ -4,31 +4,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.core.errors import Reason
-from companion.core.fact import Fact
 from companion.core.money import BANK
+from companion.games import tale
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
 from companion.games.builder.state import Builder
 
 
-class Tale:
-    """The facts of one move in the making, and the state after those told so far."""
+class Tale(tale.Tale[Builder]):
+    """The facts of one move in the making, and what money does on the way."""
 
     def __init__(self, state: Builder, at_ms: int) -> None:
-        self.state = state
-        self.at_ms = at_ms
-        self.facts: list[Fact] = []
-
-    def tell(self, make: Callable[..., Fact], **about: Any) -> None:
-        """Add a fact."""
-        self.take(make(at_ms=self.at_ms, **about))
-
-    def take(self, *facts: Fact) -> None:
-        """Add facts that are made already."""
-        for fact in facts:
-            self.facts.append(fact)
-            self.state = apply(self.state, fact)
+        super().__init__(state, at_ms, apply)
 
     def charge(self, payer: str, payee: str, amount: int, cause: str) -> None:
         """Let a player pay what he must; what he cannot pay in full becomes a debt (BUILDER-DEBT-01)."""
@@ -98,8 +86,8 @@ def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iter
 
 
 def moved(state: Builder, what: str) -> Iterator[Reason]:
-    """Yield that the dice come first (BUILDER-TURN-01)."""
-    if state.turn.step in ("start", "fresh"):
+    """Yield that the dice come first, where the table enters them (BUILDER-TURN-01)."""
+    if state.turn.step in ("start", "fresh") and not state.by_hand:
         yield Reason(f"Roll first, then {what}.", "BUILDER-TURN-01")
 
 

@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.debts import Debt, without
 from companion.core.fact import Fact
 from companion.core.money import BANK
 from companion.games.city import facts as f
-from companion.games.city.fold.purse import move_money, with_owner, without
-from companion.games.city.state import City, Debt, landing, plot, seat, turn
+from companion.games.city.fold.purse import move_money, with_owner
+from companion.games.city.state import City, landing, plot, seat, turn
 
 
 def _nothing(state: City, fact: Fact) -> City:
@@ -53,12 +54,12 @@ def _debt_opened(state: City, fact: f.DebtOpened) -> City:
 
 
 def _debt_paid(state: City, fact: f.DebtPaid) -> City:
-    debts = without(state, fact.debtor, fact.creditor, fact.amount)
+    debts = without(state.debts, fact.debtor, fact.creditor, fact.amount)
     return landing(move_money(state, fact.debtor, fact.creditor, fact.amount, debts=debts), seen=True)
 
 
 def _debt_released(state: City, fact: f.DebtReleased) -> City:
-    return replace(state, debts=without(state, fact.debtor, fact.creditor, fact.amount))
+    return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
 
 
 def _bought(state: City, fact: f.DistrictBought) -> City:

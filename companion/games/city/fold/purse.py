@@ -1,11 +1,11 @@
-"""What folding has in common: moving money, handing over titles, paying off debts."""
+"""What folding has in common: moving money, handing over titles."""
 
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.core.money import transfer
-from companion.games.city.state import City, Debt, Plot
+from companion.games.city.state import City, Plot
 
 
 def move_money(state: City, source: str, target: str, amount: int, **changes: Any) -> City:
@@ -18,14 +18,3 @@ def move_money(state: City, source: str, target: str, amount: int, **changes: An
 def with_owner(state: City, district: str, owner: str | None, **changes: Any) -> dict[str, Plot]:
     """Return the plots with a district of this owner, and other `changes` to it."""
     return {**state.plots, district: replace(state.plots[district], owner=owner, **changes)}
-
-
-def without(state: City, debtor: str, creditor: str, amount: int) -> tuple[Debt, ...]:
-    """Return the debts with `amount` taken off what the debtor owes this creditor, the oldest first."""
-    left, debts = amount, []
-    for debt in state.debts:
-        part = min(left, debt.amount) if (debt.debtor, debt.creditor) == (debtor, creditor) else 0
-        left -= part
-        if part < debt.amount:
-            debts.append(replace(debt, amount=debt.amount - part) if part else debt)
-    return tuple(debts)

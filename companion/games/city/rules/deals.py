@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.debts import owed
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -86,8 +87,7 @@ def _may_give(state: City, giver: str, district: str) -> Iterator[Reason]:
 
 
 def _owed(state: City, debtor: str, creditor: str) -> int:
-    debts = [debt for debt in state.debts if (debt.debtor, debt.creditor) == (debtor, creditor)]
-    return sum(debt.amount for debt in debts)
+    return owed(state.debts, debtor, creditor)
 
 
 def _trade(tale: Tale, move: m.Trade, player: str) -> None:

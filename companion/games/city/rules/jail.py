@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.debts import Debt
 from companion.core.errors import Reason, Refused
 from companion.core.money import BANK
 from companion.core.notation.names import find
@@ -9,7 +10,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
 from companion.games.city.rules.tale import Check, Deed, Tale, afford, in_debt, own_turn, quiet
-from companion.games.city.state import City, Debt
+from companion.games.city.state import City
 
 
 def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.debts import owed
 from companion.core.errors import Reason
 from companion.core.money import BANK
 from companion.games.city import facts as f
@@ -103,24 +104,18 @@ def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == BANK:
         yield from bank_affords(state, move.amount)
     else:
-        owed = _owed(state, move)
-        if owed:
-            yield from afford(state, move.payer, min(owed, move.amount), "CITY-MON-04")
-        if owed and move.amount > owed:
-            text = f"{move.payer} owes {show(owed)}: pay that first, the rest after it."
+        debt = owed(state.debts, move.payer, move.payee)
+        if debt:
+            yield from afford(state, move.payer, min(debt, move.amount), "CITY-MON-04")
+        if debt and move.amount > debt:
+            text = f"{move.payer} owes {show(debt)}: pay that first, the rest after it."
             yield Reason(text, "CITY-MON-04", hard=True)
-
-
-def _owed(state: City, move: m.Pay) -> int:
-    """Return what the payer owes this payee."""
-    pair = (move.payer, move.payee)
-    return sum(debt.amount for debt in state.debts if (debt.debtor, debt.creditor) == pair)
 
 
 def _pay(tale: Tale, move: m.Pay, player: str) -> None:
     if move.payer == BANK:
         tale.tell(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
-    elif _owed(tale.state, move):
+    elif owed(tale.state.debts, move.payer, move.payee):
         tale.tell(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
     else:
         tale.charge(move.payer, move.payee, move.amount, "card")

@@ -4,31 +4,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.core.errors import Reason
-from companion.core.fact import Fact
 from companion.core.money import BANK
+from companion.games import tale
 from companion.games.city import facts as f
 from companion.games.city.fold import apply
 from companion.games.city.state import City
 from companion.unit.rules import CURRENCY
 
 
-class Tale:
-    """The facts of one move in the making, and the state after those told so far."""
+class Tale(tale.Tale[City]):
+    """The facts of one move in the making, and what money does on the way."""
 
     def __init__(self, state: City, at_ms: int) -> None:
-        self.state = state
-        self.at_ms = at_ms
-        self.facts: list[Fact] = []
-
-    def tell(self, make: Callable[..., Fact], **about: Any) -> None:
-        """Add a fact."""
-        self.take(make(at_ms=self.at_ms, **about))
-
-    def take(self, *facts: Fact) -> None:
-        """Add facts that are made already."""
-        for fact in facts:
-            self.facts.append(fact)
-            self.state = apply(self.state, fact)
+        super().__init__(state, at_ms, apply)
 
     def receive(self, player: str, amount: int, cause: str) -> None:
         """Let the bank pay a player what it can (CITY-MON-02, CITY-OQ-84)."""

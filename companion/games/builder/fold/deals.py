@@ -11,7 +11,7 @@ from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.moves import Lot
 from companion.games.builder.moves import Offer as OfferMove
-from companion.games.builder.state import Builder, Holding, Offer, landing, seat
+from companion.games.builder.state import Builder, Holding, Offer, seat, turn
 
 
 def _offered(state: Builder, fact: f.Offered) -> Builder:
@@ -46,7 +46,8 @@ def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
     gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
     state = replace(state, claims=claims, debts=debts, offer=offer)
     state = seat(state, fact.player, chips=Chips(), jail_cards=0, kept=(), jailed=False, failed=0, bankrupt=gone)
-    return landing(state, duty=None) if fact.player == state.turn.player else state
+    over = fact.player == state.turn.player
+    return turn(state, step="over", again=False, landing=None) if over else state
 
 
 def _to_creditor(state: Builder, fact: f.BankruptcyDeclared) -> Builder:

@@ -65,7 +65,8 @@ def _floors(state: Builder, fact: f.FloorsGiven) -> Builder:
 def _bankrupt(state: Builder, fact: f.BankruptGiven) -> Builder:
     gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
     tray = state.tray.plus(state.chips(fact.player))
-    return seat(replace(state, tray=tray), fact.player, bankrupt=gone, chips=Chips(), counted=True)
+    state = seat(replace(state, tray=tray), fact.player, bankrupt=gone, chips=Chips(), counted=True)
+    return replace(state, turn=Turn(state.after(fact.player))) if fact.player == state.turn.player else state
 
 
 FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {

@@ -1,0 +1,81 @@
+"""How purchases, rent, debts and mortgages change the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.debts import Debt, without
+from companion.core.fact import Fact
+from companion.core.money import BANK, transfer
+from companion.games.builder import facts as f
+from companion.games.builder.state import Builder, Claim, Holding, landing
+
+
+def _money(state: Builder, source: str, target: str, amount: int) -> Builder:
+    return replace(state, accounts=transfer(state.accounts, source, target, amount))
+
+
+def _lapsed(state: Builder, fact: f.ClaimsLapsed) -> Builder:
+    """Mark the claims as too late; those that were too late before are forgotten."""
+    open_ones = [claim for claim in state.claims if not claim.lapsed]
+    return replace(state, claims=tuple(replace(claim, lapsed=claim.payer in fact.payers) for claim in open_ones))
+
+
+def _paid(state: Builder, fact: f.Paid) -> Builder:
+    return _money(state, fact.payer, fact.payee, fact.amount)
+
+
+def _rent_opened(state: Builder, fact: f.RentOpened) -> Builder:
+    return replace(state, claims=(*state.claims, Claim(fact.payer, fact.owner, fact.deed)))
+
+
+def _rent_asked(state: Builder, fact: f.RentAsked) -> Builder:
+    gone = (fact.payer, fact.deed)
+    return replace(state, claims=tuple(claim for claim in state.claims if (claim.payer, claim.deed) != gone))
+
+
+def _debt(state: Builder, fact: f.DebtOpened) -> Builder:
+    debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause)
+    return replace(state, debts=(*state.debts, debt))
+
+
+def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
+    debts = without(state.debts, fact.debtor, fact.creditor, fact.amount)
+    return _money(replace(state, debts=debts), fact.debtor, fact.creditor, fact.amount)
+
+
+def _voided(state: Builder, fact: f.DebtsVoided) -> Builder:
+    return replace(state, debts=())
+
+
+def _bought(state: Builder, fact: f.DeedBought) -> Builder:
+    state = replace(state, holdings={**state.holdings, fact.deed: Holding(fact.player)})
+    here = state.landing
+    if here is not None and here.duty == "buy" and here.deed == fact.deed:
+        state = landing(state, duty=None)
+    return _money(state, fact.player, BANK, fact.price)
+
+
+def _mortgaged(state: Builder, fact: f.Mortgaged) -> Builder:
+    holding = Holding(fact.player, mortgaged=True)
+    return _money(replace(state, holdings={**state.holdings, fact.deed: holding}), BANK, fact.player, fact.amount)
+
+
+def _redeemed(state: Builder, fact: f.Redeemed) -> Builder:
+    holding = Holding(fact.player)
+    return _money(replace(state, holdings={**state.holdings, fact.deed: holding}), fact.player, BANK, fact.amount)
+
+
+FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
+    f.ClaimsLapsed: _lapsed,
+    f.Paid: _paid,
+    f.RentOpened: _rent_opened,
+    f.RentAsked: _rent_asked,
+    f.DebtOpened: _debt,
+    f.DebtPaid: _debt_paid,
+    f.DebtsVoided: _voided,
+    f.DeedBought: _bought,
+    f.Mortgaged: _mortgaged,
+    f.Redeemed: _redeemed,
+}

@@ -1,0 +1,99 @@
+"""What the companion only reminds of: setting up the table, tips on the way, and what runs short."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.core.money import BANK
+from companion.games.builder.chips import COLOURS
+from companion.games.builder.scoring import leaders
+from companion.games.builder.state import Builder
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A sentence for the table and the rule it comes from."""
+
+    rule: str
+    text: str
+
+
+AIM = Note(
+    "BUILDER-GOAL-03",
+    "Deeds bring resources, resources build floors, floors and complete colours score. Buying deeds is a good start.",
+)
+
+
+def set_up(state: Builder) -> tuple[Note, ...]:
+    """Return the list to set up the table by, in order."""
+    banker = state.house.banker or "one player"
+    notes = ", ".join(f"{count} x {note}" for note, count in state.edition.start.items())
+    return (
+        Note("BUILDER-BOX-06", "20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice, 2 trays."),
+        Note("BUILDER-SETUP-01", f"The Banker is {banker}; own money and the bank's stay apart."),
+        Note("BUILDER-SETUP-02", f"Each player gets {notes}."),
+        Note("BUILDER-SETUP-04", "Each player takes a token and the reference card that belongs to it."),
+        Note(
+            "BUILDER-SETUP-06", f"Each player takes {state.edition.numbers['blocks_per_player']} blocks of its colour."
+        ),
+        Note("BUILDER-SETUP-08", "The deeds lie beside their spaces."),
+        Note("BUILDER-SETUP-09", "Shuffle the 20 Chance cards and lay them face down."),
+        Note("BUILDER-SETUP-10", "Sort the resources into the tray."),
+        Note("BUILDER-SETUP-11", "Lay the two bonus cards face up."),
+        Note("BUILDER-SETUP-12", "Everybody keeps money, card, resources and blocks in sight."),
+        Note("BUILDER-SETUP-13", "The dice lie beside the board."),
+    )
+
+
+def reminders(state: Builder) -> tuple[Note, ...]:
+    """Return what the table should be told now; none of it stops a move."""
+    return (*_turn(state), *_rents(state), *_deeds(state), *_short(state), bonus(state))
+
+
+def _turn(state: Builder) -> Iterator[Note]:
+    player, here = state.turn.player, state.landing
+    excess = state.excess(player)
+    if excess and state.turn.step == "moved":
+        held = state.chips(player).total
+        yield Note("BUILDER-TURN-05", f"{held} resources, {excess} will be dropped next turn. Trade or build?")
+    if here is not None and here.kind == "chance":
+        yield Note("BUILDER-CHANCE-01", "Draw the top card; keep it if it says so, or do it and put it underneath.")
+    if state.seats[player].jailed and state.seats[player].failed:
+        left = state.edition.numbers["jail_tries"] - state.seats[player].failed
+        yield Note("BUILDER-JAIL-08", f"{state.seats[player].failed} tries failed, {left} left.")
+
+
+def _rents(state: Builder) -> Iterator[Note]:
+    for claim in state.claims:
+        if not claim.lapsed:
+            yield Note("BUILDER-RENT-01", f"{claim.owner} may ask {claim.payer} for the rent of {claim.deed}.")
+
+
+def _deeds(state: Builder) -> Iterator[Note]:
+    """Yield the choice about mortgaged deeds, and deeds that look misread (TRADE-08, BANKRUPT-04, SET-02)."""
+    for name in state.edition.names:
+        deed, holding = state.edition.deed(name), state.holding(name)
+        if holding.mortgaged:
+            cost = "" if deed.unmortgage is None else f" for {deed.unmortgage}"
+            yield Note("BUILDER-TRADE-08", f"{holding.owner} may redeem {name}{cost}, or leave it at no charge.")
+        if deed.rent is not None and deed.set_rent not in (None, 2 * deed.rent):
+            yield Note("BUILDER-SET-02", f"{name}: the set rent {deed.set_rent} is not twice the rent {deed.rent}.")
+
+
+def _short(state: Builder) -> Iterator[Note]:
+    """Yield what has run out: chips of a kind, or the bank's money (BUILDER-OQ-12, BUILDER-OQ-31)."""
+    for colour in COLOURS:
+        if state.tray.count(colour) <= 0:
+            yield Note("BUILDER-OQ-12", f"The {colour} resources have run out: use a stand-in.")
+    if state.accounts[BANK] < 0:
+        yield Note("BUILDER-OQ-31", f"The bank is {-state.accounts[BANK]} short: use a stand-in.")
+
+
+def bonus(state: Builder) -> Note:
+    """Return who leads for the two bonus cards now."""
+    rich, joined = (", ".join(leaders(state, card)) or "nobody" for card in ("billionaire", "community"))
+    return Note("BUILDER-SETUP-11", f"Most cash: {rich}. Longest group: {joined}.")
+
+
+def points_for(floors: int, state: Builder) -> tuple[int, int]:
+    """Return points and resources of one building of so many floors, to weigh low against high (FLOOR-18)."""
+    return state.edition.points[floors - 1], sum(cost.total for cost in state.edition.costs[:floors])

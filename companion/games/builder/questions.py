@@ -1,0 +1,86 @@
+"""What nobody has read off the box yet and is needed now: asked once, in words that say where to look."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.core.notation.tokens import quote
+from companion.games.builder.edition import ASKED
+from companion.games.builder.rules.rent import sets_of
+from companion.games.builder.state import Builder
+
+_AT_PURCHASE = ("colour", "number", "resource", "rent", "set_rent")
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One question to the table; `line` is the beginning of the move that answers it. None has to be answered."""
+
+    text: str
+    line: str
+    deed: str | None = None
+    fields: tuple[str, ...] = ()
+
+
+def questions(state: Builder) -> tuple[Question, ...]:
+    """Return what is worth asking at this moment, the most urgent first."""
+    return (*_landing(state), *_purchase(state), *_mortgages(state), *_points(state), *_setting_up(state))
+
+
+def _setting_up(state: Builder) -> Iterator[Question]:
+    """Yield what is asked before the first move: tokens and colours, board and map (BUILDER-RES-01)."""
+    if state.begun:
+        return
+    for name, seat in state.seats.items():
+        if not seat.chosen:
+            text = f"Does {name} have the {seat.token} with the 4 {state.colour(name)} chips on its card?"
+            yield Question(text, f"token {quote(name)} {seat.token}")
+    if state.edition.spaces is None:
+        yield Question("How many spaces has the board, GO included?", "spaces ")
+    if not state.edition.foundations:
+        yield Question("Which cells of the island have peg holes? Do rivers or roads keep any apart?", "map ")
+
+
+def _landing(state: Builder) -> Iterator[Question]:
+    here, turn = state.landing, state.turn
+    if turn.step == "moved" and here is None and not state.seats[turn.player].jailed:
+        yield Question("Which space did the token land on? Did it pass GO, or resources on the way?", "land ")
+    if here is not None and here.duty == "buy" and here.deed and state.edition.deed(here.deed).price is None:
+        yield _of_deed(here.deed, ("price",), "board space")
+    if here is not None and here.duty == "chart":
+        yield Question(f"What does the chart show for {here.group}?", f"chart {here.group} ")
+    if here is not None and here.duty == "collect":
+        yield Question("Which resource does the Collect space show?", "collect ")
+
+
+def _purchase(state: Builder) -> Iterator[Question]:
+    """Yield what has to be read off the deeds somebody owns before the next roll (BUILDER-RES-03)."""
+    for name in state.edition.names:
+        missing = tuple(field for field in _AT_PURCHASE if getattr(state.edition.deed(name), field) is None)
+        if missing and state.holding(name).owner is not None:
+            yield _of_deed(name, missing, "deed")
+
+
+def _of_deed(name: str, fields: tuple[str, ...], where: str) -> Question:
+    asked = ", ".join(ASKED[field] for field in fields)
+    return Question(f"What does the {where} of {name} say: {asked}?", f"deed {quote(name)} ", name, fields)
+
+
+def _mortgages(state: Builder) -> Iterator[Question]:
+    """Yield what a debtor's deeds would bring, and figures that look odd (BUILDER-MORT-06)."""
+    for name in state.edition.names:
+        deed, holding = state.edition.deed(name), state.holding(name)
+        if holding.owner is not None and state.debt(holding.owner) and deed.mortgage is None:
+            yield _of_deed(name, ("mortgage", "unmortgage"), "back")
+        if holding.mortgaged and deed.provenance.get("mortgage") == "check":
+            text = f"{name}: mortgage {deed.mortgage} and unmortgage {deed.unmortgage}? Please check the back."
+            yield Question(text, f"deed {quote(name)} mortgage ", name, ("mortgage", "unmortgage"))
+
+
+def _points(state: Builder) -> Iterator[Question]:
+    """Yield at the end whether the deeds of complete colours agree with the points counted (BUILDER-SET-03)."""
+    for player in state.players if state.finished else ():
+        for colour in sorted(sets_of(state, player)):
+            name = state.edition.of_colour(colour)[0]
+            if state.edition.deed(name).set_points is None:
+                text = f"{state.edition.set_points[colour]} points for the {colour} set: does the deed of {name} agree?"
+                yield Question(text, f"deed {quote(name)} set points ", name, ("set_points",))

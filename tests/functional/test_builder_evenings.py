@@ -1,0 +1,126 @@
+"""Random legal evenings of Monopoly Builder to their end: what must hold, holds after every fact."""
+
+from collections import Counter
+
+import pytest
+
+from companion.cli.run import report
+from companion.core.errors import Refused
+from companion.games.builder.chips import COLOURS
+from companion.games.builder.legal import legal
+from companion.games.builder.notes import reminders
+from companion.games.builder.questions import questions
+from companion.games.builder.scoring import points, standings
+from companion.games.builder.state import Builder
+from companion.table import export, script
+from companion.table.table import Table
+from tests.builder_player import Evening
+from tests.functional.test_evenings import played, read
+
+SEEDS = range(240)
+BLOCKS_OF = 20
+ENDS: Counter[str] = Counter()
+BOX = 13_700
+
+
+def assert_counts(before: Builder, after: Builder) -> None:
+    """BUILDER-BOX-03, BUILDER-BOX-04, BUILDER-FLOOR-15, BUILDER-FLOOR-16, counted without the rules' own means."""
+    assert sum(after.accounts.values()) == BOX
+    assert min(after.accounts[name] for name in after.players) >= 0
+    for colour in COLOURS:
+        heaps = [after.tray, *after.dropped.values(), *(seat.chips for seat in after.seats.values())]
+        assert sum(getattr(heap, colour) for heap in heaps) == 20
+    for name in after.players:
+        assert sum(building.floors for building in after.island.values() if building.owner == name) <= 12
+    for cell, building in before.island.items():
+        assert after.island[cell].height >= building.height
+        assert after.island[cell].owner == building.owner
+
+
+def slow_points(state: Builder, player: str) -> int:
+    """Return the points of buildings and the largest group, counted by walking from every cell (BUILDER-SCORE-14)."""
+    mine = {(cell[0], int(cell[1:])): b.height for cell, b in state.island.items() if b.owner == player}
+
+    def walk(cell: tuple[str, int], seen: set[tuple[str, int]]) -> set[tuple[str, int]]:
+        if cell not in mine or cell in seen:
+            return seen
+        seen.add(cell)
+        column, row = cell
+        around = [(chr(ord(column) + 1), row), (chr(ord(column) - 1), row), (column, row + 1), (column, row - 1)]
+        for other in around:
+            walk(other, seen)
+        return seen
+
+    largest = max((len(walk(cell, set())) for cell in mine), default=0)
+    return sum((0, 1, 3, 6, 10, 16)[height] for height in mine.values()) * 100 + largest
+
+
+def assert_points(state: Builder) -> None:
+    for standing in standings(state):
+        found = points(state, standing.name)
+        if not state.edition.gaps:
+            largest = slow_points(state, standing.name) % 100
+            least = int(state.house.community_min_buildings)
+            assert standing.group == (largest if largest >= least else 0)
+        assert found.buildings == slow_points(state, standing.name) // 100
+
+
+def assert_sound(table: Table) -> None:
+    """Fold the evening again, fact by fact; the end is the same state."""
+    state: Builder = table.game.begin(table.setup)
+    for fact in table.history.facts():
+        before, state = state, table.game.apply(state, fact)
+        assert_counts(before, state)
+        assert table.game.check(state) == (), fact
+    assert state == table.state
+    assert_points(state)
+
+
+def assert_exports(table: Table) -> None:
+    """The evening as a file gives the same standings, and the same file again."""
+    text = export.moves(table)
+    exported = read(text, "export")
+    same = played(exported)
+    assert report(exported, script.Run(same, ())) == {**report(exported, script.Run(table, ())), "problems": []}
+    assert export.moves(same) == text
+
+
+@pytest.mark.parametrize("start", SEEDS[::BLOCKS_OF])
+def test_random_evenings_are_sound_to_the_end(start: int) -> None:
+    for seed in range(start, start + BLOCKS_OF):
+        table = Evening(seed).play()
+        assert_sound(table)
+        assert_exports(table)
+        ENDS[str(table.state.finished)] += 1
+
+
+def test_every_way_to_end_a_game_was_reached() -> None:
+    """BUILDER-END-01, BUILDER-OQ-29, BUILDER-OQ-30."""
+    for seed in range(0 if ENDS else 80):
+        ENDS[str(Evening(seed).play().state.finished)] += 1
+    assert ENDS.keys() >= {"penthouse", "agreement"}
+    assert "None" not in ENDS
+
+
+def test_what_is_offered_is_taken_and_what_is_refused_changes_nothing() -> None:
+    """Every choice without reasons that asks for nothing more is carried out; a greyed one changes nothing."""
+    refused = 0
+    for seed in range(500, 516):
+        evening = Evening(seed)
+        for _ in range(60):
+            if evening.state.finished:
+                break
+            for choice in legal(evening.state, evening.now):
+                if choice.asks:
+                    continue
+                assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
+                if choice.reasons:
+                    before, lines = evening.state, len(evening.table.history.lines)
+                    with pytest.raises(Refused):
+                        evening.table.submit(choice.order, evening.now)
+                    assert (evening.state, len(evening.table.history.lines)) == (before, lines)
+                    refused += 1
+            assert all(note.text for note in reminders(evening.state))
+            assert all(question.text for question in questions(evening.state))
+            evening.step()
+    assert refused > 500

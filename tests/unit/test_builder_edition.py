@@ -1,0 +1,192 @@
+"""What is known of the box, what is asked, what is learned, and what the owner keeps of it."""
+
+import pytest
+
+from companion import editions
+from companion.core.errors import Refused
+from companion.core.game import Setup
+from companion.games.builder import pack
+from companion.games.builder.edition import Edition, freeze, frozen, shipped
+from companion.games.builder.game import GAME
+from companion.games.builder.legal import legal, ways_to_pay
+from companion.games.builder.questions import questions
+from companion.games.builder.state import Builder
+from tests.builder_scripts import LANE, holds, reasons, table
+
+SHIPPED = editions.text("builder", "us") or ""
+LEARNED = f"{LANE}; deed vermont number 4; chart 7 crane; spaces 24; space 5 oriental; map A1-B2; gap A1 A2; roll 1 2"
+
+
+def asked(state: Builder) -> list[str]:
+    return [question.text for question in questions(state)]
+
+
+def test_what_sources_tell_is_shipped_with_how_well_it_is_known() -> None:
+    oriental, vermont = shipped("us").deeds[:2]
+    assert (oriental.price, oriental.rent, oriental.set_rent, oriental.number, oriental.resource) == (
+        100,
+        50,
+        100,
+        11,
+        "green",
+    )
+    assert oriental.provenance["price"] == "single"
+    assert oriental.provenance["mortgage"] == oriental.provenance["unmortgage"] == "check"
+    assert (vermont.name, vermont.resource, vermont.number, vermont.price) == ("Vermont Avenue", "purple", None, None)
+
+
+def test_what_no_source_tells_is_unknown() -> None:
+    box = shipped("us")
+    assert [deed.name for deed in box.deeds[2:]] == [None] * 14
+    assert (box.spaces, box.board, box.foundations, box.chance) == (None, {}, (), ())
+    assert box.chart == {"2-12": None, "3-4-11": None, "5-9-10": "yellow", "6-7-8": None}
+    assert (box.purse, box.money) == (900, 13_700)
+
+
+def test_there_is_no_other_edition() -> None:
+    with pytest.raises(Refused, match="there is us"):
+        GAME.begin(Setup("builder", ("Ana", "Ben"), edition="moon"))
+
+
+def test_an_unknown_value_is_a_question_and_never_a_guess() -> None:
+    """BUILDER-PROP-02, BUILDER-RENT-02, BUILDER-MORT-01: typed for this once, the field stays blank."""
+    assert "What does the deed of Vermont Avenue say: the price?" in reasons("roll 1 2; buy vermont")
+    state = holds("roll 1 2; buy vermont for 140; expect cash Ana 760; mortgage vermont for 70; expect cash Ana 830")
+    assert state.edition.deed("Vermont Avenue").price is None
+    owned = "given owner vermont Ana; given turn Ben; roll 1 2; land vermont"
+    assert "the rent without the set" in reasons(f"{owned}; rent")
+    holds(f"{owned}; rent for 65; expect cash Ben 835")
+
+
+def test_questions_come_when_they_matter() -> None:
+    """BUILDER-RES-03, BUILDER-MORT-06, BUILDER-SET-03."""
+    assert any("Ana" in text and "t_rex" in text for text in asked(holds("")))
+    assert asked(holds("spaces 24; map A1-C3; roll 1 2"))[0].startswith("Which space did the token land on?")
+    assert "the price" in asked(holds("roll 1 2; land vermont"))[0]
+    bought = asked(holds("roll 1 2; buy vermont for 140"))
+    assert "which colour, the number, the rent without the set, the rent with the set" in bought[0]
+    assert "What does the chart show for 6-7-8?" in asked(holds("roll 1 2; land roll; roll 3 4"))[0]
+    assert "Collect space" in asked(holds("roll 1 2; land collect"))[0]
+    assert any(
+        "check the back" in text for text in asked(holds("given owner oriental Ana; roll 1 2; mortgage oriental"))
+    )
+    ended = holds(f"{LANE}; deed oriental set points 2; given owner lane Ana; given owner oriental Ana; finish")
+    assert not any("points for" in text for text in asked(ended) if "lane" not in text)
+
+
+def test_a_corrected_value_changes_what_comes_after() -> None:
+    holds("""given owner oriental Ana; given turn Ben; roll 1 2; land oriental; rent; expect cash Ben 850
+        deed oriental rent 60; end; roll 1 2; land oriental; rent; expect cash Cleo 840; expect cash Ben 850""")
+
+
+def test_the_overlay_keeps_what_the_owner_read_and_when() -> None:
+    learned = holds(LEARNED).edition
+    text = pack.overlay(learned, "2026-05-02")
+    again = pack.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
+    assert (again.deed("lane").price, again.deed("Vermont Avenue").number) == (120, 4)
+    assert again.deed("lane").read_on["price"] == "2026-05-02"
+    assert (again.spaces, again.position("Oriental Avenue"), again.foundations) == (24, 5, ("A1", "B1", "A2", "B2"))
+    assert (again.chart["6-7-8"], again.gaps) == ("purple", (("A1", "A2"),))
+    assert "Oriental" not in text.replace('deed = "Oriental Avenue"', "")
+    assert pack.overlay(again, "2027-01-01") == text
+
+
+def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
+    learned = holds(LEARNED).edition
+    state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(learned)))
+    assert state.edition == learned == frozen(freeze(learned))
+
+
+def test_another_owners_pack_is_compared_before_it_is_taken() -> None:
+    mine, theirs = shipped("us"), holds(LEARNED).edition
+    lines = pack.differences(mine, theirs)
+    assert "lane: price: unknown → 120" in lines
+    assert "Vermont Avenue: number: unknown → 4" in lines
+    assert "chart 6-7-8: unknown → purple" in lines
+    assert "space 5: unknown → deed Oriental Avenue" in lines
+    assert pack.differences(theirs, theirs) == ()
+
+
+def test_every_problem_of_a_file_is_named_at_once() -> None:
+    bad = (
+        '[[deed]]\nname = "X"\nprice = "dear"\n[[deed]]\nname = "Y"\ncolour = "mauve"\n[[space]]\nkind = "go"\n[fun]\n'
+    )
+    with pytest.raises(pack.EditionError) as caught:
+        pack.read([("builder-us.toml", SHIPPED), ("mine.toml", bad)])
+    problems = caught.value.problems
+    assert len(problems) == 4
+    assert all(problem.startswith("mine.toml: ") for problem in problems)
+    assert "deed X" in problems[0]
+    assert "price" in problems[0]
+    with pytest.raises(pack.EditionError, match="it is no TOML"):
+        pack.read([("mine.toml", "=")])
+    with pytest.raises(pack.EditionError, match="set_points: missing"):
+        pack.read([("mine.toml", "[edition]")])
+
+
+def test_an_overlay_with_too_many_deeds_is_refused() -> None:
+    many = "".join(f'[[deed]]\nname = "Lot {number}"\n' for number in range(15))
+    with pytest.raises(pack.EditionError, match="slots 1 to 16"):
+        pack.read([("builder-us.toml", SHIPPED), ("mine.toml", many)])
+
+
+def test_an_evening_that_learns_replays_the_same() -> None:
+    opened = table(LEARNED)
+    opened.submit("undo 2", 0)
+    assert opened.state.edition.gaps == ()
+    opened.submit("redo", 0)
+    assert opened.state.edition.gaps == (("A1", "A2"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("deed vermont number 13", "number"),
+        ("deed vermont number 1", "2 to 12"),
+        ("deed vermont price 12", "BUILDER-BOX-03"),
+        ("deed vermont price 10 price 20", "said once"),
+        ("deed vermont resource lorry", "BUILDER-RES-01"),
+        ("deed vermont colour mauve", "colour of deeds"),
+        ("space 0 chance", "BUILDER-SETUP-07"),
+        ("space 5 oriental; space 6 oriental", "is space 5"),
+        ("spaces 24; space 24 chance", "0 to 23"),
+        ("space 30 chance; spaces 24", "there is a space 30"),
+        ("given floors A1 Ana 1; map B1 B2", "A1"),
+        ("gap A1 C1", "BUILDER-OQ-27"),
+        ("map A1-Z99", "at most 200"),
+        ("spaces 24; collect crane 2", "BUILDER-TURN-01"),
+    ],
+)
+def test_what_cannot_stand_on_a_box_is_refused(line: str, reason: str) -> None:
+    assert reason.casefold() in reasons(line).casefold()
+
+
+def test_the_chooser_lists_every_way_to_pay() -> None:
+    """BUILDER-FLOOR-05."""
+    state = holds("given floors A1 Ana 2; given resources Ana red 2 green 1 yellow 1; roll 1 2")
+    assert [str(chips) for chips in ways_to_pay(state, "Ana", "A1")] == ["2 red, 1 green", "1 red, 1 green, 1 yellow"]
+    (third,) = (choice for choice in legal(state, 0) if choice.label == "Floor 3 on A1")
+    assert third.allowed
+
+
+def learn_all(box: Edition) -> str:
+    """Return the lines that read a whole invented box in."""
+    colours = [colour for colour in box.set_points for _ in range(2)]
+    colours.remove("light blue")
+    names = ["vermont", *(f"Lot{number}" for number in range(3, 17))]
+    lines = ["deed oriental mortgage 50 unmortgage 60 set points 2"]
+    for name, colour in zip(names, colours, strict=True):
+        fields = f"colour {colour} price 200 rent 100 set rent 200 mortgage 100 unmortgage 120 number 7 resource boat"
+        lines.append(f"deed {name} {fields} set points {box.set_points[colour]}")
+    around = ["oriental", *names, "jail", "free parking", "go to jail", "chance", "collect crane", "roll", "steal"]
+    lines.append(f"spaces {len(around) + 1}")
+    lines += [f"space {place} {space}" for place, space in enumerate(around, 1)]
+    return "; ".join([*lines, "chart 2 truck; chart 3 crane; chart 6 excavator", "map A1-E4"])
+
+
+def test_a_box_that_is_read_whole_leaves_no_question() -> None:
+    text = pack.overlay(holds(learn_all(shipped("us"))).edition, "2026-05-02")
+    box = pack.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
+    state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(box)))
+    assert all(value is not None for deed in box.deeds for value in (deed.name, deed.colour, deed.price, deed.number))
+    assert [question for question in questions(state) if not question.line.startswith("token")] == []

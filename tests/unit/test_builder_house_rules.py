@@ -1,0 +1,185 @@
+"""Every open question is a house rule: each of its other values changes what the rules say it changes."""
+
+import pytest
+
+from companion.core.errors import Refused
+from companion.core.settings import Setting
+from companion.games.builder.scoring import leaders
+from companion.games.builder.settings import BUILDER_SETTINGS, SETTINGS
+from tests.builder_scripts import LANE, RING, holds, run
+
+SET = f"{LANE}; given owner oriental Ana; given owner lane Ana"
+PENTHOUSE = "given resources Ana red 2 green 1 purple 1 yellow 1; given floors A1 Ana 4; roll 1 2; floor A1"
+TIED = "given floors A1 Ana 2; given floors A2 Ana 1; given floors C1 Ben 2; given floors C2 Ben 1"
+GONE = f"{LANE}; given owner lane Ben; given cash Ben 50; given turn Ben; roll 1 2; pay Ben Ana 300"
+
+# Each case holds with the value and does not hold with the default.
+CASES = {
+    # BUILDER-OQ-01
+    "start_roll_tie=seat_order": "order Ana 5 Ben 9 Cleo 9; expect turn Ben; roll 1 2",
+    # BUILDER-OQ-02
+    "start_roll_pays=true": "order Ana 6 Ben 9 Cleo 4; expect resources Ben red 6",
+    # BUILDER-OQ-03
+    "space_roll_pays_deeds=true": """
+        given owner oriental Ben; roll 1 2; land roll; roll 5 6; expect resources Ben red 4 green 2""",
+    # BUILDER-OQ-04
+    "third_doubles_roll_pays=false": "roll 1 1; roll 2 2; roll 3 3; expect resources Ben red 4",
+    # BUILDER-OQ-05
+    "jail_doubles_rest_of_turn=trade_and_build": "given jailed Ana; roll 1 1; floor A1",
+    # BUILDER-OQ-06
+    "doubles_extra_turn=roll_and_move_only": """
+        given resources Ana red 6; roll 1 1; collect red 2; expect refused floor A1; expect refused end; roll 1 2
+        floor A1""",
+    # BUILDER-OQ-07
+    "rent_claim_closes=any_roll": """
+        given owner oriental Ben; roll 1 1; land oriental; roll 1 2; expect refused rent by Ben""",
+    # BUILDER-OQ-08
+    "jail_third_fail_roll=failed_roll": f"{RING}; given jailed Ana 2; roll 2 4; expect cash Ana 850; expect at Ana 12",
+    "jail_roll_pays=false": "given jailed Ana; given owner oriental Ana; roll 5 6; expect resources Ana green 4",
+    # BUILDER-OQ-09
+    "free_parking_result=differs_from_one": """
+        given resources Ana red 1 green 1; roll 1 2; parking red green for red; expect resources Ana red 1""",
+    # BUILDER-OQ-10
+    "free_parking_times=repeat": """
+        roll 1 2; parking 2 green for red; parking 2 green for red; expect resources Ana red 2""",
+    # BUILDER-OQ-11
+    "jail_corner_one_space=false": """
+        given jailed Ana; given resources Ana red 8; discard red 2; expect dropped jail none""",
+    "direct_move_picks_up=true": """
+        given dropped jail boat 2; roll 1 2; land go to jail; expect resources Ana green 4 yellow 2""",
+    # BUILDER-OQ-12
+    "resource_supply=limited_roller_first": """
+        given owner oriental Ben; given resources Ana green 17; given resources Cleo green 2; given turn Ben
+        force roll 5 6; expect resources Ben red 4 green 1; expect tray green 0""",
+    "resource_supply=limited_nobody": """
+        given owner oriental Ben; given resources Ana green 17; given resources Cleo green 2; given turn Ben
+        force roll 5 6; expect resources Ben red 4; expect tray green 1""",
+    # BUILDER-OQ-13
+    "mortgage_when=own_turn": "given owner oriental Ben; expect refused mortgage oriental by Ben",
+    "mortgage_when=only_in_debt": "given owner oriental Ana; expect refused mortgage oriental",
+    # BUILDER-OQ-14
+    "mortgaged_counts_for_set_points=needs_one_open": f"""
+        {SET}; given mortgaged oriental; expect sets Ana 2; mortgage lane; expect sets Ana 0""",
+    "mortgaged_counts_for_set_points=false": f"{SET}; given mortgaged oriental; expect sets Ana 0",
+    # BUILDER-OQ-15
+    "decliner_may_bid=false": "roll 2 3; auction oriental; expect refused bid Ana 10; bid Ben 10",
+    # BUILDER-OQ-16
+    "bankrupt_cash=keep": f"{GONE}; mortgage lane; bankrupt; expect cash Ben 110; expect cash Ana 900",
+    # BUILDER-OQ-17
+    "bankrupt_needs_all_mortgaged=false": f"{GONE}; bankrupt; expect owner lane Ana; expect mortgaged lane no",
+    # BUILDER-OQ-18
+    "bonus_card_tie=nobody": f"{TIED}; expect community Ana 0; expect community Ben 0; expect billionaire Cleo 0",
+    "bonus_card_tie=most_cash": f"{TIED}; given cash Ben 950; expect community Ana 0; expect community Ben 5",
+    # BUILDER-OQ-19
+    "community_min_buildings=1": "given floors A1 Ana 1; expect community Ana 5",
+    "bankrupt_bonus_cards=false": """
+        given cash Ben 950; given bankrupt Ben; expect billionaire Ben 0; expect billionaire Ana 3""",
+    "bankrupt_takes_six=true": "given bankrupt Ben; roll 2 4; expect resources Ben red 2",
+    # BUILDER-OQ-20
+    "money_step=1": "pay Ana bank 12; expect cash Ana 888",
+    "bid_limit=none": "roll 2 3; auction oriental; bid Ben 1000; sold; expect debt Ben 1000; expect owner oriental Ben",
+    # BUILDER-OQ-21
+    "game_end_moment=end_of_turn": f"{PENTHOUSE}; expect finished no; expect refused floor C1; end; expect finished",
+    "open_debts_at_end=void": """
+        given cash Ana 40; roll 1 2; pay Ana Ben 50; finish; expect cash Ben 900; expect cash Ana 40""",
+    # BUILDER-OQ-22
+    "final_tie=most_buildings": """
+        given floors A1 Ana 1; given floors C1 Ana 1; given floors E1 Ana 1; given floors A5 Ben 2; given cash Cleo 0
+        expect rank 1 Ana; expect rank 2 Ben""",
+    # BUILDER-OQ-23
+    "penthouse_uses_block=true": f"{PENTHOUSE}; expect blocks Ana 7",
+    # BUILDER-OQ-24
+    "any_may_mix=false": """
+        given resources Ana red 1 green 2; roll 1 2; expect refused floor A1 with red green
+        floor A1 with green green""",
+    # BUILDER-OQ-25
+    "no_target=discard_card": """
+        given card trade Ana; given resources Ben crane 0; given resources Cleo crane 0; card trade
+        expect cards Ana 0""",
+    # BUILDER-OQ-26
+    "chance_move_pays_go=never": "roll 1 2; land chance; chance move GO; expect cash Ana 900",
+    # BUILDER-OQ-27
+    "map_links=owner_drawn": """
+        gap A1 A2; given floors A1 Ana 1; given floors A2 Ana 1; expect group Ana 0""",
+    # BUILDER-OQ-28
+    "deal_promises=forbidden": "expect refused promise Ben stays with Ana for free",
+    # BUILDER-OQ-29
+    "one_active_player=end_now": """
+        given bankrupt Cleo; given cash Ben 10; given turn Ben; roll 1 2; pay Ben bank 100; bankrupt
+        expect finished""",
+    # BUILDER-OQ-30
+    "end_by_agreement=forbidden": "expect refused finish",
+    # BUILDER-OQ-31
+    "bank_limit=limited": "given cash Ana 12000; given turn Ana; roll 1 2; go; expect cash Ana 12000",
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_another_value_changes_what_it_says(case: str) -> None:
+    key, _, value = case.partition("=")
+    holds(CASES[case], **{key: value})
+    assert run(CASES[case]).problems, "the default does the same"
+
+
+DEFAULTS = {
+    "BUILDER-OQ-01": """
+        order Ana 5 Ben 9 Cleo 9; expect refused roll 1 2; order Ben 4 Cleo 8; expect turn Cleo; roll 1 2""",
+    "BUILDER-OQ-02": "order Ana 6 Ben 9 Cleo 4; expect resources Ben red 4",
+    "BUILDER-OQ-04": "roll 1 1; roll 2 2; roll 3 3; expect resources Ben red 6; expect jailed Ana",
+    "BUILDER-OQ-06": "given resources Ana red 6; roll 1 1; collect red 2; floor A1; end; expect turn Ana; roll 1 2",
+    "BUILDER-OQ-07": """
+        given owner oriental Ben; roll 1 1; land oriental; roll 1 2; rent oriental by Ben; expect cash Ben 950""",
+    "BUILDER-OQ-11": "given jailed Ana; given resources Ana red 8; discard red 2; expect dropped jail red 2",
+    "BUILDER-OQ-12": """
+        given owner oriental Ben; given resources Ana green 17; given resources Cleo green 2; given turn Ben
+        force roll 5 6; expect resources Ben red 4 green 2""",
+    "BUILDER-OQ-18": f"{TIED}; expect community Ana 5; expect community Ben 5; expect billionaire Cleo 3",
+    "BUILDER-OQ-20": "roll 2 3; auction oriental; expect refused bid Ben 905; bid Ben 900",
+    "BUILDER-OQ-21": "given cash Ana 40; roll 1 2; pay Ana Ben 50; finish; expect cash Ben 940; expect cash Ana 0",
+    "BUILDER-OQ-22": """
+        given floors A1 Ana 1; given floors C1 Ben 1; expect rank 1 Ana; expect rank 1 Ben; expect rank 3 Cleo""",
+    "BUILDER-OQ-25": """
+        given card trade Ana; given resources Ben crane 0; given resources Cleo crane 0; expect refused card trade""",
+    "BUILDER-OQ-26": "roll 1 2; land chance; chance direct GO; expect cash Ana 900",
+    "BUILDER-OQ-27": "gap A1 A2; given floors A1 Ana 1; given floors A2 Ana 1; expect group Ana 2",
+    "BUILDER-OQ-28": "promise Ben stays with Ana for free",
+    "BUILDER-OQ-29": """
+        given bankrupt Cleo; given cash Ben 10; given turn Ben; roll 1 2; pay Ben bank 100; bankrupt; expect finished no
+        expect turn Ana; roll 1 2; end; expect turn Ana""",
+    "BUILDER-OQ-31": "given cash Ana 13000; roll 1 2; go; expect cash Ana 13200; expect balanced",
+}
+
+
+@pytest.mark.parametrize("rule", DEFAULTS)
+def test_the_default_ruling(rule: str) -> None:
+    holds(DEFAULTS[rule])
+
+
+def test_a_tie_among_the_bankrupt_does_not_count_where_they_are_out() -> None:
+    state = holds("given bankrupt Ben; given bankrupt Cleo", bankrupt_bonus_cards="false")
+    assert leaders(state, "billionaire") == ("Ana",)
+
+
+def test_every_house_rule_is_proved() -> None:
+    proved = {case.partition("=")[0] for case in CASES} | {"banker", "auction_timer"}
+    assert {setting.key for setting in BUILDER_SETTINGS} == proved
+
+
+@pytest.mark.parametrize("setting", BUILDER_SETTINGS[1:], ids=lambda setting: setting.key)
+def test_every_listed_word_is_proved_and_nothing_else_is_taken(setting: Setting) -> None:
+    words = setting.allowed.replace(" or ", ", ").split(", ") if setting.key != "auction_timer" else []
+    for word in set(words) - {setting.default}:
+        assert f"{setting.key}={word}" in CASES
+    with pytest.raises(Refused, match=setting.key):
+        SETTINGS.read(setting.key, "whatever suits")
+
+
+def test_there_is_a_house_rule_for_every_open_question() -> None:
+    """BUILDER-OQ-01 to BUILDER-OQ-31, BUILDER-OQ-05, BUILDER-OQ-08 to BUILDER-OQ-10 among them."""
+    assert {setting.rule for setting in BUILDER_SETTINGS} >= {f"BUILDER-OQ-{number:02}" for number in range(1, 32)}
+
+
+def test_a_change_in_the_game_counts_from_then_on() -> None:
+    holds("expect refused pay Ana bank 12; option money_step 1; pay Ana bank 12; expect cash Ana 888")
+    state = holds("option auction_timer 20; roll 2 3; auction oriental; expect timer 20s; wait 20s")
+    assert state.options == {"auction_timer": "20"}

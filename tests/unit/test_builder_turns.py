@@ -1,0 +1,193 @@
+"""Monopoly Builder: box, set-up, turn, resources, movement. Every case is the example of its rule."""
+
+import pytest
+
+from companion.core.errors import Refused
+from companion.core.game import Setup
+from companion.games.builder import notes
+from companion.games.builder.edition import COLOURS
+from companion.games.builder.game import GAME
+from companion.games.builder.report import report
+from companion.games.builder.state import Builder
+from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
+
+FOUR = "Ana Ben Cleo Dov"
+OWNS = "given owner oriental Ana"
+
+CASES = {
+    "BUILDER-BOX-03": "expect balanced; expect cash bank 11000",
+    "BUILDER-BOX-05": "given floors A1 Ana 4; given floors B1 Ana 4; given floors C1 Ana 4; expect blocks Ana 0",
+    "BUILDER-GOAL-01": "given floors A1 Ben 4; expect rank 1 Ben; expect rank 2 Ana; expect rank 2 Cleo",
+    "BUILDER-GOAL-02": """
+        given floors A1 Ana 3; given owner oriental Ana; given resources Ana boat 5; given cash Ana 800
+        expect points Ana 6""",
+    "BUILDER-SETUP-01": "expect cash bank 11000; expect cash Cleo 900",
+    "BUILDER-SETUP-02": "expect cash Ana 900",
+    "BUILDER-SETUP-04": "token Ben penguin; expect refused token Cleo penguin; expect resources Ben red 4",
+    "BUILDER-SETUP-05": """
+        token Ana penguin; expect resources Ana red 4; expect resources Ben green 4; expect tray red 16""",
+    "BUILDER-SETUP-06": "expect blocks Ben 12",
+    "BUILDER-SETUP-07": "expect at Ana 0; expect at Ana GO; expect cash Ana 900",
+    "BUILDER-SETUP-10": "expect tray red 16 green 16 purple 16 yellow 20",
+    "BUILDER-SETUP-14": "order Ana 5 2 Ben 6 3 Cleo 4 4; expect turn Ben; expect resources Ben red 4",
+    "BUILDER-SETUP-15": "order Ana 7 Ben 9 Cleo 8; roll 1 2; end; expect turn Cleo; roll 1 2; end; expect turn Ana",
+    "BUILDER-TURN-01": "expect refused floor C4; expect refused end; roll 1 2; floor C4; end",
+    "BUILDER-TURN-02": """
+        given resources Ana red 8; expect refused roll 2 3; discard truck 2; roll 2 3; collect boat 3
+        expect resources Ana red 6 yellow 3; end""",
+    "BUILDER-TURN-03": """
+        given at Ana oriental; given resources Ana purple 4 green 4; expect refused discard purple 3; discard purple 2
+        expect dropped oriental purple 2; expect resources Ana purple 2 green 4; expect tray purple 12""",
+    "BUILDER-TURN-04": """
+        roll 3 3; end; roll 2 4; expect resources Ana green 8; expect resources Ben red 8; end
+        expect refused roll 1 2""",
+    "BUILDER-TURN-06": "roll 2 3; expect doubles 0; expect refused roll 1 2",
+    "BUILDER-TURN-07": "given bankrupt Ben; roll 1 2; end; expect turn Cleo",
+    "BUILDER-TURN-08": """
+        roll 2 2; expect doubles 1; end; expect turn Ana; roll 1 2; expect doubles 0; end; expect turn Ben""",
+    "BUILDER-TURN-09": """
+        given at Ana 14; roll 2 2; floor A1; roll 1 1; roll 5 5; expect jailed Ana; expect cash Ana 900
+        expect refused floor A1 by Ana; end; expect turn Ben""",
+    "BUILDER-RES-01": """
+        roll 1 2; collect truck 1 excavator 1 crane 2 boat 1
+        expect resources Ana red 1 green 5 purple 2 yellow 1""",
+    "BUILDER-RES-03": """
+        deed vermont number 8 price 120; given owner vermont Ben; roll 5 3; expect resources Ben red 4 purple 2""",
+    "BUILDER-RES-04": f"{OWNS}; given turn Cleo; roll 5 6; expect resources Ana green 6; expect tray green 14",
+    "BUILDER-RES-05": f"""
+        {MEWS}; {OWNS}; given owner mews Ana; roll 5 6; expect resources Ana green 6 purple 2""",
+    "BUILDER-RES-06": "roll 5 6; expect resources Ana green 4; expect tray green 16",
+    "BUILDER-RES-07": """
+        roll 2 4; expect resources Ana green 6; expect resources Ben red 6; expect resources Cleo purple 6
+        expect tray red 14 green 14 purple 14 yellow 20""",
+    "BUILDER-RES-08": f"{ROW}; given owner row Cleo; roll 2 4; expect resources Cleo purple 6 yellow 2",
+    "BUILDER-RES-09": "given turn Ben; roll 5 6; buy oriental; expect resources Ben red 4",
+    "BUILDER-MOVE-01": f"{RING}; given at Ben 20; roll 2 3; expect at Ana 5; buy; end; roll 4 5; expect at Ben 5",
+    "BUILDER-MOVE-03": f"""
+        {RING}; given at Ben 1; given turn Ben; given dropped oriental green 2; roll 2 4; expect at Ben 7
+        expect resources Ben red 6 green 4; expect dropped 5 none""".replace("red 6 green 4", "red 6 green 2"),
+    "BUILDER-MOVE-04": f"""
+        {RING}; given at Ana 5; given resources Ana red 8; discard red 2; roll 3 5; expect at Ana 13
+        expect resources Ana red 6; expect dropped oriental red 2""",
+}
+
+
+@pytest.mark.parametrize("rule", CASES)
+def test_the_example_of_the_rule(rule: str) -> None:
+    holds(CASES[rule])
+
+
+@pytest.mark.parametrize("players", ["Ana", "Ana Ben Cleo Dov Eva"])
+def test_two_to_four_play(players: str) -> None:
+    """BUILDER-BOX-01."""
+    with pytest.raises(Refused, match="BUILDER-BOX-01"):
+        GAME.begin(Setup("builder", tuple(players.split())))
+
+
+@pytest.mark.parametrize("players", [("Ana", "bank"), ("Ana", "ana"), ("Ana", " ")])
+def test_names_that_would_be_mixed_up_are_refused(players: tuple[str, ...]) -> None:
+    with pytest.raises(Refused):
+        GAME.begin(Setup("builder", players))
+
+
+def test_the_box_has_two_deeds_of_each_colour() -> None:
+    """BUILDER-BOX-02, BUILDER-SETUP-08."""
+    state = holds("")
+    assert len(state.edition.deeds) == 16 == 2 * len(COLOURS)
+    assert all(state.holding(name).owner is None for name in state.edition.names)
+    third = f"{LANE}; deed third colour light blue"
+    assert "BUILDER-BOX-02" in reasons(third)
+    names = "; ".join(f"deed new{number}" for number in range(14))
+    holds(names)
+    assert "BUILDER-BOX-02" in reasons(f"{names}; deed seventeenth")
+
+
+def test_money_and_chips_of_the_box() -> None:
+    """BUILDER-BOX-03, BUILDER-BOX-04, BUILDER-SETUP-03."""
+    for players, bank, tray in (("A B", 11_900, 72), ("A B C", 11_000, 68), ("A B C D", 10_100, 64)):
+        state = holds("", players)
+        assert (state.accounts["bank"], state.tray.total) == (bank, tray)
+        assert sum(state.accounts.values()) == 13_700
+    assert "BUILDER-BOX-03" in reasons("pay Ana bank 12")
+    assert "BUILDER-BOX-03" in reasons("force pay Ana bank 12")
+
+
+def test_four_players_start_with_sixteen_of_each_colour() -> None:
+    """BUILDER-BOX-04."""
+    holds("expect tray red 16 green 16 purple 16 yellow 16", FOUR)
+
+
+def test_the_checklist_names_everything() -> None:
+    """BUILDER-BOX-06, BUILDER-SETUP-01, -09, -11 to -13."""
+    state = holds("", banker="Cleo")
+    told = {note.rule: note.text for note in notes.set_up(state)}
+    assert "20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice" in told["BUILDER-BOX-06"]
+    assert "Cleo" in told["BUILDER-SETUP-01"]
+    assert "2 x 5, 2 x 10, 1 x 20, 1 x 50, 3 x 100, 1 x 500" in told["BUILDER-SETUP-02"]
+    assert {"BUILDER-SETUP-09", "BUILDER-SETUP-12", "BUILDER-SETUP-13"} <= told.keys()
+
+
+def test_the_aim_is_told_and_never_enforced() -> None:
+    """BUILDER-GOAL-03."""
+    assert "floors" in notes.AIM.text
+    holds("roll 2 3; auction oriental; sold; end; roll 1 2; floor A1")
+
+
+def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
+    """BUILDER-SETUP-11, BUILDER-SETUP-12."""
+    state = holds("given cash Ben 500; given cash Cleo 500")
+    assert notes.bonus(state).text == "Most cash: Ana. Longest group: nobody."
+    players = report(state, 0)["players"]
+    assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
+
+
+def told(state: Builder) -> dict[str, str]:
+    return {note.rule: note.text for note in notes.reminders(state)}
+
+
+def test_too_many_resources_at_the_end_of_a_turn_are_pointed_out() -> None:
+    """BUILDER-TURN-05."""
+    state = holds("given resources Ana red 6; roll 1 2; collect red 2")
+    assert told(state)["BUILDER-TURN-05"] == "8 resources, 2 will be dropped next turn. Trade or build?"
+    assert "BUILDER-TURN-05" not in told(holds("roll 1 2"))
+
+
+def test_the_log_says_why_resources_came() -> None:
+    """BUILDER-RES-02."""
+    (fact,) = (fact for fact in table(f"{OWNS}; roll 5 6").history.facts() if type(fact).__name__ == "ResourcesPaid")
+    assert (fact.player, fact.why, fact.deed) == ("Ana", "deed", "Oriental Avenue")  # type: ignore[attr-defined]
+
+
+def test_a_landing_opens_what_the_space_asks_for() -> None:
+    """BUILDER-MOVE-02."""
+    state = holds(f"{RING}; roll 2 3")
+    assert state.landing is not None
+    assert (state.landing.deed, state.landing.duty) == ("Oriental Avenue", "buy")
+
+
+def test_a_board_that_is_counted_is_learned_by_playing_on_it() -> None:
+    state = holds('spaces 24; roll 2 3; land "Oriental Avenue"; buy; end; roll 1 2; land collect red; end; roll 1 2')
+    assert state.edition.board[5].deed == "Oriental Avenue"
+    assert state.landing is not None
+    assert state.landing.kind == "collect"
+    assert state.chips("Cleo").red == 2
+
+
+def test_a_space_that_is_said_after_the_roll_is_where_the_token_is() -> None:
+    state = holds("spaces 24; roll 2 3; space 5 oriental; buy; expect cash Ana 800")
+    assert state.edition.position("Oriental Avenue") == 5
+    assert "BUILDER-MOVE-01" in reasons("spaces 24; roll 2 3; land 7")
+
+
+def test_the_word_of_the_table_counts_where_the_board_is_unknown() -> None:
+    holds(
+        "collect crane 2; steal Ben truck; parking crane 2 for boat; roll 1 2;"
+        "expect resources Ana red 1 green 4 yellow 1"
+    )
+
+
+def test_what_lies_on_the_way_is_said_where_the_board_is_unknown() -> None:
+    """BUILDER-MOVE-03."""
+    holds("given dropped oriental red 2; roll 5 4; pickup oriental; expect resources Ana green 4 red 2")
+    assert "BUILDER-MOVE-03" in reasons("roll 5 4; pickup oriental")
+    holds("roll 5 4; go; expect cash Ana 1100; land jail; end")
