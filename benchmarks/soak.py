@@ -7,8 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.table.table import Table
-from tests import city_player, deal_player
-from tests.functional import test_city_evenings, test_deal_evenings
+from tests import chance_player, city_player, deal_player
+from tests.functional import test_chance_evenings, test_city_evenings, test_deal_evenings
+
+
+def _chance(seed: int) -> Table:
+    table = chance_player.Evening(seed).play()
+    test_chance_evenings.assert_sound(table)
+    test_chance_evenings.assert_exports(table)
+    return table
 
 
 def _city(seed: int) -> Table:
@@ -25,7 +32,7 @@ def _deal(seed: int) -> Table:
     return table
 
 
-GAMES: dict[str, Callable[[int], Any]] = {"city": _city, "deal": _deal}
+GAMES: dict[str, Callable[[int], Any]] = {"chance": _chance, "city": _city, "deal": _deal}
 
 
 def soak(game: str, evenings: int, first: int = 0) -> Counter[str]:

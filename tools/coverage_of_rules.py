@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
-_ID = re.compile(r"\b(?:UNIT|CITY|BUILDER|CHANCE|DEAL)-[A-Z]+-\d+\b")
+_ID = re.compile(r"\b(?:UNIT|CITY|BUILDER|CHANCE|DEAL)-[A-Z][A-Z0-9]*-\d+\b")
 _SOURCES = ("*.py", "*.moves")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 _MODULES = {
     "city": "companion.games.city.game",
     "builder": "companion.games.builder.game",
+    "chance": "companion.games.chance.game",
     "deal": "companion.games.deal.game",
     "unit": "companion.games.alone",
 }

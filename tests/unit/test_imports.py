@@ -11,6 +11,7 @@ PURE = (
     "companion.games.alone",
     "companion.games.city",
     "companion.games.builder",
+    "companion.games.chance",
     "companion.games.deal",
     "companion.wire",
     "companion.table",

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tools import coverage_of_rules as coverage
 
 
@@ -20,9 +22,10 @@ def test_no_rule_of_builder_is_without_a_test() -> None:
     assert coverage.uncited(coverage.TESTS, ("BUILDER-",)) == []
 
 
-def test_no_rule_of_deal_is_without_a_test() -> None:
-    assert sum(rule.startswith("DEAL-") for rule in coverage.listed(coverage.TESTS)) == 85 + 24
-    assert coverage.uncited(coverage.TESTS, ("DEAL-",)) == []
+@pytest.mark.parametrize(("game", "rules"), [("DEAL-", 85 + 24), ("CHANCE-", 94 + 22)])
+def test_no_rule_of_a_card_desk_is_without_a_test(game: str, rules: int) -> None:
+    assert sum(rule.startswith(game) for rule in coverage.listed(coverage.TESTS)) == rules
+    assert coverage.uncited(coverage.TESTS, (game,)) == []
 
 
 def test_a_rule_without_a_test_is_found(tmp_path: Path) -> None:

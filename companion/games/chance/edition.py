@@ -1,0 +1,150 @@
+"""The token deck, the spaces and the buildings of one edition. What no source gives is None until it is read."""
+
+import tomllib
+from functools import cache
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from companion import editions
+from companion.core.errors import CompanionError, Refused, refuse
+
+Kind = Literal["cash", "bankrupt", "lucky break", "token", "flip 2", "nope"]
+Status = Literal["confirmed", "single", "derived", "assumed", "owner"]
+BANKRUPT, LUCKY, TOKEN, FLIP_TWO, NOPE = "Bankrupt", "Lucky Break", "Token", "Flip 2", "Nope!"
+KEPT = (TOKEN, FLIP_TWO, NOPE)
+GRAY = "gray"
+CHANCE_CARDS = 8
+FACES = ("1", "2", "3", "4", "5", "6", "?")
+
+
+class EditionError(CompanionError):
+    """An edition that cannot be used: the file, the key and what is wrong."""
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of card and how many of it are in each deck."""
+
+    name: str
+    kind: Kind
+    count: int
+    cash: int = 0
+
+
+class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One colour: its buildings, the number printed on its space, its rank for gray buildings, a building's length."""
+
+    colour: str
+    buildings: int
+    priority: int
+    name: str = ""
+    minimum: int | None = None
+    length: int | None = None
+    provenance: dict[str, Status] = {}
+
+
+class Gray(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The gray buildings."""
+
+    buildings: int
+    length: int | None = None
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """The deck every player has, the colours by name, the gray buildings, the finish mark and the faces of the die."""
+
+    name: str
+    title: str
+    cards: dict[str, Card]
+    spaces: dict[str, Space]
+    gray: Gray
+    mark: int | None = None
+    die: tuple[str, ...] = ()
+    provenance: dict[str, Status] = {}
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """Return the cards of one deck (CHANCE-BOX-02)."""
+        return tuple(card.name for card in self.cards.values() for _ in range(card.count))
+
+    def stock(self, colour: str) -> int:
+        """Return how many buildings of a colour are in the box (CHANCE-BOX-03)."""
+        return self.gray.buildings if colour == GRAY else self.spaces[colour].buildings
+
+    def length(self, colour: str) -> int | None:
+        """Return how many places of the rack a building covers, None where nobody has measured it yet."""
+        return self.gray.length if colour == GRAY else self.spaces[colour].length
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Return the colours of all buildings, gray last."""
+        return (*self.spaces, GRAY)
+
+
+class _Head(msgspec.Struct, forbid_unknown_fields=True):
+    game: Literal["chance"]
+    name: str
+    title: str
+
+
+class _Pack(msgspec.Struct, forbid_unknown_fields=True):
+    edition: _Head
+    card: list[Card]
+    space: list[Space]
+    gray: Gray
+    provenance: dict[str, Status] = {}
+
+
+def read(file: str, text: str) -> Edition:
+    """Return the edition in TOML text. Raises `EditionError` with the file, the key and what is wrong."""
+    try:
+        pack = msgspec.convert(tomllib.loads(text), _Pack)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise EditionError(f"{file}: {error}") from None
+    cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
+    if len(cards) < len(pack.card) or len(spaces) < len(pack.space):
+        raise EditionError(f"{file}: a name stands there twice (allowed: each name once)")
+    for card in pack.card:
+        if (card.kind == "cash") != (card.cash > 0):
+            raise EditionError(f"{file}: {card.name}: cash is the value of a cash card, of no other")
+    head = pack.edition
+    return Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
+
+
+@cache
+def shipped(name: str) -> Edition:
+    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    text = editions.text("chance", name)
+    if text is None:
+        raise Refused(*refuse(f"There is no edition “{name}” of Monopoly Chance: there is us.").reasons)
+    return read(f"chance-{name}.toml", text)
+
+
+def with_minimum(edition: Edition, colour: str, value: int) -> Edition:
+    """Return the edition with the number that the owner read off a space."""
+    return _with(edition, colour, minimum=value)
+
+
+def with_length(edition: Edition, colour: str, length: int) -> Edition:
+    """Return the edition with the length that the owner measured."""
+    if colour == GRAY:
+        return replace(edition, gray=replace(edition.gray, length=length))
+    return _with(edition, colour, length=length)
+
+
+def _with(edition: Edition, colour: str, **read: int) -> Edition:
+    space = edition.spaces[colour]
+    provenance: dict[str, Status] = {**space.provenance, **dict.fromkeys(read, "owner")}
+    spaces = {**edition.spaces, colour: replace(space, provenance=provenance, **read)}
+    return replace(edition, spaces=spaces)
+
+
+def frozen(cards: str) -> Edition:
+    """Return the edition that a game keeps with it, as `freeze` wrote it."""
+    return msgspec.json.decode(cards, type=Edition)
+
+
+def freeze(edition: Edition) -> str:
+    """Return the edition as one line of text, so that a running game keeps the values it started with."""
+    return msgspec.json.encode(edition).decode()

@@ -1,0 +1,297 @@
+"""What happened at a Chance table. Every outcome is inside its fact, so an old evening replays without the rules."""
+
+from companion.core.fact import Fact
+from companion.games.chance.state import Play
+
+
+class CashGiven(Fact, frozen=True):
+    """A Cash card is said to lie on top of a property."""
+
+    player: str
+    card: str
+    space: str
+
+
+class CardGiven(Fact, frozen=True):
+    """A card is said to be kept or discarded (`where`)."""
+
+    player: str
+    card: str
+    where: str
+
+
+class OwnedGiven(Fact, frozen=True):
+    """A player is said to have so many buildings of a colour."""
+
+    player: str
+    colour: str
+    number: int
+
+
+class ChanceGiven(Fact, frozen=True):
+    """So many Chance cards are said to be left in the pile."""
+
+    number: int
+
+
+class TurnGiven(Fact, frozen=True):
+    """It is said to be this player's turn."""
+
+    player: str
+
+
+class StarterDecided(Fact, frozen=True):
+    """The highest first roll decided who starts (CHANCE-SETUP-08)."""
+
+    player: str
+    rolls: tuple[tuple[str, str], ...]
+
+
+class ColourTaken(Fact, frozen=True):
+    """A player took the deck of a colour (CHANCE-SETUP-03)."""
+
+    player: str
+    colour: str
+
+
+class DieRead(Fact, frozen=True):
+    """Somebody read the faces of the die."""
+
+    faces: tuple[str, ...]
+
+
+class MinimumRead(Fact, frozen=True):
+    """Somebody read the number printed on a property."""
+
+    colour: str
+    value: int
+
+
+class LengthRead(Fact, frozen=True):
+    """Somebody measured a building."""
+
+    colour: str
+    length: int
+
+
+class MarkRead(Fact, frozen=True):
+    """Somebody read where the finish mark is."""
+
+    mark: int
+
+
+class RackRead(Fact, frozen=True):
+    """Somebody read a player's skyline off the rack."""
+
+    player: str
+    length: int
+
+
+class Rolled(Fact, frozen=True):
+    """A player rolled; `drawn` tells the companion's die from a stated one."""
+
+    player: str
+    face: str
+    drawn: bool = False
+
+
+class ChanceTaken(Fact, frozen=True):
+    """A player carried out a Chance card; `again` if another one has to be taken instead."""
+
+    player: str
+    words: str
+    again: bool = False
+
+
+class ChanceReshuffled(Fact, frozen=True):
+    """The used Chance cards became the pile (CHANCE-CARD-04)."""
+
+
+class BuildingGained(Fact, frozen=True):
+    """A player took a building from the stock; `why`: round, pair, or card."""
+
+    player: str
+    colour: str
+    why: str
+
+
+class BuildingLost(Fact, frozen=True):
+    """A card took a building away; it goes back to the stock."""
+
+    player: str
+    colour: str
+
+
+class BuildingStolen(Fact, frozen=True):
+    """A card moved a building from one skyline to another (CHANCE-CARD-05)."""
+
+    player: str
+    loser: str
+    colour: str
+
+
+class Flipped(Fact, frozen=True):
+    """A player flipped a card (CHANCE-FLIP-01)."""
+
+    player: str
+    card: str
+    usable: bool = True
+
+
+class PileReshuffled(Fact, frozen=True):
+    """A player's discards became his draw pile (CHANCE-OQ-03)."""
+
+    player: str
+
+
+class Absorbed(Fact, frozen=True):
+    """A Lucky Break stopped the Bankrupt just flipped; both are discarded (CHANCE-LUCKY-03)."""
+
+    player: str
+
+
+class TurnLost(Fact, frozen=True):
+    """A Bankrupt took everything flipped this turn, but for what is `kept` (CHANCE-BUST-02)."""
+
+    player: str
+    kept: tuple[str, ...] = ()
+
+
+class FlippingEnded(Fact, frozen=True):
+    """A player stopped: he cashed out, or there was nothing left to flip (`how`)."""
+
+    player: str
+    how: str
+
+
+class FlipTwoPlayed(Fact, frozen=True):
+    """A player made the player in turn flip two more (CHANCE-FLIP2-03)."""
+
+    player: str
+    flips: int
+
+
+class FlipTwoDeclined(Fact, frozen=True):
+    """A player does not want to play Flip 2 now."""
+
+    player: str
+
+
+class FlipTwoStopped(Fact, frozen=True):
+    """A Nope! stopped a Flip 2, which its owner keeps (CHANCE-NOPE-06, -07)."""
+
+    player: str
+    owner: str
+
+
+class PlayAnnounced(Fact, frozen=True):
+    """A play waits for somebody who holds a Nope!."""
+
+    player: str
+    play: Play
+
+
+class PlayStopped(Fact, frozen=True):
+    """A Nope! stopped the play that waited (CHANCE-NOPE-03)."""
+
+    player: str
+
+
+class CashPlaced(Fact, frozen=True):
+    """A Cash card came to a property; `checked` unless the printed number is not known yet."""
+
+    player: str
+    card: str
+    space: str
+    source: str
+    checked: bool = True
+    free: bool = False
+
+
+class CashJailed(Fact, frozen=True):
+    """Go to Jail sent a Cash card to its owner's discards (CHANCE-CORNER-04)."""
+
+    player: str
+    owner: str
+    card: str
+    space: str
+
+
+class TokenPlaced(Fact, frozen=True):
+    """A Token card was played on a corner (CHANCE-TOKEN-01)."""
+
+    player: str
+    corner: str
+
+
+class TurnEnded(Fact, frozen=True):
+    """A turn ended: what was flipped and is not kept is discarded."""
+
+    player: str
+    kept: tuple[str, ...]
+
+
+class TurnBegan(Fact, frozen=True):
+    """The die passed to a player (CHANCE-TURN-01)."""
+
+    player: str
+
+
+class RoundTriggered(Fact, frozen=True):
+    """Every property that counts is covered: the others have one more turn each (CHANCE-ROUND-02, -06)."""
+
+    player: str
+    last: tuple[str, ...]
+
+
+class RoundEnded(Fact, frozen=True):
+    """All cards went back into the decks (CHANCE-ROUND-07, -08); `asking` if the table has to look for the mark."""
+
+    kept: dict[str, tuple[str, ...]]
+    asking: bool = False
+
+
+class MarkLookedFor(Fact, frozen=True):
+    """The table said whether a skyline has reached the finish mark."""
+
+    reached: bool
+
+
+class GameEnded(Fact, frozen=True):
+    """The game was over: mark, no buildings, or broken off (`how`)."""
+
+    how: str
+
+
+GIVEN = (CashGiven, CardGiven, OwnedGiven, ChanceGiven, TurnGiven)
+LEARNED = (ColourTaken, DieRead, MinimumRead, LengthRead, MarkRead, RackRead)
+FACTS: tuple[type[Fact], ...] = (
+    *GIVEN,
+    *LEARNED,
+    StarterDecided,
+    Rolled,
+    ChanceTaken,
+    ChanceReshuffled,
+    BuildingGained,
+    BuildingLost,
+    BuildingStolen,
+    Flipped,
+    PileReshuffled,
+    Absorbed,
+    TurnLost,
+    FlippingEnded,
+    FlipTwoPlayed,
+    FlipTwoDeclined,
+    FlipTwoStopped,
+    PlayAnnounced,
+    PlayStopped,
+    CashPlaced,
+    CashJailed,
+    TokenPlaced,
+    TurnEnded,
+    TurnBegan,
+    RoundTriggered,
+    RoundEnded,
+    MarkLookedFor,
+    GameEnded,
+)

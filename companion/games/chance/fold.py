@@ -1,0 +1,289 @@
+"""How each fact changes the table. No rule is asked here: the outcome is in the fact."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.game import NoteTaken, OptionChanged
+from companion.games.chance import facts as f
+from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE, TOKEN, with_length, with_minimum
+from companion.games.chance.settings import house
+from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, deck, space, turn
+
+
+def apply(state: Chance, fact: Fact) -> Chance:
+    """Return the state after the fact."""
+    after = _FOLDS[type(fact)](state, fact)
+    return after if after.begun or isinstance(fact, _ASIDE) else replace(after, begun=True)
+
+
+def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
+    """Return some cards without one of each that is gone."""
+    rest = list(cards)
+    for card in gone:
+        rest.remove(card)
+    return tuple(rest)
+
+
+def _same(state: Chance, fact: Fact) -> Chance:
+    return state
+
+
+def _option(state: Chance, fact: OptionChanged) -> Chance:
+    options = {**state.options, fact.key: fact.value}
+    return replace(state, options=options, house=house(options))
+
+
+def _take(state: Chance, player: str, card: str, source: str) -> Chance:
+    """Return the state with a card gone from one of a player's piles."""
+    return deck(state, player, **{source: without(getattr(state.decks[player], source), card)})
+
+
+def _put(state: Chance, player: str, card: str, where: str) -> Chance:
+    return deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
+
+
+def _lay(state: Chance, player: str, card: str, name: str) -> Chance:
+    return space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
+
+
+def _cash_given(state: Chance, fact: f.CashGiven) -> Chance:
+    return _lay(_take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.space)
+
+
+def _card_given(state: Chance, fact: f.CardGiven) -> Chance:
+    return _put(_take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.where)
+
+
+def _building(state: Chance, player: str, colour: str, change: int) -> Chance:
+    skyline = state.skylines[player]
+    counts = {**skyline, colour: skyline.get(colour, 0) + change}
+    kept = {name: counts[name] for name in state.edition.colours if counts.get(name)}
+    return replace(state, skylines={**state.skylines, player: kept})
+
+
+def _owned_given(state: Chance, fact: f.OwnedGiven) -> Chance:
+    return _building(state, fact.player, fact.colour, fact.number - state.skylines[fact.player].get(fact.colour, 0))
+
+
+def _chance_given(state: Chance, fact: f.ChanceGiven) -> Chance:
+    total = state.cards + state.cards_used
+    return replace(state, cards=fact.number, cards_used=total - fact.number)
+
+
+def _turn(state: Chance, fact: f.TurnGiven | f.StarterDecided | f.TurnBegan) -> Chance:
+    return replace(state, turn=Turn(fact.player))
+
+
+def _colour(state: Chance, fact: f.ColourTaken) -> Chance:
+    return replace(state, colours={**state.colours, fact.player: fact.colour})
+
+
+def _die(state: Chance, fact: f.DieRead) -> Chance:
+    return replace(state, edition=replace(state.edition, die=fact.faces))
+
+
+def _minimum(state: Chance, fact: f.MinimumRead) -> Chance:
+    return replace(state, edition=with_minimum(state.edition, fact.colour, fact.value))
+
+
+def _length(state: Chance, fact: f.LengthRead) -> Chance:
+    return replace(state, edition=with_length(state.edition, fact.colour, fact.length))
+
+
+def _mark(state: Chance, fact: f.MarkRead) -> Chance:
+    return replace(state, edition=replace(state.edition, mark=fact.mark))
+
+
+def _rack(state: Chance, fact: f.RackRead) -> Chance:
+    return replace(state, racks={**state.racks, fact.player: fact.length})
+
+
+def _rolled(state: Chance, fact: f.Rolled) -> Chance:
+    return replace(turn(state, face=fact.face), rolls=state.rolls + fact.drawn)
+
+
+def _chance(state: Chance, fact: f.ChanceTaken) -> Chance:
+    state = replace(state, cards=state.cards - 1, cards_used=state.cards_used + 1)
+    if fact.words and fact.words not in state.texts:
+        state = replace(state, texts=(*state.texts, fact.words))
+    return turn(state, face="?" if fact.again else "")
+
+
+def _chance_reshuffled(state: Chance, fact: f.ChanceReshuffled) -> Chance:
+    return replace(state, cards=state.cards + state.cards_used, cards_used=0)
+
+
+def _gained(state: Chance, fact: f.BuildingGained) -> Chance:
+    return _building(state, fact.player, fact.colour, 1)
+
+
+def _lost_building(state: Chance, fact: f.BuildingLost) -> Chance:
+    return _building(state, fact.player, fact.colour, -1)
+
+
+def _stolen(state: Chance, fact: f.BuildingStolen) -> Chance:
+    return _building(_building(state, fact.loser, fact.colour, -1), fact.player, fact.colour, 1)
+
+
+def _flipped(state: Chance, fact: f.Flipped) -> Chance:
+    now = state.turn
+    state = _put(_take(state, fact.player, fact.card, "draw"), fact.player, fact.card, "flipped")
+    unusable = now.unusable if fact.usable else (*now.unusable, fact.card)
+    return turn(state, made=now.made + 1, forced=max(0, now.forced - 1), started=True, unusable=unusable)
+
+
+def _pile_reshuffled(state: Chance, fact: f.PileReshuffled) -> Chance:
+    own = state.decks[fact.player]
+    return deck(state, fact.player, draw=(*own.draw, *own.discard), discard=())
+
+
+def _absorbed(state: Chance, fact: f.Absorbed) -> Chance:
+    own = state.decks[fact.player]
+    gone = (BANKRUPT, LUCKY)
+    return deck(state, fact.player, flipped=without(own.flipped, *gone), discard=(*own.discard, *gone))
+
+
+def _over(state: Chance, fact: f.TurnLost | f.TurnEnded) -> Chance:
+    own = state.decks[fact.player]
+    gone = without(own.flipped, *fact.kept)
+    state = turn(state, unusable=())
+    return deck(state, fact.player, flipped=(), kept=(*own.kept, *fact.kept), discard=(*own.discard, *gone))
+
+
+def _ended_flipping(state: Chance, fact: f.FlippingEnded) -> Chance:
+    return turn(state, closed=True, forced=0)
+
+
+def _flip_two(state: Chance, fact: f.FlipTwoPlayed) -> Chance:
+    state = _put(_take(state, fact.player, FLIP_TWO, "kept"), fact.player, FLIP_TWO, "discard")
+    extra = state.turn.extra + fact.flips
+    return turn(state, forced=fact.flips, forced_by=fact.player, started=False, extra=extra, passed=())
+
+
+def _declined(state: Chance, fact: f.FlipTwoDeclined) -> Chance:
+    return turn(state, passed=(*state.turn.passed, fact.player))
+
+
+def _nope(state: Chance, player: str) -> Chance:
+    source = "kept" if NOPE in state.decks[player].kept else "flipped"
+    return _put(_take(state, player, NOPE, source), player, NOPE, "discard")
+
+
+def _flip_two_stopped(state: Chance, fact: f.FlipTwoStopped) -> Chance:
+    extra = state.turn.extra - state.turn.forced
+    state = turn(_nope(state, fact.player), forced=0, forced_by=None, extra=extra)
+    return _put(_take(state, fact.owner, FLIP_TWO, "discard"), fact.owner, FLIP_TWO, "kept")
+
+
+def _announced(state: Chance, fact: f.PlayAnnounced) -> Chance:
+    return turn(replace(state, pending=fact.play), used=True)
+
+
+def _stopped(state: Chance, fact: f.PlayStopped) -> Chance:
+    play, player = state.pending, state.turn.player
+    state = replace(_nope(state, fact.player), pending=None)
+    if play is None or play.source == "jail":
+        return state
+    if play.source != "flipped":
+        state = _put(_take(state, player, play.card, play.source), player, play.card, "flipped")
+    return turn(state, stopped=(*state.turn.stopped, play.space))
+
+
+def _placed(state: Chance, fact: f.CashPlaced) -> Chance:
+    state = replace(_take(state, fact.player, fact.card, fact.source), pending=None)
+    state = _lay(state, fact.player, fact.card, fact.space)
+    return turn(state, used=True, played=(*state.turn.played, fact.space))
+
+
+def _jailed(state: Chance, fact: f.CashJailed) -> Chance:
+    pile = list(state.spaces[fact.space].pile)
+    pile.remove(Laid(fact.owner, fact.card))
+    state = replace(space(state, fact.space, pile=tuple(pile)), pending=None)
+    return _put(state, fact.owner, fact.card, "discard")
+
+
+def _token(state: Chance, fact: f.TokenPlaced) -> Chance:
+    source = "flipped" if TOKEN in state.decks[fact.player].flipped else "kept"
+    state = _take(state, fact.player, TOKEN, source)
+    return turn(replace(state, corners={**state.corners, fact.corner: fact.player}), used=True)
+
+
+def _triggered(state: Chance, fact: f.RoundTriggered) -> Chance:
+    return replace(state, trigger=fact.player, last=fact.last)
+
+
+def _began(state: Chance, fact: f.TurnBegan) -> Chance:
+    return replace(_turn(state, fact), last=tuple(name for name in state.last if name != fact.player))
+
+
+def _round(state: Chance, fact: f.RoundEnded) -> Chance:
+    decks = {
+        name: Deck(draw=without(state.edition.deck, *fact.kept.get(name, ())), kept=fact.kept.get(name, ()))
+        for name in state.players
+    }
+    spaces = {name: Property(one.colour) for name, one in state.spaces.items()}
+    return replace(
+        state,
+        decks=decks,
+        spaces=spaces,
+        corners={},
+        round=state.round + 1,
+        trigger=None,
+        last=(),
+        asking=fact.asking,
+    )
+
+
+def _looked(state: Chance, fact: f.MarkLookedFor) -> Chance:
+    return replace(state, asking=False)
+
+
+def _ended(state: Chance, fact: f.GameEnded) -> Chance:
+    return replace(state, finished=fact.how, asking=False, pending=None)
+
+
+_ASIDE = (NoteTaken, OptionChanged, *f.GIVEN, *f.LEARNED)
+_FOLDS: dict[type[Fact], Callable[[Chance, Any], Chance]] = {
+    NoteTaken: _same,
+    OptionChanged: _option,
+    f.CashGiven: _cash_given,
+    f.CardGiven: _card_given,
+    f.OwnedGiven: _owned_given,
+    f.ChanceGiven: _chance_given,
+    f.TurnGiven: _turn,
+    f.StarterDecided: _turn,
+    f.ColourTaken: _colour,
+    f.DieRead: _die,
+    f.MinimumRead: _minimum,
+    f.LengthRead: _length,
+    f.MarkRead: _mark,
+    f.RackRead: _rack,
+    f.Rolled: _rolled,
+    f.ChanceTaken: _chance,
+    f.ChanceReshuffled: _chance_reshuffled,
+    f.BuildingGained: _gained,
+    f.BuildingLost: _lost_building,
+    f.BuildingStolen: _stolen,
+    f.Flipped: _flipped,
+    f.PileReshuffled: _pile_reshuffled,
+    f.Absorbed: _absorbed,
+    f.TurnLost: _over,
+    f.FlippingEnded: _ended_flipping,
+    f.FlipTwoPlayed: _flip_two,
+    f.FlipTwoDeclined: _declined,
+    f.FlipTwoStopped: _flip_two_stopped,
+    f.PlayAnnounced: _announced,
+    f.PlayStopped: _stopped,
+    f.CashPlaced: _placed,
+    f.CashJailed: _jailed,
+    f.TokenPlaced: _token,
+    f.TurnEnded: _over,
+    f.TurnBegan: _began,
+    f.RoundTriggered: _triggered,
+    f.RoundEnded: _round,
+    f.MarkLookedFor: _looked,
+    f.GameEnded: _ended,
+}

@@ -1,0 +1,73 @@
+"""How the moves of Monopoly Chance are written."""
+
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Choice, Number, Place, Player, Text, Word
+from companion.games.chance import moves as m
+from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Rolls
+
+_SPACE = Place("space")
+_CARD = Card("card")
+_COLOUR = Colour("colour")
+_PLAYER = Player("player")
+_LENGTH = Number("length", least=1, largest=999)
+_CORNERS = (
+    ("go", "Play the Token on GO: a Cash card out of the draw pile"),
+    ("parking", "Play the Token on Free Parking: a Cash card whatever its value"),
+    ("visiting", "Play the Token on Just Visiting: a Cash card out of the discards"),
+)
+
+FORMS = (
+    Form("start", m.Start, Rolls("rolls"), summary="Decide who starts by the first rolls"),
+    Form("takes", m.TakeColour, DeckColour("colour"), summary="Take the deck of a colour"),
+    Form("roll", m.Roll, Opt(Face("face")), summary="Roll the die; without a face the companion rolls"),
+    Form("flip", m.Flip, _CARD, summary="Flip this card"),
+    Form("cash", m.CashOut, Word("out"), summary="Stop flipping"),
+    Form("play", m.PlayCash, _CARD, _SPACE, summary="Play a flipped Cash card on a property"),
+    *(
+        Form("token", m.PlayToken, Word(corner), _CARD, _SPACE, fixed={"corner": corner}, summary=summary)
+        for corner, summary in _CORNERS
+    ),
+    Form("token", m.Jail, Word("jail"), Player("owner"), _CARD, summary="Play the Token on Go to Jail against a card"),
+    Form("flip2", m.FlipTwo, summary="Play Flip 2 on the player in turn"),
+    Form("decline", m.Decline, summary="Leave Flip 2 to the next who has one"),
+    Form("nope", m.Nope, summary="Play Nope! against a play or a Flip 2"),
+    Form("allow", m.Allow, summary="Let the play that waits happen"),
+    Form("end", m.EndTurn, summary="End the turn"),
+    Form(
+        "chance",
+        m.ChanceSteal,
+        Word("steal"),
+        Number("rolled", least=1, largest=6),
+        Opt(Word("from"), Player("loser")),
+        Opt(_COLOUR),
+        summary="Take the smallest building of a skyline on a 4, 5 or 6",
+    ),
+    Form("chance", m.ChanceGain, Word("gains"), _PLAYER, _COLOUR, summary="A card gives a player a building"),
+    Form("chance", m.ChanceLose, Word("loses"), _PLAYER, _COLOUR, summary="A card takes a building from a player"),
+    Form("chance", m.ChanceTold, Word("told"), Text("words"), summary="What a card says that the table carries out"),
+    Form("chance", m.ChanceNothing, Word("nothing"), summary="A card that cannot be carried out"),
+    Form("die", m.ReadDie, Faces("faces"), summary="Say which faces the die has"),
+    Form(
+        "minimum",
+        m.ReadMinimum,
+        _COLOUR,
+        Number("value", least=1, largest=99),
+        summary="Say which number is printed on a property",
+    ),
+    Form("building", m.ReadLength, _COLOUR, _LENGTH, summary="Say how many places of the rack a building covers"),
+    Form("mark", m.ReadMark, Number("mark", least=1, largest=999), summary="Say where the finish mark is"),
+    Form("rack", m.ReadRack, _PLAYER, Number("length", largest=999), summary="Say how long a skyline is"),
+    Form("reached", m.Look, Choice("answer", ("yes", "no")), summary="Say whether a skyline has reached the mark"),
+    Form("finish", m.Finish, summary="Break the game off"),
+)
+
+GIVENS = (
+    Form("on", m.GivenCash, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
+    *(
+        Form(where, m.GivenCard, _PLAYER, _CARD, fixed={"where": where}, summary=summary)
+        for where, summary in (("kept", "A card a player has kept"), ("discard", "A card a player has discarded"))
+    ),
+    Form("owned", m.GivenOwned, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
+    Form("chance", m.GivenChance, Number("number", largest=8), summary="How many Chance cards are in the pile"),
+    Form("turn", m.GivenTurn, _PLAYER, summary="Whose turn it is"),
+)

@@ -1,0 +1,193 @@
+"""What can be asked at a table of Monopoly Chance. The player who acts is in the order, not in the move."""
+
+import msgspec
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Base of the moves of Chance."""
+
+
+class Start(Move, frozen=True):
+    """Decide who starts by the first rolls (CHANCE-SETUP-08)."""
+
+    rolls: tuple[tuple[str, str], ...]
+
+
+class TakeColour(Move, frozen=True):
+    """Take the deck of a colour (CHANCE-SETUP-03)."""
+
+    colour: str
+
+
+class Roll(Move, frozen=True):
+    """Roll the die (CHANCE-ROLL-01); without a face the companion rolls."""
+
+    face: str | None = None
+
+
+class Flip(Move, frozen=True):
+    """Flip this card (CHANCE-FLIP-01)."""
+
+    card: str
+
+
+class CashOut(Move, frozen=True):
+    """Stop flipping (CHANCE-FLIP-03)."""
+
+
+class PlayCash(Move, frozen=True):
+    """Play a flipped Cash card on a property (CHANCE-CASH-02)."""
+
+    card: str
+    space: str
+
+
+class PlayToken(Move, frozen=True):
+    """Play the Token on a corner and a Cash card as the corner says (CHANCE-CORNER-01 to -03)."""
+
+    corner: str
+    card: str
+    space: str
+
+
+class Jail(Move, frozen=True):
+    """Play the Token on Go to Jail against a player's Cash card (CHANCE-CORNER-04)."""
+
+    owner: str
+    card: str
+
+
+class FlipTwo(Move, frozen=True):
+    """Play Flip 2 on the player in turn (CHANCE-FLIP2-02)."""
+
+
+class Decline(Move, frozen=True):
+    """Leave Flip 2 to the next who has one (CHANCE-OQ-18)."""
+
+
+class Nope(Move, frozen=True):
+    """Play Nope! against a play or a Flip 2 (CHANCE-NOPE-02)."""
+
+
+class Allow(Move, frozen=True):
+    """Let the play that waits happen."""
+
+
+class EndTurn(Move, frozen=True):
+    """End the turn (CHANCE-TURN-01)."""
+
+
+class ChanceSteal(Move, frozen=True):
+    """The card that takes the smallest building of a skyline on a 4, 5 or 6 (CHANCE-CARD-05)."""
+
+    rolled: int
+    loser: str | None = None
+    colour: str | None = None
+
+
+class ChanceGain(Move, frozen=True):
+    """A card gives a player a building."""
+
+    player: str
+    colour: str
+
+
+class ChanceLose(Move, frozen=True):
+    """A card takes a building from a player."""
+
+    player: str
+    colour: str
+
+
+class ChanceTold(Move, frozen=True):
+    """A card the table carries out by itself (CHANCE-CARD-02)."""
+
+    words: str
+
+
+class ChanceNothing(Move, frozen=True):
+    """A card that cannot be carried out (CHANCE-OQ-22)."""
+
+
+class ReadDie(Move, frozen=True):
+    """Say which faces the die has."""
+
+    faces: tuple[str, ...]
+
+
+class ReadMinimum(Move, frozen=True):
+    """Say which number is printed on a property."""
+
+    colour: str
+    value: int
+
+
+class ReadLength(Move, frozen=True):
+    """Say how many places of the rack a building covers."""
+
+    colour: str
+    length: int
+
+
+class ReadMark(Move, frozen=True):
+    """Say where the finish mark is."""
+
+    mark: int
+
+
+class ReadRack(Move, frozen=True):
+    """Say how long a player's skyline is."""
+
+    player: str
+    length: int
+
+
+class Look(Move, frozen=True):
+    """Say whether a skyline has reached the finish mark."""
+
+    answer: str
+
+
+class Finish(Move, frozen=True):
+    """Break the game off."""
+
+
+class GivenCash(Move, frozen=True):
+    """Say that a Cash card lies on top of a property."""
+
+    space: str
+    player: str
+    card: str
+
+
+class GivenCard(Move, frozen=True):
+    """Say that a player has kept or discarded a card."""
+
+    where: str
+    player: str
+    card: str
+
+
+class GivenOwned(Move, frozen=True):
+    """Say how many buildings of a colour a player has."""
+
+    player: str
+    colour: str
+    number: int
+
+
+class GivenChance(Move, frozen=True):
+    """Say how many Chance cards are in the pile."""
+
+    number: int
+
+
+class GivenTurn(Move, frozen=True):
+    """Say whose turn it is."""
+
+    player: str
+
+
+GIVENS = (GivenCash, GivenCard, GivenOwned, GivenChance, GivenTurn)
+READ = (ReadDie, ReadMinimum, ReadLength, ReadMark, ReadRack, TakeColour)
+CARDS = (ChanceSteal, ChanceGain, ChanceLose, ChanceTold, ChanceNothing)

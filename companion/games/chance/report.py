@@ -1,0 +1,79 @@
+"""The Chance table as the JSON of the notation says it."""
+
+from fractions import Fraction
+from typing import Any
+
+from companion.games.chance import odds
+from companion.games.chance.checks import check
+from companion.games.chance.rules.placing import to_beat, value
+from companion.games.chance.scoring import standings
+from companion.games.chance.state import Chance
+
+
+def risk(state: Chance, player: str, flips: int = 1) -> Fraction:
+    """Return how likely a player loses his turn within so many flips."""
+    draw, shields = state.decks[player].draw, state.shields(player)
+    return odds.bust(len(draw), state.bankrupts(player), draw.count("Lucky Break"), shields, flips)
+
+
+def next_bankrupt(state: Chance, player: str) -> Fraction:
+    """Return how likely the next card of a player is a Bankrupt, shield or not (CHANCE-FLIP-04)."""
+    return odds.bust(len(state.decks[player].draw), state.bankrupts(player), 0, 0, 1)
+
+
+def advice(state: Chance) -> tuple[odds.Advice, ...]:
+    """Return the table of best stopping of the player in turn, for the flips he has left."""
+    player, turn = state.turn.player, state.turn
+    deck = state.decks[player]
+    cash = [value(state, card) for card in deck.draw if value(state, card)]
+    in_hand = sum(value(state, card) for card in deck.flipped)
+    return odds.stopping(deck.draw, cash, in_hand, state.shields(player), turn.allowed - turn.made)
+
+
+def report(state: Chance) -> dict[str, Any]:
+    """Return the report: players in table order with their decks, the properties, the piles, and the odds if shown."""
+    return {
+        "game": "chance",
+        "edition": state.edition.name,
+        "round": state.round,
+        "turn": None if state.finished else state.turn.player,
+        "phase": state.turn.phase,
+        "finished": state.finished is not None,
+        "players": [
+            {
+                "name": one.name,
+                "rank": one.rank,
+                "cash": None,
+                "worth": one.length,
+                "bankrupt": False,
+                "buildings": state.skylines[one.name],
+                "draw": len(state.decks[one.name].draw),
+                "kept": list(state.decks[one.name].kept),
+                "discard": len(state.decks[one.name].discard),
+                "risk": _percent(state, one.name),
+            }
+            for one in standings(state)
+        ],
+        "districts": {
+            name: {
+                "controller": one.top.player if one.top else None,
+                "to_beat": to_beat(state, name),
+                "cards": [f"{laid.player} {value(state, laid.card)}" for laid in one.pile],
+                "buildings": state.stock(one.colour),
+            }
+            for name, one in state.spaces.items()
+        },
+        "corners": state.corners,
+        "trigger": state.trigger,
+        "last_turns": list(state.last),
+        "chance_cards": state.cards,
+        "unit": None,
+        "money": {"balanced": not check(state)},
+    }
+
+
+def _percent(state: Chance, player: str) -> list[float] | None:
+    """Return the risk of the next flip and of the next two in percent, None where odds are hidden."""
+    if state.house.odds == "hidden":
+        return None
+    return [round(float(risk(state, player, flips)) * 100, 1) for flips in (1, 2)]

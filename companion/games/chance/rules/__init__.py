@@ -1,0 +1,49 @@
+"""The rules of Monopoly Chance: every reason against a move, and the facts of a move."""
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.games.chance import moves as m
+from companion.games.chance.rules import cards, common, flips, placing, table
+from companion.games.chance.rules.common import Check, Deed, Told
+from companion.games.chance.state import Chance
+
+_ROOMS = (flips, placing, cards, table)
+CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
+DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
+
+_LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *m.GIVENS)
+
+
+def actor(state: Chance, order: Order) -> str:
+    """Return who acts: the one named, the one a play waits for, or the player in turn."""
+    if order.by is not None:
+        return order.by
+    if isinstance(order.move, m.Nope) and state.pending is not None:
+        return state.pending.victim
+    return state.turn.player
+
+
+def _begun(state: Chance, order: Order, at_ms: int) -> tuple[Told, str]:
+    """Return the tale so far and who acts; a play that nobody stopped happens before the next move."""
+    told, player = common.tale(state, at_ms), actor(state, order)
+    if state.pending is not None and not isinstance(order.move, _LEAVES_PENDING):
+        flips.let_happen(told)
+        common.follow(told)
+    return told, player
+
+
+def verify(state: Chance, order: Order, now_ms: int) -> tuple[Reason, ...]:
+    """Return every reason against the order; none means it is allowed."""
+    if state.finished and not isinstance(order.move, m.READ):
+        return (Reason("The game is over.", "CHANCE-WIN-01", hard=True),)
+    told, player = _begun(state, order, now_ms)
+    return tuple(CHECKS[type(order.move)](told.state, order.move, player))
+
+
+def do(state: Chance, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    """Return what happens when the order is carried out at `now_ms`."""
+    told, player = _begun(state, order, now_ms)
+    DEEDS[type(order.move)](told, order.move, player)
+    common.follow(told)
+    return tuple(told.facts)

@@ -1,0 +1,117 @@
+"""The Chance cards: known ones are carried out, the others recorded as told (CHANCE-CARD-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.chance import facts as f
+from companion.games.chance import moves as m
+from companion.games.chance import scoring
+from companion.games.chance.rules.common import Check, Deed, Told, give_grays, hard, own_turn
+from companion.games.chance.state import Chance
+
+_STEALS = 4
+STEAL_WORDS = "Roll: on 4, 5 or 6 take the smallest building of a skyline."
+
+
+def _card(state: Chance, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    if state.turn.phase != "chance":
+        yield hard("A Chance card is taken when the die shows ?.", "CHANCE-CARD-01")
+
+
+def _taken(told: Told, player: str, words: str, *, again: bool = False) -> None:
+    if told.state.cards == 0:
+        told.tell(f.ChanceReshuffled)
+    told.tell(f.ChanceTaken, player=player, words=words, again=again)
+
+
+def _steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
+    yield from _card(state, player)
+    if move.rolled < _STEALS:
+        return
+    if move.loser is None or move.loser == player:
+        yield hard("Say from whom, as in chance steal 5 from Ben.", "CHANCE-CARD-05")
+    elif not state.skylines[move.loser]:
+        yield hard(f"{move.loser} has no building.", "CHANCE-CARD-05")
+    else:
+        yield from _which(state, move, move.loser)
+
+
+def _which(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
+    """Yield why the smallest building of a skyline is not clear, or is another (CHANCE-OQ-12)."""
+    smallest = scoring.smallest(state, loser)
+    if smallest == []:
+        yield hard(f"{loser} has only gray buildings.", "CHANCE-OQ-12")
+    elif move.colour is None and (smallest is None or len(smallest) > 1):
+        yield hard(f"Which is the smallest building of {loser}? Say its colour.", "CHANCE-OQ-12")
+    elif move.colour is not None and move.colour not in state.skylines[loser]:
+        yield hard(f"{loser} has no {move.colour} building.", "CHANCE-CARD-05")
+    elif move.colour is not None and smallest is not None and move.colour not in smallest:
+        yield Reason(f"The smallest building of {loser} is {' or '.join(smallest)}.", "CHANCE-CARD-05")
+
+
+def _stolen(told: Told, move: m.ChanceSteal, player: str) -> None:
+    _taken(told, player, STEAL_WORDS)
+    if move.rolled < _STEALS or move.loser is None:
+        return
+    before = told.state.skylines
+    colour = move.colour or (scoring.smallest(told.state, move.loser) or [""])[0]
+    told.tell(f.BuildingStolen, player=player, loser=move.loser, colour=colour)
+    if told.state.house.stolen_pair_gives_gray:
+        give_grays(told, before)
+
+
+def _gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
+    yield from _card(state, player)
+    if not state.stock(move.colour):
+        yield hard(f"There is no {move.colour} building left.", "CHANCE-BOX-03")
+
+
+def _gained(told: Told, move: m.ChanceGain, player: str) -> None:
+    _taken(told, player, "")
+    before = told.state.skylines
+    told.tell(f.BuildingGained, player=move.player, colour=move.colour, why="card")
+    give_grays(told, before)
+
+
+def _lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
+    yield from _card(state, player)
+    if not state.skylines[move.player].get(move.colour):
+        yield hard(f"{move.player} has no {move.colour} building.", "CHANCE-CARD-02")
+
+
+def _lost(told: Told, move: m.ChanceLose, player: str) -> None:
+    _taken(told, player, "")
+    told.tell(f.BuildingLost, player=move.player, colour=move.colour)
+
+
+def _tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reason]:
+    yield from _card(state, player)
+
+
+def _told(told: Told, move: m.ChanceTold, player: str) -> None:
+    _taken(told, player, move.words)
+
+
+def _nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterator[Reason]:
+    yield from _card(state, player)
+
+
+def _nothing_done(told: Told, move: m.ChanceNothing, player: str) -> None:
+    _taken(told, player, "", again=told.state.house.impossible_chance_card == "draw_another")
+
+
+CHECKS: dict[type, Check] = {
+    m.ChanceSteal: _steal,
+    m.ChanceGain: _gain,
+    m.ChanceLose: _lose,
+    m.ChanceTold: _tell,
+    m.ChanceNothing: _nothing,
+}
+DEEDS: dict[type, Deed] = {
+    m.ChanceSteal: _stolen,
+    m.ChanceGain: _gained,
+    m.ChanceLose: _lost,
+    m.ChanceTold: _told,
+    m.ChanceNothing: _nothing_done,
+}

@@ -1,0 +1,204 @@
+"""The die, the flips, and what the others do to them (CHANCE-ROLL-*, -FLIP-*, -BUST-*, -LUCKY-*, -FLIP2-*, -NOPE-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.draws import draw
+from companion.core.errors import Reason
+from companion.games.chance import facts as f
+from companion.games.chance import moves as m
+from companion.games.chance.edition import BANKRUPT, FLIP_TWO
+from companion.games.chance.rules.common import (
+    Check,
+    Deed,
+    Told,
+    hard,
+    has_nope,
+    kept_of,
+    own_turn,
+    pass_on,
+    phase,
+    place,
+)
+from companion.games.chance.state import Chance
+
+_FORCED = 2
+
+
+def _start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
+    if state.begun:
+        yield hard("The game has begun already.", "CHANCE-SETUP-08")
+    if sorted(name for name, _ in move.rolls) != sorted(state.players):
+        yield hard("Every player rolls once.", "CHANCE-SETUP-08")
+    elif len(first := _first(move)) > 1 and state.house.start_roll_tie == "reroll_tied":
+        yield Reason(f"{' and '.join(first)} roll again.", "CHANCE-OQ-01")
+
+
+def _first(move: m.Start) -> list[str]:
+    """Return who rolled highest; ? counts as no number (CHANCE-OQ-01)."""
+    numbers = {name: int(face) if face.isdigit() else 0 for name, face in move.rolls}
+    return [name for name, number in numbers.items() if number == max(numbers.values())]
+
+
+def _started(told: Told, move: m.Start, player: str) -> None:
+    first = min(_first(move), key=told.state.players.index)
+    told.tell(f.StarterDecided, player=first, rolls=move.rolls)
+
+
+def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    yield from phase(state, "roll")
+    if state.asking:
+        yield Reason("Has any skyline reached the finish mark? Say reached yes or no.", "CHANCE-WIN-01")
+    if move.face is None and not state.edition.die:
+        yield hard("Which faces has the die? Say so, as in die 2 3 4 5 6 ?, or what it shows.", "CHANCE-ROLL-01")
+    elif move.face is not None and state.edition.die and move.face not in state.edition.die:
+        yield Reason(f"The die has no {move.face}.", "CHANCE-ROLL-03")
+
+
+def _rolled(told: Told, move: m.Roll, player: str) -> None:
+    state, face = told.state, move.face
+    if face is None:
+        face = state.edition.die[draw(state.seed, "die", state.rolls, len(state.edition.die))]
+    told.tell(f.Rolled, player=player, face=face, drawn=move.face is None)
+    if face != "?":
+        out_of_cards(told, player)
+
+
+def out_of_cards(told: Told, player: str) -> None:
+    """End the flips of a player whose pile ran out (CHANCE-FLIP-06, CHANCE-OQ-03)."""
+    if told.state.turn.phase not in ("flip", "forced") or told.state.decks[player].draw:
+        return
+    if told.state.house.empty_draw_pile == "reshuffle_discard" and told.state.decks[player].discard:
+        told.tell(f.PileReshuffled, player=player)
+    else:
+        told.tell(f.FlippingEnded, player=player, how="no cards")
+
+
+def _flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    if state.turn.phase != "forced":
+        yield from phase(state, "flip")
+    if move.card not in state.decks[player].draw:
+        yield hard(f"There is no {move.card} left in the draw pile of {player}.", "CHANCE-BOX-02")
+
+
+def _flipped(told: Told, move: m.Flip, player: str) -> None:
+    usable = told.state.turn.phase != "forced" or told.state.house.forced_cards_usable
+    told.tell(f.Flipped, player=player, card=move.card, usable=usable)
+    if move.card == BANKRUPT:
+        if not told.state.shields(player):
+            _lose(told, player)
+            return
+        told.tell(f.Absorbed, player=player)
+    out_of_cards(told, player)
+
+
+def _lose(told: Told, player: str) -> None:
+    """End a turn by Bankrupt (CHANCE-BUST-01, -02, CHANCE-OQ-07)."""
+    spared = () if told.state.house.bust_takes_new_kept_cards else kept_of(told.state, player)
+    told.tell(f.TurnLost, player=player, kept=spared)
+    pass_on(told)
+
+
+def _cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    yield from phase(state, "flip")
+    if state.turn.made < state.house.min_flips:
+        yield Reason("At least one card has to be flipped.", "CHANCE-OQ-15")
+
+
+def _cashed_out(told: Told, move: m.CashOut, player: str) -> None:
+    told.tell(f.FlippingEnded, player=player, how="cash out")
+
+
+def _window(state: Chance, player: str) -> Iterator[Reason]:
+    """Yield why nobody can play Flip 2 now (CHANCE-FLIP2-02, -06)."""
+    if player == state.turn.player:
+        yield hard("Flip 2 is played in another player's turn.", "CHANCE-FLIP2-02")
+    if state.turn.phase == "forced":
+        yield hard("The Flip 2 before has to be flipped first.", "CHANCE-FLIP2-06")
+    elif state.turn.phase != "use" or state.turn.used:
+        yield hard(f"Flip 2 is played when {state.turn.player} has just stopped flipping.", "CHANCE-FLIP2-02")
+    if FLIP_TWO not in state.decks[player].kept:
+        yield hard(f"{player} has kept no Flip 2.", "CHANCE-FLIP2-01")
+
+
+def _flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
+    yield from _window(state, player)
+    if state.house.flip2_order == "clockwise":
+        for other in state.others(state.turn.player):
+            if other == player:
+                break
+            if FLIP_TWO in state.decks[other].kept and other not in state.turn.passed:
+                yield Reason(f"{other} decides first: Flip 2 or decline.", "CHANCE-OQ-18")
+
+
+def _flipped_two(told: Told, move: m.FlipTwo, player: str) -> None:
+    told.tell(f.FlipTwoPlayed, player=player, flips=_FORCED)
+    out_of_cards(told, told.state.turn.player)
+
+
+def _decline(state: Chance, move: m.Decline, player: str) -> Iterator[Reason]:
+    yield from _window(state, player)
+
+
+def _declined(told: Told, move: m.Decline, player: str) -> None:
+    told.tell(f.FlipTwoDeclined, player=player)
+
+
+def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
+    if not has_nope(state, player):
+        yield hard(f"{player} has no Nope!.", "CHANCE-NOPE-01")
+    if state.pending is not None:
+        if player != state.pending.victim:
+            yield hard(f"Only {state.pending.victim} can stop that.", "CHANCE-NOPE-03")
+    elif player != state.turn.player:
+        yield hard("There is nothing of another player to stop.", "CHANCE-NOPE-03")
+    elif not state.turn.forced:
+        yield hard("In the own turn Nope! only stops a Flip 2.", "CHANCE-NOPE-02")
+    elif state.turn.started:
+        yield hard("The cards of that Flip 2 are being flipped already.", "CHANCE-NOPE-06")
+
+
+def _noped(told: Told, move: m.Nope, player: str) -> None:
+    if told.state.pending is not None:
+        told.tell(f.PlayStopped, player=player)
+    else:
+        told.tell(f.FlipTwoStopped, player=player, owner=told.state.turn.forced_by)
+
+
+def _allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
+    if state.pending is None:
+        yield hard("Nothing waits for a Nope!.", "CHANCE-NOPE-03")
+
+
+def _allowed(told: Told, move: m.Allow, player: str) -> None:
+    let_happen(told)
+
+
+def let_happen(told: Told) -> None:
+    """Carry out the play that nobody stopped."""
+    if told.state.pending is not None:
+        place(told, told.state.pending)
+
+
+CHECKS: dict[type, Check] = {
+    m.Start: _start,
+    m.Roll: _roll,
+    m.Flip: _flip,
+    m.CashOut: _cash_out,
+    m.FlipTwo: _flip_two,
+    m.Decline: _decline,
+    m.Nope: _nope,
+    m.Allow: _allow,
+}
+DEEDS: dict[type, Deed] = {
+    m.Start: _started,
+    m.Roll: _rolled,
+    m.Flip: _flipped,
+    m.CashOut: _cashed_out,
+    m.FlipTwo: _flipped_two,
+    m.Decline: _declined,
+    m.Nope: _noped,
+    m.Allow: _allowed,
+}

@@ -1,0 +1,157 @@
+"""Cash on properties, Tokens on corners, and the end of a turn (CHANCE-CASH-*, -TOKEN-*, -CORNER-*)."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.chance import facts as f
+from companion.games.chance import moves as m
+from companion.games.chance.edition import TOKEN
+from companion.games.chance.rules.common import (
+    Check,
+    Deed,
+    Told,
+    hard,
+    has_nope,
+    kept_of,
+    own_turn,
+    pass_on,
+    phase,
+    place,
+)
+from companion.games.chance.state import Chance, Laid, Play
+
+_SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
+_WHERE = {"draw": "the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
+
+
+def value(state: Chance, card: str) -> int:
+    """Return the number on a Cash card, 0 for any other."""
+    return state.edition.cards[card].cash
+
+
+def to_beat(state: Chance, name: str) -> int | None:
+    """Return the number a card has to be above on a property, None where nobody has read it (CHANCE-CASH-03, -04)."""
+    space = state.spaces[name]
+    return value(state, space.top.card) if space.top else state.edition.spaces[space.colour].minimum
+
+
+def high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]:
+    """Yield why a card is too low for a property."""
+    least = to_beat(state, name)
+    if least is not None and value(state, card) <= least:
+        rule = "CHANCE-CASH-04" if state.spaces[name].pile else "CHANCE-CASH-03"
+        yield Reason(f"{card} on {name} has to be more than {least}.", rule)
+
+
+def placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
+    """Yield why a Cash card cannot come to a property, its value aside."""
+    if not value(state, card):
+        yield hard(f"{card} is no Cash card.", "CHANCE-CASH-02")
+    elif card not in getattr(state.decks[player], source):
+        yield hard(f"{card} is not among {_WHERE[source]} of {player}.", "CHANCE-CASH-07")
+    elif source == "flipped" and card in state.turn.unusable:
+        yield Reason(f"{card} was flipped by force.", "CHANCE-OQ-16")
+    if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
+        yield Reason(f"There is no building left on {name}.", "CHANCE-OQ-10")
+    if name in state.turn.stopped:
+        yield Reason(f"A Nope! closed {name} to {player} until the turn is over.", "CHANCE-NOPE-04")
+    if name in state.turn.played and not state.house.same_property_twice:
+        yield Reason(f"{player} has played on {name} this turn.", "CHANCE-OQ-17")
+
+
+def _play(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    yield from phase(state, "use")
+    yield from placeable(state, player, move.card, move.space, "flipped")
+    yield from high_enough(state, move.card, move.space)
+
+
+def _played(told: Told, move: m.PlayCash, player: str) -> None:
+    _announce(told, player, move.card, move.space, "flipped")
+
+
+def _announce(told: Told, player: str, card: str, name: str, source: str, *, free: bool = False) -> None:
+    """Play Cash, unless the controller could stop it: then it waits for him (CHANCE-NOPE-03)."""
+    top = told.state.spaces[name].top
+    victim = top.player if top and top.player != player else ""
+    _wait(told, Play(victim, card, name, source, free), stoppable=True)
+
+
+def _wait(told: Told, play: Play, *, stoppable: bool) -> None:
+    if stoppable and play.victim and has_nope(told.state, play.victim):
+        told.tell(f.PlayAnnounced, player=told.state.turn.player, play=play)
+    else:
+        place(told, play)
+
+
+def _token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
+    """Yield why a Token cannot be played on a corner (CHANCE-TOKEN-01, -05)."""
+    yield from own_turn(state, player)
+    yield from phase(state, "use")
+    own = state.decks[player]
+    if TOKEN not in own.kept and TOKEN not in own.flipped:
+        yield hard(f"{player} has no Token.", "CHANCE-TOKEN-03")
+    elif TOKEN not in own.kept and TOKEN in state.turn.unusable:
+        yield Reason("The Token was flipped by force.", "CHANCE-OQ-16")
+    if corner in state.corners:
+        yield hard(f"{state.corners[corner]} is there until the round ends.", "CHANCE-TOKEN-01")
+
+
+def _corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
+    yield from _token(state, player, move.corner)
+    yield from placeable(state, player, move.card, move.space, _SOURCES[move.corner])
+    if move.corner != "parking":
+        yield from high_enough(state, move.card, move.space)
+
+
+def _cornered(told: Told, move: m.PlayToken, player: str) -> None:
+    told.tell(f.TokenPlaced, player=player, corner=move.corner)
+    free = move.corner == "parking"
+    _announce(told, player, move.card, move.space, _SOURCES[move.corner], free=free)
+
+
+def _lying(state: Chance, owner: str, card: str) -> str | None:
+    """Return the property on which a player's card lies."""
+    return next((name for name, one in state.spaces.items() if Laid(owner, card) in one.pile), None)
+
+
+def _jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
+    yield from _token(state, player, "jail")
+    name = _lying(state, move.owner, move.card)
+    if move.owner == player:
+        yield hard("Go to Jail takes a card of another player.", "CHANCE-CORNER-04")
+    elif name is None:
+        yield hard(f"{move.owner} has no {move.card} on a property.", "CHANCE-CORNER-04")
+    elif state.house.jail_target == "top_card_only" and state.spaces[name].top != Laid(move.owner, move.card):
+        yield Reason(f"{move.card} is not the top card on {name}.", "CHANCE-OQ-08")
+
+
+def _jailed(told: Told, move: m.Jail, player: str) -> None:
+    told.tell(f.TokenPlaced, player=player, corner="jail")
+    play = Play(move.owner, move.card, _lying(told.state, move.owner, move.card) or "", "jail")
+    _wait(told, play, stoppable=told.state.house.nope_scope == "also_jail")
+
+
+def _end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    yield from phase(state, "use")
+    if not state.house.may_decline_cash and (left := next(still_playable(state, player), None)):
+        yield Reason(f"{left[0]} can still be played on {left[1]}.", "CHANCE-OQ-02")
+
+
+def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
+    """Yield the flipped Cash cards with the properties on which they could be played."""
+    for card in state.decks[player].flipped:
+        for name in state.spaces:
+            reasons = [*placeable(state, player, card, name, "flipped"), *high_enough(state, card, name)]
+            if not reasons:
+                yield card, name
+
+
+def _ended(told: Told, move: m.EndTurn, player: str) -> None:
+    told.tell(f.TurnEnded, player=player, kept=kept_of(told.state, player))
+    pass_on(told)
+
+
+CHECKS: dict[type, Check] = {m.PlayCash: _play, m.PlayToken: _corner, m.Jail: _jail, m.EndTurn: _end}
+DEEDS: dict[type, Deed] = {m.PlayCash: _played, m.PlayToken: _cornered, m.Jail: _jailed, m.EndTurn: _ended}

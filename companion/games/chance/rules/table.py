@@ -1,0 +1,152 @@
+"""What the table reads off the box, and taking over in the middle of an evening."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.chance import facts as f
+from companion.games.chance import moves as m
+from companion.games.chance.edition import GRAY, KEPT
+from companion.games.chance.rules.common import Check, Deed, Told, hard, settle
+from companion.games.chance.rules.placing import high_enough, value
+from companion.games.chance.state import Chance
+
+
+def _colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
+    for other, colour in state.colours.items():
+        if colour == move.colour and other != player:
+            yield hard(f"{other} plays {colour} already.", "CHANCE-SETUP-03")
+
+
+def _coloured(told: Told, move: m.TakeColour, player: str) -> None:
+    told.tell(f.ColourTaken, player=player, colour=move.colour)
+
+
+def _anything(state: Chance, move: m.Move, player: str) -> Iterator[Reason]:
+    yield from ()
+
+
+def _minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason]:
+    if move.colour == GRAY:
+        yield hard("The gray buildings have no property.", "CHANCE-SETUP-07")
+
+
+def _die_read(told: Told, move: m.ReadDie, player: str) -> None:
+    told.tell(f.DieRead, faces=move.faces)
+
+
+def _minimum_read(told: Told, move: m.ReadMinimum, player: str) -> None:
+    told.tell(f.MinimumRead, colour=move.colour, value=move.value)
+
+
+def _length_read(told: Told, move: m.ReadLength, player: str) -> None:
+    told.tell(f.LengthRead, colour=move.colour, length=move.length)
+
+
+def _mark_read(told: Told, move: m.ReadMark, player: str) -> None:
+    told.tell(f.MarkRead, mark=move.mark)
+
+
+def _rack_read(told: Told, move: m.ReadRack, player: str) -> None:
+    told.tell(f.RackRead, player=move.player, length=move.length)
+
+
+def _look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
+    if not state.asking:
+        yield hard("Skylines are looked at when a round ends.", "CHANCE-WIN-01")
+
+
+def _looked(told: Told, move: m.Look, player: str) -> None:
+    settle(told, reached=move.answer == "yes")
+
+
+def _finished(told: Told, move: m.Finish, player: str) -> None:
+    told.tell(f.GameEnded, how="broken off")
+
+
+def _before(state: Chance) -> Iterator[Reason]:
+    if state.begun:
+        yield hard("What is given comes before the first move.", "")
+
+
+def _in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
+    if card not in state.decks[player].draw:
+        yield hard(f"There is no {card} left in the draw pile of {player}.", "CHANCE-BOX-02")
+
+
+def _cash(state: Chance, move: m.GivenCash, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    yield from _in_pile(state, move.player, move.card)
+    if not value(state, move.card):
+        yield hard(f"{move.card} is no Cash card.", "CHANCE-CASH-02")
+    else:
+        yield from high_enough(state, move.card, move.space)
+
+
+def _cash_given(told: Told, move: m.GivenCash, player: str) -> None:
+    told.tell(f.CashGiven, player=move.player, card=move.card, space=move.space)
+
+
+def _card(state: Chance, move: m.GivenCard, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    yield from _in_pile(state, move.player, move.card)
+    if move.where == "kept" and move.card not in KEPT:
+        yield hard(f"{move.card} cannot be kept.", "CHANCE-CASH-07")
+
+
+def _card_given(told: Told, move: m.GivenCard, player: str) -> None:
+    told.tell(f.CardGiven, player=move.player, card=move.card, where=move.where)
+
+
+def _owned(state: Chance, move: m.GivenOwned, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    free = state.stock(move.colour) + state.skylines[move.player].get(move.colour, 0)
+    if move.number > free:
+        yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
+
+
+def _owned_given(told: Told, move: m.GivenOwned, player: str) -> None:
+    told.tell(f.OwnedGiven, player=move.player, colour=move.colour, number=move.number)
+
+
+def _given(state: Chance, move: m.Move, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+
+
+def _chance_given(told: Told, move: m.GivenChance, player: str) -> None:
+    told.tell(f.ChanceGiven, number=move.number)
+
+
+def _turn_given(told: Told, move: m.GivenTurn, player: str) -> None:
+    told.tell(f.TurnGiven, player=move.player)
+
+
+CHECKS: dict[type, Check] = {
+    m.TakeColour: _colour,
+    m.ReadDie: _anything,
+    m.ReadMinimum: _minimum,
+    m.ReadLength: _anything,
+    m.ReadMark: _anything,
+    m.ReadRack: _anything,
+    m.Look: _look,
+    m.Finish: _anything,
+    m.GivenCash: _cash,
+    m.GivenCard: _card,
+    m.GivenOwned: _owned,
+    m.GivenChance: _given,
+    m.GivenTurn: _given,
+}
+DEEDS: dict[type, Deed] = {
+    m.TakeColour: _coloured,
+    m.ReadDie: _die_read,
+    m.ReadMinimum: _minimum_read,
+    m.ReadLength: _length_read,
+    m.ReadMark: _mark_read,
+    m.ReadRack: _rack_read,
+    m.Look: _looked,
+    m.Finish: _finished,
+    m.GivenCash: _cash_given,
+    m.GivenCard: _card_given,
+    m.GivenOwned: _owned_given,
+    m.GivenChance: _chance_given,
+    m.GivenTurn: _turn_given,
+}

@@ -1,0 +1,75 @@
+"""Skylines: their lengths, who has reached the mark, and who is first (CHANCE-WIN-*, CHANCE-BUILD-*)."""
+
+import msgspec
+
+from companion.games.chance.edition import GRAY
+from companion.games.chance.state import Chance
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One player: the length of the skyline (None where nobody has measured it) and its number of buildings."""
+
+    name: str
+    rank: int
+    length: int | None
+    buildings: int
+
+
+def length(state: Chance, player: str) -> int | None:
+    """Return the length of a skyline: the sum of its buildings, or what was read off the rack (CHANCE-OQ-21)."""
+    skyline = state.skylines[player]
+    if state.house.skyline_mode == "read_rack":
+        return state.racks.get(player, None if skyline else 0)
+    total = 0
+    for colour, number in skyline.items():
+        each = state.edition.length(colour)
+        if each is None:
+            return state.racks.get(player)
+        total += each * number
+    return total
+
+
+def buildings(state: Chance, player: str) -> int:
+    """Return how many buildings a skyline has."""
+    return sum(state.skylines[player].values())
+
+
+def reached(state: Chance) -> bool | None:
+    """Tell whether a skyline has got to the finish mark, None where that cannot be known (CHANCE-OQ-13)."""
+    lengths = [length(state, name) for name in state.players]
+    mark = state.edition.mark
+    if mark is None:
+        return None
+    least = mark if state.house.finish_rule == "reach" else mark + 1
+    if any(one is not None and one >= least for one in lengths):
+        return True
+    return None if None in lengths else False
+
+
+def standings(state: Chance) -> tuple[Standing, ...]:
+    """Return all players in table order with their ranks; equal ones share a rank (CHANCE-WIN-02, -03)."""
+    keys = {name: (length(state, name) or 0, -buildings(state, name)) for name in state.players}
+    return tuple(
+        Standing(name, 1 + sum(key > keys[name] for key in keys.values()), length(state, name), buildings(state, name))
+        for name in state.players
+    )
+
+
+def winners(state: Chance) -> tuple[str, ...]:
+    """Return who leads, or has won."""
+    return tuple(one.name for one in standings(state) if one.rank == 1)
+
+
+def pairs(state: Chance, number: int) -> int:
+    """Return how many colour sets so many buildings of a colour are (CHANCE-BUILD-05, CHANCE-OQ-09)."""
+    return number // 2 if state.house.gray_per_colour == "every_pair" else min(1, number // 2)
+
+
+def smallest(state: Chance, player: str) -> list[str] | None:
+    """Return the colours of a player's smallest buildings, None where a length is not known (CHANCE-CARD-05)."""
+    own = [colour for colour in state.skylines[player] if colour != GRAY or state.house.smallest_includes_gray]
+    lengths = {colour: state.edition.length(colour) for colour in own}
+    known = [one for one in lengths.values() if one is not None]
+    if len(known) < len(own):
+        return None
+    return [colour for colour, one in lengths.items() if one == min(known)]

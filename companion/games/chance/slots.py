@@ -1,0 +1,141 @@
+"""What may stand at a place of a Chance move, beyond what every game has."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.notation.names import Lexicon, find
+from companion.core.notation.slots import SlotBase
+from companion.core.notation.tokens import Token, quote
+from companion.games.chance.edition import FACES
+
+_ODDS = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?|hidden", re.ASCII)
+
+
+class ChanceLexicon(Lexicon, frozen=True):
+    """The names of a Chance table: `places` are the properties; besides, cards, building colours, deck colours."""
+
+    cards: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+
+
+def _text(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)
+
+
+class Listed(SlotBase, frozen=True):
+    """One of the names of a list of the lexicon: cards, colours or decks."""
+
+    of: str
+    kind: str
+
+    @property
+    def expected(self) -> str:
+        return f"a {self.kind}"
+
+    @property
+    def most(self) -> int:
+        return 2
+
+    def _names(self, lexicon: Lexicon) -> tuple[str, ...]:
+        names: tuple[str, ...] = getattr(lexicon, self.of, ())
+        return names
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return find(_text(tokens), self._names(lexicon), self.kind)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, self._names(lexicon)))
+
+
+class Card(Listed, frozen=True):
+    """A card of a deck; Cash by its number."""
+
+    of: str = "cards"
+    kind: str = "card"
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        text = _text(tokens)
+        return find(f"Cash {text}" if text.isdigit() else text, self._names(lexicon), self.kind)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        text = str(value)
+        return text.removeprefix("Cash ") if text.startswith("Cash ") else quote(text)
+
+
+class Colour(Listed, frozen=True):
+    """The colour of a building."""
+
+    of: str = "colours"
+    kind: str = "colour"
+
+
+class DeckColour(Listed, frozen=True):
+    """The colour of a deck."""
+
+    of: str = "decks"
+    kind: str = "deck"
+
+
+class Face(SlotBase, frozen=True):
+    """What the die shows: a number or ?."""
+
+    expected = "a number from 1 to 6 or ?"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return tokens[0].text in FACES
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return tokens[0].text
+
+
+class Faces(SlotBase, frozen=True):
+    """Some faces of the die."""
+
+    expected = "faces such as 2 3 4 5 6 ?"
+
+    @property
+    def most(self) -> int:
+        return len(FACES)
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return all(token.text in FACES for token in tokens)
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(token.text for token in tokens)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return " ".join(value)
+
+
+class Odds(SlotBase, frozen=True):
+    """A probability as a fraction, or hidden where the table wants none."""
+
+    expected = "a fraction such as 4/19, or hidden"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return _ODDS.fullmatch(tokens[0].key) is not None
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return tokens[0].key
+
+
+class Rolls(SlotBase, frozen=True):
+    """The first rolls: a player and a face for each."""
+
+    expected = "players and their rolls, such as Ana 4 Ben ?"
+
+    @property
+    def most(self) -> int:
+        return 8
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return len(tokens) % 2 == 0 and all(token.text in FACES for token in tokens[1::2])
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, str], ...]:
+        pairs = zip(tokens[::2], tokens[1::2], strict=True)
+        return tuple((lexicon.player(name.text), face.text) for name, face in pairs)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return " ".join(f"{quote(name)} {face}" for name, face in value)

@@ -1,0 +1,167 @@
+"""The state of a Chance table: where each of the twenty cards of everybody is, the properties, and the skylines."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.chance.edition import BANKRUPT, LUCKY, Edition
+from companion.games.chance.settings import House
+
+CORNERS = ("go", "parking", "visiting", "jail")
+DECK_COLOURS = ("pink", "blue", "green", "yellow")
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A player's cards that are not on the board. The order of the draw pile is not known."""
+
+    draw: tuple[str, ...]
+    flipped: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A Cash card on a property."""
+
+    player: str
+    card: str
+
+
+class Property(msgspec.Struct, frozen=True):
+    """A property space: its colour, the cards on it from the bottom up, and whether it was covered this round."""
+
+    colour: str
+    pile: tuple[Laid, ...] = ()
+    covered: bool = False
+
+    @property
+    def top(self) -> Laid | None:
+        """Return the card that controls the space (CHANCE-CASH-09)."""
+        return self.pile[-1] if self.pile else None
+
+
+class Play(msgspec.Struct, frozen=True):
+    """A play that its victim may still stop with Nope!: Cash on his property, or his card sent to jail.
+
+    `source` is where the card comes from: flipped, draw, discard, or jail.
+    """
+
+    victim: str
+    card: str
+    space: str
+    source: str
+    free: bool = False
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The running turn.
+
+    `face` is what the die shows, empty before the roll; `closed` once flipping is over; `forced` flips are pending
+    from the Flip 2 of `forced_by`; `unusable` are cards flipped by force that may not be used; `stopped` the spaces
+    a Nope! closed to the player; `played` the spaces he has played on; `passed` who does not want to play Flip 2.
+    """
+
+    player: str
+    face: str = ""
+    made: int = 0
+    extra: int = 0
+    closed: bool = False
+    forced: int = 0
+    forced_by: str | None = None
+    started: bool = False
+    used: bool = False
+    unusable: tuple[str, ...] = ()
+    stopped: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> int:
+        """Return how many cards may be flipped (CHANCE-ROLL-03)."""
+        return int(self.face) if self.face.isdigit() else 0
+
+    @property
+    def phase(self) -> str:
+        """Return roll, chance, forced, flip or use."""
+        if not self.face:
+            return "roll"
+        if self.face == "?":
+            return "chance"
+        if self.forced:
+            return "forced"
+        return "flip" if not self.closed and self.made < self.allowed else "use"
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A table of Monopoly Chance.
+
+    `skylines` counts each player's buildings by colour; `racks` are lengths read off the racks. `trigger` is who
+    brought about the end of the round, `last` who still has a turn then; `asking` while the table has to say whether
+    a skyline has reached the finish mark.
+    """
+
+    players: tuple[str, ...]
+    options: dict[str, str]
+    edition: Edition
+    house: House
+    seed: int
+    decks: dict[str, Deck]
+    spaces: dict[str, Property]
+    skylines: dict[str, dict[str, int]]
+    turn: Turn
+    corners: dict[str, str] = {}
+    colours: dict[str, str] = {}
+    racks: dict[str, int] = {}
+    cards: int = 8
+    cards_used: int = 0
+    round: int = 1
+    trigger: str | None = None
+    last: tuple[str, ...] = ()
+    pending: Play | None = None
+    rolls: int = 0
+    asking: bool = False
+    texts: tuple[str, ...] = ()
+    begun: bool = False
+    finished: str | None = None
+
+    def after(self, player: str) -> str:
+        """Return the player to the left (CHANCE-SETUP-09)."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def others(self, player: str) -> tuple[str, ...]:
+        """Return the other players clockwise from `player`."""
+        place = self.players.index(player)
+        return self.players[place + 1 :] + self.players[:place]
+
+    def stock(self, colour: str) -> int:
+        """Return how many buildings of a colour nobody has (CHANCE-BOX-03)."""
+        return self.edition.stock(colour) - sum(skyline.get(colour, 0) for skyline in self.skylines.values())
+
+    def shields(self, player: str) -> int:
+        """Return the Lucky Breaks that lie open (CHANCE-LUCKY-01, CHANCE-OQ-16)."""
+        unusable = self.turn.unusable.count(LUCKY) if player == self.turn.player else 0
+        return self.decks[player].flipped.count(LUCKY) - unusable
+
+    def bankrupts(self, player: str) -> int:
+        """Return the Bankrupt cards in a draw pile."""
+        return self.decks[player].draw.count(BANKRUPT)
+
+    def laid(self, player: str) -> list[str]:
+        """Return a player's Cash cards on the board."""
+        return [laid.card for space in self.spaces.values() for laid in space.pile if laid.player == player]
+
+
+def deck(state: Chance, player: str, **changes: Any) -> Chance:
+    """Return the state with something changed in a player's cards."""
+    return replace(state, decks={**state.decks, player: replace(state.decks[player], **changes)})
+
+
+def space(state: Chance, name: str, **changes: Any) -> Chance:
+    """Return the state with something changed on a property."""
+    return replace(state, spaces={**state.spaces, name: replace(state.spaces[name], **changes)})
+
+
+def turn(state: Chance, **changes: Any) -> Chance:
+    """Return the state with something changed in the running turn."""
+    return replace(state, turn=replace(state.turn, **changes))

@@ -1,0 +1,92 @@
+"""Random evenings of Monopoly Chance to their end: what must hold, holds after every fact."""
+
+from collections import Counter
+
+import pytest
+
+from companion.cli.run import report
+from companion.core.fact import Fact
+from companion.games.chance import facts as f
+from companion.games.chance.legal import legal
+from companion.games.chance.odds import bust
+from companion.games.chance.state import Chance
+from companion.games.chance.texts import reminders
+from companion.table import export, script
+from companion.table.table import Table
+from tests.chance_player import Evening
+from tests.functional.test_evenings import played, read
+
+EVENINGS = 200
+ENDS: Counter[str] = Counter()
+_CASH = {f"Cash {number}" for number in range(2, 13)}
+
+
+def assert_step(table: Table, before: Chance, fact: Fact, after: Chance) -> None:
+    """Decks of 20, 32 buildings, and no card in two places (CHANCE-BOX-02, CHANCE-BOX-03)."""
+    assert table.game.check(after) == ()
+    owned = sum(sum(skyline.values()) for skyline in after.skylines.values())
+    assert owned + sum(map(after.stock, after.edition.colours)) == 32
+    for player in after.players:
+        own = after.decks[player]
+        cards = [*own.draw, *own.flipped, *own.kept, *own.discard, *after.laid(player)]
+        assert len(cards) + list(after.corners.values()).count(player) == 20
+        assert Counter(card for card in cards if card in _CASH) == Counter(_CASH)
+        assert all(count <= 1 for count in Counter(own.kept).values())
+        assert 0 <= after.shields(player) <= 2
+    if before.trigger and not isinstance(fact, f.RoundEnded):
+        assert after.trigger == before.trigger
+    if isinstance(fact, f.TurnLost):
+        assert not before.shields(fact.player)
+
+
+def assert_sound(table: Table) -> None:
+    """Fold the evening again, fact by fact; the end is the same state."""
+    state: Chance = table.game.begin(table.setup)
+    for fact in table.history.facts():
+        before, state = state, table.game.apply(state, fact)
+        assert_step(table, before, fact, state)
+    assert state == table.state
+
+
+def assert_exports(table: Table) -> None:
+    """The evening as a file gives the same standings, and the same file again."""
+    text = export.moves(table)
+    exported = read(text, "export")
+    same = played(exported)
+    assert report(exported, script.Run(same, ())) == {**report(exported, script.Run(table, ())), "problems": []}
+    assert export.moves(same) == text
+
+
+@pytest.mark.parametrize("start", range(0, EVENINGS, 20))
+def test_random_evenings_are_sound_to_the_end(start: int) -> None:
+    for seed in range(start, start + 20):
+        table = Evening(seed).play()
+        assert_sound(table)
+        assert_exports(table)
+        ENDS[table.state.finished] += 1
+
+
+def test_most_evenings_come_to_their_end() -> None:
+    """CHANCE-WIN-01, CHANCE-OQ-19."""
+    for seed in range(0 if ENDS else 20):
+        ENDS[Evening(seed).play().state.finished] += 1
+    assert ENDS["mark"] + ENDS["no buildings"] > 0.8 * ENDS.total()
+
+
+def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
+    """Every choice without reasons that asks for nothing more is carried out; a greyed one changes nothing."""
+    for seed in range(500, 506):
+        evening = Evening(seed)
+        for _ in range(80):
+            state = evening.state
+            if state.finished:
+                break
+            for choice in legal(state, 0):
+                if not choice.asks:
+                    assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
+                    assert evening.table.read(evening.table.write_order(choice.order)) == choice.order
+            assert any(choice.allowed for choice in legal(state, 0))
+            assert all(reason.rule for reason in reminders(state))
+            own = state.decks[state.turn.player]
+            assert bust(len(own.draw), state.bankrupts(state.turn.player), 0, 0, 1) <= 1
+            evening.step()
