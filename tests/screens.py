@@ -97,7 +97,7 @@ async def click_text(pilot: Pilot[Any], text: str, times: int = 1) -> None:
         await pilot.pause()
 
 
-def compare(app: CompanionApp, name: str, *, update: bool) -> None:
+def compare(app: App[Any], name: str, *, update: bool) -> None:
     """Compare the screen with the golden file of its name and size, or write that file."""
     width, height = app.size
     path = GOLDEN / f"{name}-{width}x{height}.txt"

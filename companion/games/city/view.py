@@ -180,9 +180,9 @@ def _headline(state: City) -> str:
         return f"{state.in_turn} is in jail" if state.seats[state.in_turn].jailed else f"{state.in_turn}: roll the dice"
     name = state.edition.track[here.position].name
     duties = {
-        "buy": f"{turn.player} on {name}: buy or auction",
-        "auction": f"{turn.player} on {name}: choose a district to auction",
-        "plan": f"{turn.player} on {name}: build a hazard or a bonus building",
+        "buy": f"{turn.player}: buy or auction {name}",
+        "auction": f"{turn.player}: auction any district",
+        "plan": f"{turn.player}: build a hazard or a bonus",
     }
     again = ", a double: roll again" if turn.step == "must" else ""
     return duties.get(here.duty or "", f"{turn.player} on {name}{again}")
@@ -201,14 +201,32 @@ def sheet(state: City, name: str) -> list[tuple[str, str]]:
             ", ".join([*(hazard.kind for hazard in plot.hazards), *plot.bonuses, *_named(plot)]) or "nothing",
         ),
         ("Block price", f"{_amount(card.residential)} residential, {_amount(card.industrial)} industrial"),
-        ("Rent now", _rent(state, name) + (" (doubled)" if doubled(state, name) else "")),
+        ("Rent now", _rent(state, name)),
+        ("Doubled by", _doublers(state, name)),
     ]
     if plot.mortgage is not None:
         rows.append(("Mortgaged for", show(plot.mortgage)))
     for count, line in enumerate(card.lines):
         mark = " ◀" if count == blocks else ""
-        rows.append((f"{count} blocks" if count else "Land rent", _amount(line) + mark))
+        called = f"{count} block{'s' if count > 1 else ''}" if count else "Land rent"
+        rows.append((called, _amount(line) + _twice(state, name, line, count) + mark))
     return rows
+
+
+def _doublers(state: City, name: str) -> str:
+    """Return what doubles the rent, or what stands there that would if the house rules let it."""
+    owner = state.plots[name].owner
+    found = [f"the skyscraper in {other}" for other in state.group(name) if state.plots[other].skyscraper]
+    found += [f"the Tower in {other}" for other, plot in state.plots.items() if plot.tower and plot.owner == owner]
+    what = " and ".join(found) or "nothing"
+    return what if doubled(state, name) or not found else f"nothing ({what} does not count)"
+
+
+def _twice(state: City, name: str, line: int | None, count: int) -> str:
+    """Return the doubled rent of one line, empty where nothing is doubled."""
+    if line is None or not doubled(state, name) or not (count or state.house.land_rent_doubles):
+        return ""
+    return f"  ×2 = {show(2 * line)}"
 
 
 def _named(plot: Plot) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from companion.core.game import Order
 from companion.core.history import Line
@@ -86,6 +86,11 @@ class CityScreen(CityAsking):
                     yield Choices(id="choices")
                     yield Static("", id="preview", markup=False)
                     yield CountdownPanel(id="countdown")
+                    with Horizontal(id="closing"):
+                        yield Button("Sold", action="screen.order('sold')", compact=True)
+                        yield Button("Agreed", action="screen.yes", compact=True)
+                        yield Button("Hold", action="screen.hold", compact=True)
+                        yield Button("Cancel", action="screen.order('cancel')", compact=True)
                 yield Board(id="board")
             with Vertical(id="side"):
                 yield Dial(id="dial")

@@ -18,6 +18,7 @@ from companion.tui.screens.chance import EFFECTS
 from companion.tui.screens.count import CountNotes
 from companion.tui.screens.deal import DealEditor
 from companion.tui.screens.debts import Debts
+from companion.tui.screens.dice import Dice
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
 from companion.tui.screens.pay import PayDialog
@@ -77,7 +78,7 @@ class CityAsking(UnitDesk):
         if choice.reasons:
             self.say(" ".join(map(str, choice.reasons)), wrong=True)
         elif isinstance(move, m.Roll):
-            self.say("Press the two dice, as in 3 4.")
+            self._ask(self._dice(source))
         elif isinstance(move, m.Trade):
             self.app.push_screen(DealEditor(self.session))
         elif isinstance(move, m.Finish):
@@ -123,6 +124,11 @@ class CityAsking(UnitDesk):
         order = await Filler(self.app, self.state, self.session.now_ms).fill(name, effect.form, effect.given)
         if order is not None:
             self.submit(order, source)
+
+    async def _dice(self, source: str) -> None:
+        roll = await self.app.push_screen_wait(Dice())
+        if roll is not None:
+            self.submit(Order(roll), source)
 
     async def _land(self, source: str) -> None:
         rows = Filler(self.app, self.state, self.session.now_ms).spaces()

@@ -8,9 +8,9 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from companion.games.city.view import DistrictRow, TrackCell
+from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import SEAT_MARKS
 
 SIDE = 11
@@ -29,7 +29,7 @@ def ring_place(space: int) -> tuple[int, int]:
 _SPACES = {ring_place(space): space for space in range(40)}
 
 
-class Board(Widget):
+class Board(Grounded):
     """A line for each district with owner, blocks and rent; with room, the track as a ring around them.
 
     A click on a district asks for its sheet.
@@ -78,7 +78,7 @@ class Board(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the ring, or of the list."""
-        width, ground = self.size.width, self.rich_style
+        width, ground = self.size.width, self.ground
         cell = self.cell_width
         if not cell or not self.track:
             return self._listed(y + self.top, width).adjust_cell_length(width, ground)
@@ -98,21 +98,21 @@ class Board(Widget):
         if part == 0:
             return self._edge(cell, width)
         if part == 1:
-            return [Segment(f"{cell.text[: width - 1]:<{width}}", self.rich_style)]
+            return [Segment(f"{cell.text[: width - 1]:<{width}}", self.ground)]
         tokens = [Segment(SEAT_MARKS[seat], self._style(f"seat--{seat}")) for seat in cell.tokens]
-        return [*tokens, Segment(" " * (width - len(tokens)), self.rich_style)]
+        return [*tokens, Segment(" " * (width - len(tokens)), self.ground)]
 
     def _edge(self, cell: TrackCell, width: int) -> list[Segment]:
         if not cell.group:
             return [Segment("─" * (width - 1) + " ", self._style("board--muted"))]
         bar = Segment("▀" * (width - 3), self._style(f"group--{cell.group}"))
         if cell.seat is None:
-            return [bar, Segment("   ", self.rich_style)]
+            return [bar, Segment("   ", self.ground)]
         return [bar, Segment(f"{SEAT_MARKS[cell.seat]}  ", self._style(f"seat--{cell.seat}"))]
 
     def _listed(self, line: int, width: int) -> Strip:
         if not 0 <= line < len(self.districts):
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.ground)
         return Strip(self._district(self.districts[line], width))
 
     def _district(self, row: DistrictRow, width: int) -> list[Segment]:
@@ -124,12 +124,12 @@ class Board(Widget):
         return [
             Segment(" █ ", self._style(f"group--{row.group}")),
             Segment(f"{owner} ", owner_style),
-            Segment(f"{row.name[: room - 1]:<{room}}", self.rich_style + Style(bold=row.seat is not None)),
+            Segment(f"{row.name[: room - 1]:<{room}}", self.ground + Style(bold=row.seat is not None)),
             Segment("□" * row.homes, self._style("board--harmed" if row.harmed else "board--home")),
             Segment("■" * row.works, self._style("board--work")),
             Segment("·" * (8 - row.homes - row.works), self._style("board--muted")),
             Segment(f" {row.pieces:<4}", self._style("board--harmed" if row.harmed else "board--muted")),
-            Segment(f"{twice}{row.rent:>6}", self.rich_style),
+            Segment(f"{twice}{row.rent:>6}", self.ground),
         ]
 
     def _style(self, name: str) -> Style:

@@ -9,7 +9,8 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
+
+from companion.tui.widgets.ground import Grounded
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -20,7 +21,7 @@ class Entry(msgspec.Struct, frozen=True):
     why_not: str = ""
 
 
-class Choices(Widget):
+class Choices(Grounded):
     """A list of moves. ↑ and ↓ mark one, Enter or a click carries it out."""
 
     COMPONENT_CLASSES = {"choices--key", "choices--greyed", "choices--marked"}
@@ -56,17 +57,17 @@ class Choices(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the list."""
-        place, width, ground = self._top + y, self.size.width, self.rich_style
+        place, width, ground = self._top + y, self.size.width, self.ground
         if place >= len(self.entries):
             return Strip.blank(width, ground)
         entry = self.entries[place]
         style = self.get_component_rich_style("choices--greyed") if entry.why_not else ground
         mark = self.get_component_rich_style("choices--marked") if place == self.marked else Style()
-        key = Segment(f" {entry.key:<2} ", self.get_component_rich_style("choices--key") + mark)
+        key = Segment(f" {entry.key:<3} ", self.get_component_rich_style("choices--key") + mark)
         cross = "✗ " if entry.why_not else ""
         more = " …" if place == self._top + self.size.height - 1 and place < len(self.entries) - 1 else ""
         text = f"{cross}{entry.label}{more}"
-        return Strip([key, Segment(f"{text:<{max(0, width - 4)}}", style + mark)]).adjust_cell_length(width, ground)
+        return Strip([key, Segment(f"{text:<{max(0, width - 5)}}", style + mark)]).adjust_cell_length(width, ground)
 
     def on_click(self, event: events.Click) -> None:
         """Carry out the line under the pointer."""

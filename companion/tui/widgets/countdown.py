@@ -14,9 +14,9 @@ from companion.unit.phases import Phase
 
 
 def set_text(line: Static, text: str) -> None:
-    """Put text into a line, unless it stands there already."""
+    """Put text into a line, unless it stands there already; only a line that grows with it moves the others."""
     if line.content != text:
-        line.update(text)
+        line.update(text, layout=line.styles.is_auto_height)
 
 
 class CountdownPanel(Vertical):

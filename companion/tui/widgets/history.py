@@ -9,9 +9,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from companion.table.view import HistoryRow
+from companion.tui.widgets.ground import Grounded
 
 
-class HistoryLog(ScrollView, can_focus=False):
+class HistoryLog(Grounded, ScrollView, can_focus=False):
     """Lines of the journal. Draws only the lines in sight."""
 
     COMPONENT_CLASSES = {"history--struck", "history--auto", "history--clock"}
@@ -31,7 +32,7 @@ class HistoryLog(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Return one row, or a hint where there is none yet."""
         index = y + self.scroll_offset.y
-        width, ground = self.size.width, self.rich_style
+        width, ground = self.size.width, self.ground
         if not self._rows:
             hint = "Nothing has happened yet." if index == 0 else ""
             return Strip([Segment(hint, ground + Style(dim=True))]).adjust_cell_length(width, ground)
@@ -46,7 +47,7 @@ class HistoryLog(ScrollView, can_focus=False):
     def _row_style(self, row: HistoryRow) -> Style:
         if row.struck:
             return self._style("history--struck") + Style(strike=True)
-        return self._style("history--auto") if row.came_of_itself else self.rich_style
+        return self._style("history--auto") if row.came_of_itself else self.ground
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name)

@@ -6,15 +6,15 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from companion.games.city.view import PlayerRow
+from companion.tui.widgets.ground import Grounded
 
 SEAT_MARKS = "●■▲◆★✚"
 SEAT_COLOURS = ("#E5484D", "#4A90E2", "#4CAF6E", "#F2B134", "#E8E6E0", "#B07CD8")
 
 
-class Players(Widget):
+class Players(Grounded):
     """Two lines a player where there is room, one where there is not."""
 
     COMPONENT_CLASSES = {f"seat--{place}" for place in range(6)} | {"players--muted"}
@@ -25,7 +25,7 @@ class Players(Widget):
         """Return one line."""
         lines = 2 if self.size.height >= 2 * len(self.players) else 1
         place, part = divmod(y, lines)
-        ground, width = self.rich_style, self.size.width
+        ground, width = self.ground, self.size.width
         if place >= len(self.players):
             return Strip.blank(width, ground)
         row = self.players[place]
@@ -34,7 +34,7 @@ class Players(Widget):
 
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         seat = self.get_component_rich_style(f"seat--{place}")
-        ground = self.rich_style + Style(bold=row.in_turn, strike=row.out)
+        ground = self.ground + Style(bold=row.in_turn, strike=row.out)
         money = f"{row.cash:>7} {row.worth:>7}"
         marks = f" {row.marks}" if short and row.marks else ""
         name = f"{row.name}{marks}"

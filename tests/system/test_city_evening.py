@@ -1,0 +1,232 @@
+"""A whole evening of three at the real screen in a real terminal: once by keys only, once by mouse only."""
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.store import Store
+from tests.terminal import Terminal, companion
+
+pytestmark = pytest.mark.system
+
+TURNS = 20
+PLAYERS = ("Red", "Blue", "Green")
+_LEFT = 38
+_HEADLINE = 7
+_DOWN, _DELETE, _ENTER = "\x1b[B", "\x1b[3~", "\r"
+_WINDOW = "type to find"
+_PAST = re.compile(r"^ +\d+:\d\d +(.*?) *$", re.MULTILINE)
+
+
+class Sight:
+    """What the city screen shows at 80×24: the headline, the last move, and what is allowed with its row and key."""
+
+    def __init__(self, text: str) -> None:
+        lines = [line[:_LEFT].rstrip() for line in text.splitlines()]
+        self.text = text
+        self.headline = lines[_HEADLINE].strip()
+        self.last = (_PAST.findall(text) or [""])[0]
+        rows = [(line[5:].strip(), y, line[:5].strip()) for y, line in enumerate(lines[:17]) if y > _HEADLINE]
+        self._moves = [row for row in rows if row[0] and not row[0].startswith("✗")]
+
+    def move(self, words: str) -> tuple[int, str] | None:
+        """Return row and key of the first allowed move that begins so."""
+        return next(((y, key) for label, y, key in self._moves if label.startswith(words)), None)
+
+
+class Keys:
+    """Plays by keys alone."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+
+    def begin(self) -> None:
+        self.terminal.press("n")
+        self.terminal.wait_for("Which game?")
+        self.terminal.press(*[_DOWN] * 5, _DELETE)
+        self.terminal.wait_for("Yellow is out.")
+        self.terminal.press("s")
+
+    def roll(self, first: int, second: int) -> None:
+        self.terminal.press(str(first))
+        self.terminal.wait_for("now the second")
+        self.terminal.press(str(second))
+
+    def choose(self, row: int, key: str) -> None:
+        self.terminal.press(key)
+
+    def take_first(self) -> None:
+        self.terminal.press(_ENTER)
+
+    def bid(self, place: int) -> None:
+        self.terminal.press(str(place))
+
+    def sold(self) -> None:
+        self.terminal.press("s")
+
+    def agree(self) -> None:
+        self.terminal.press("y")
+
+
+class Mouse(Keys):
+    """Plays by clicks alone."""
+
+    def _click(self, x: int, y: int) -> None:
+        self.terminal.press(f"\x1b[<0;{x + 1};{y + 1}M", f"\x1b[<0;{x + 1};{y + 1}m")
+
+    def _click_on(self, words: str, right: int = 1, below: int = 0) -> None:
+        """Click on words on the screen, the last that read so, or beside them."""
+        self.terminal.wait_for(words)
+        lines = self.terminal.text.splitlines()
+        y = max(place for place, line in enumerate(lines) if words in line)
+        self._click(lines[y].index(words) + right, y + below)
+
+    def begin(self) -> None:
+        self._click_on("n  New game")
+        self._click_on("player 4")
+        self.terminal.wait_for("Del takes the player out")
+        self._click_on("Del Remove")
+        self.terminal.wait_for("Yellow is out.")
+        self._click_on("s Start")
+
+    def roll(self, first: int, second: int) -> None:
+        self._click_on("1-6 Roll")
+        for question, shows in (("What does the first die show?", first), ("what does the second die show?", second)):
+            self.terminal.wait_for(question)
+            lines = self.terminal.text.splitlines()
+            y = next(place for place, line in enumerate(lines) if re.search(r" 1 +2 +3 +4 +5 +6 ", line))
+            row = re.search(r" 1 +2 +3 +4 +5 +6 ", lines[y])
+            assert row is not None
+            self._click(row.start() + row[0].index(str(shows)), y)
+
+    def choose(self, row: int, key: str) -> None:
+        self._click(7, row)
+
+    def take_first(self) -> None:
+        self._click_on(_WINDOW, below=2)
+
+    def bid(self, place: int) -> None:
+        self._click_on(f"[{place}]")
+
+    def sold(self) -> None:
+        self._click_on("Sold")
+
+    def agree(self) -> None:
+        self._click_on("(Y)")
+
+
+class Evening:
+    """Plays turn after turn, seeing nothing but the screen."""
+
+    def __init__(self, terminal: Terminal, hand: Keys, seed: int) -> None:
+        self.terminal, self.hand = terminal, hand
+        self.chance = random.Random(seed)
+
+    @property
+    def sight(self) -> Sight:
+        return Sight(self.terminal.text)
+
+    def until(self, fits: Callable[[Sight], bool]) -> Sight:
+        """Wait until the screen shows something, and until all of it is drawn."""
+        self.terminal.wait_for(lambda text: fits(Sight(text)))
+        return Sight(self.steady())
+
+    def steady(self) -> str:
+        before = ""
+        while before != self.terminal.text:
+            before = self.terminal.text
+            self.terminal.pump(0.1)
+        return before
+
+    def choose(self, words: str) -> None:
+        found = self.sight.move(words)
+        assert found is not None, f"{words!r} is not on offer:\n{self.terminal.text}"
+        self.hand.choose(*found)
+
+    def turn(self, number: int) -> None:
+        player = self.sight.headline.split()[0].rstrip(":")
+        self._roll()
+        while True:
+            self._settle(player)
+            if not self.sight.headline.endswith("a double: roll again"):
+                break
+            self._roll()
+        if number % 5 == 0 and self.sight.move("Press Build"):
+            self._build()
+        if self.sight.move("End the turn") and self.sight.headline.startswith(player):
+            self.choose("End the turn")
+            self.until(lambda sight: sight.last == "end")
+
+    def _roll(self) -> None:
+        before = self.sight.last
+        dice = self.chance.choice([(a, b) for a in range(1, 7) for b in range(1, 7) if f"roll {a} {b}" != before])
+        self.hand.roll(*dice)
+        self.until(lambda sight: sight.last == f"roll {dice[0]} {dice[1]}")
+
+    def _settle(self, player: str) -> None:
+        """Do what the space asks for."""
+        headline = self.sight.headline
+        if "buy or auction" in headline and self.sight.move("Buy") and self.chance.random() < 0.7:
+            self.choose("Buy")
+            self.until(lambda sight: sight.last == "buy")
+        elif "auction" in headline:
+            self._auction(player)
+        elif "build a hazard" in headline:
+            self.choose("Build a")
+            self._answer()
+
+    def _auction(self, player: str) -> None:
+        self.choose("Auction")
+        self.terminal.wait_for(lambda text: "running" in text or _WINDOW in text)
+        self._answer()
+        self.terminal.wait_for("running")
+        self.hand.bid(1 + PLAYERS.index(player))
+        self.terminal.wait_for(f"▶{player}")
+        self.hand.sold()
+        self.until(lambda sight: sight.last == "sold")
+
+    def _build(self) -> None:
+        """Press Build, wait for its light, and build the first thing there is."""
+        self.choose("Press Build")
+        self.until(lambda sight: "Build: " in sight.headline)
+        if self.sight.move("Build a railroad") or self.sight.move("Build on"):
+            self.choose("Build a railroad" if self.sight.move("Build a railroad") else "Build on")
+            self.terminal.wait_for(_WINDOW)
+            self._answer()
+
+    def _answer(self) -> None:
+        """Take the first line of each window that is there."""
+        while _WINDOW in self.steady():
+            before = self.terminal.text
+            self.hand.take_first()
+            self.terminal.wait_for(before.__ne__)
+            self.steady()
+
+    def finish(self) -> str:
+        self.choose("End the game")
+        self.terminal.wait_for("End the game now and count?")
+        self.hand.agree()
+        return self.terminal.wait_for("wins with")
+
+
+@pytest.mark.parametrize("kind", [Keys, Mouse])
+def test_a_game_of_three_is_played_to_its_standings(kind: type[Keys], tmp_path: Path) -> None:
+    """CITY-SET-01, CITY-TURN-05, CITY-SPC-03, CITY-SPC-04, CITY-END-07."""
+    with companion(tmp_path, "--mute") as terminal:
+        terminal.wait_for("Settings")
+        hand = kind(terminal)
+        hand.begin()
+        evening = Evening(terminal, hand, seed=4)
+        evening.until(lambda sight: sight.headline == "Red: roll the dice")
+        for number in range(TURNS):
+            evening.turn(number)
+        shown = evening.finish()
+    for player in PLAYERS:
+        assert re.search(rf"[123]\. {player} · cash", shown)
+    with Store.open(tmp_path / "companion.db") as store:
+        [game] = store.games()
+    assert (game.finished, game.players) == (True, PLAYERS)
+    assert game.lines > 2 * TURNS
