@@ -18,6 +18,7 @@ _LEFT = 38
 _HEADLINE = 7
 _DOWN, _DELETE, _ENTER = "\x1b[B", "\x1b[3~", "\r"
 _WINDOW = "type to find"
+_FACES = re.compile(r" 1 +2 +3 +4 +5 +6 ")
 _PAST = re.compile(r"^ +\d+:\d\d +(.*?) *$", re.MULTILINE)
 
 
@@ -95,12 +96,9 @@ class Mouse(Keys):
     def roll(self, first: int, second: int) -> None:
         self._click_on("1-6 Roll")
         for question, shows in (("What does the first die show?", first), ("what does the second die show?", second)):
-            self.terminal.wait_for(question)
-            lines = self.terminal.text.splitlines()
-            y = next(place for place, line in enumerate(lines) if re.search(r" 1 +2 +3 +4 +5 +6 ", line))
-            row = re.search(r" 1 +2 +3 +4 +5 +6 ", lines[y])
-            assert row is not None
-            self._click(row.start() + row[0].index(str(shows)), y)
+            text = self.terminal.wait_for(lambda text, q=question: q in text and _FACES.search(text) is not None)  # type: ignore[misc]
+            y = next(place for place, line in enumerate(text.splitlines()) if _FACES.search(line))
+            self._click(text.splitlines()[y].index(f" {shows} ") + 1, y)
 
     def choose(self, row: int, key: str) -> None:
         self._click(7, row)
@@ -175,13 +173,14 @@ class Evening:
         elif "auction" in headline:
             self._auction(player)
         elif "build a hazard" in headline:
+            last = self.sight.last
             self.choose("Build a")
-            self._answer()
+            self._answer(last)
 
     def _auction(self, player: str) -> None:
+        last = self.sight.last
         self.choose("Auction")
-        self.terminal.wait_for(lambda text: "running" in text or _WINDOW in text)
-        self._answer()
+        self._answer(last)
         self.terminal.wait_for("running")
         self.hand.bid(1 + PLAYERS.index(player))
         self.terminal.wait_for(f"▶{player}")
@@ -193,17 +192,16 @@ class Evening:
         self.choose("Press Build")
         self.until(lambda sight: "Build: " in sight.headline)
         if self.sight.move("Build a railroad") or self.sight.move("Build on"):
+            last = self.sight.last
             self.choose("Build a railroad" if self.sight.move("Build a railroad") else "Build on")
-            self.terminal.wait_for(_WINDOW)
-            self._answer()
+            self._answer(last)
 
-    def _answer(self) -> None:
-        """Take the first line of each window that is there."""
-        while _WINDOW in self.steady():
+    def _answer(self, last: str) -> None:
+        """Take the first line of each window until the move after `last` is made."""
+        while _WINDOW in self.until(lambda sight: _WINDOW in sight.text or sight.last != last).text:
             before = self.terminal.text
             self.hand.take_first()
             self.terminal.wait_for(before.__ne__)
-            self.steady()
 
     def finish(self) -> str:
         self.choose("End the game")

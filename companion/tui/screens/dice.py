@@ -36,6 +36,7 @@ class Dice(ModalScreen[Roll | None]):
         """Let the digits come here."""
         for button in self.query(Button):
             button.can_focus = False
+            button.active_effect_duration = 0  # a double is two clicks on the same face, one right after the other
 
     def action_die(self, shows: int) -> None:
         """Take a die; the second one ends it."""
