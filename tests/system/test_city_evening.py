@@ -190,7 +190,7 @@ class Evening:
     def _build(self) -> None:
         """Press Build, wait for its light, and build the first thing there is."""
         self.choose("Press Build")
-        self.until(lambda sight: "Build: " in sight.headline)
+        self.until(lambda sight: "Build: " in sight.headline and "->" in sight.last)
         if self.sight.move("Build a railroad") or self.sight.move("Build on"):
             last = self.sight.last
             self.choose("Build a railroad" if self.sight.move("Build a railroad") else "Build on")
