@@ -15,6 +15,7 @@ pytestmark = pytest.mark.system
 TURNS = 20
 PLAYERS = ("Red", "Blue", "Green")
 _LEFT = 38
+_MOST_LOOKS = 300
 _HEADLINE = 7
 _DOWN, _DELETE, _ENTER = "\x1b[B", "\x1b[3~", "\r"
 _WINDOW = "type to find"
@@ -59,6 +60,10 @@ class Keys:
     def choose(self, row: int, key: str) -> None:
         self.terminal.press(key)
 
+    def further(self) -> None:
+        """Go down the list of moves."""
+        self.terminal.press(_DOWN)
+
     def take_first(self) -> None:
         self.terminal.press(_ENTER)
 
@@ -102,6 +107,9 @@ class Mouse(Keys):
 
     def choose(self, row: int, key: str) -> None:
         self._click(7, row)
+
+    def further(self) -> None:
+        self.terminal.press("\x1b[<65;8;12M")
 
     def take_first(self) -> None:
         self._click_on(_WINDOW, below=2)
@@ -154,7 +162,7 @@ class Evening:
             self._roll()
         if number % 5 == 0 and self.sight.move("Press Build"):
             self._build()
-        if self.sight.move("End the turn") and self.sight.headline.startswith(player):
+        if self.sight.move("End the turn") and player in self.sight.headline:
             self.choose("End the turn")
             self.until(lambda sight: sight.last == "end")
 
@@ -190,20 +198,29 @@ class Evening:
     def _build(self) -> None:
         """Press Build, wait for its light, and build the first thing there is."""
         self.choose("Press Build")
-        self.until(lambda sight: "Build: " in sight.headline and "->" in sight.last)
+        self.until(lambda sight: "->" in sight.last)
         if self.sight.move("Build a railroad") or self.sight.move("Build on"):
             last = self.sight.last
             self.choose("Build a railroad" if self.sight.move("Build a railroad") else "Build on")
             self._answer(last)
 
     def _answer(self, last: str) -> None:
-        """Take the first line of each window until the move after `last` is made."""
-        while _WINDOW in self.until(lambda sight: _WINDOW in sight.text or sight.last != last).text:
-            before = self.terminal.text
-            self.hand.take_first()
-            self.terminal.wait_for(before.__ne__)
+        """Take the first line of each window until the move after `last` is made and no window is left."""
+        for _ in range(_MOST_LOOKS):
+            sight = Sight(self.steady())
+            if _WINDOW in sight.text:
+                self.hand.take_first()
+                self.terminal.wait_for(sight.text.__ne__)
+            elif sight.last not in ("", last):
+                return
+        raise AssertionError(f"no move after {last!r}:\n{self.terminal.text}")
 
     def finish(self) -> str:
+        for _ in range(_MOST_LOOKS):
+            if self.sight.move("End the game"):
+                break
+            self.hand.further()
+            self.steady()
         self.choose("End the game")
         self.terminal.wait_for("End the game now and count?")
         self.hand.agree()

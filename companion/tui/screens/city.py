@@ -119,8 +119,8 @@ class CityScreen(CityAsking):
         board = self.query_one(Board)
         board.districts, board.track = city.districts, city.track
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)
-        result = f" · Build: {view.result}" if view.result and state.turn.grant else ""
-        set_text(self.query_one("#headline", Static), city.headline + result)
+        result = f"Build: {view.result} · " if view.result and state.turn.grant else ""
+        set_text(self.query_one("#headline", Static), result + city.headline)
         self._paint_choices()
         if state.finished and not self._over:
             self.action_standings()
