@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.table.table import Table
-from tests import chance_player, city_player, deal_player
-from tests.functional import test_chance_evenings, test_city_evenings, test_deal_evenings
+from tests import builder_player, chance_player, city_player, deal_player
+from tests.functional import test_builder_evenings, test_chance_evenings, test_city_evenings, test_deal_evenings
 
 
 def _chance(seed: int) -> Table:
@@ -25,6 +25,13 @@ def _city(seed: int) -> Table:
     return table
 
 
+def _builder(seed: int) -> Table:
+    table = builder_player.Evening(seed).play()
+    test_builder_evenings.assert_sound(table)
+    test_builder_evenings.assert_exports(table)
+    return table
+
+
 def _deal(seed: int) -> Table:
     table = deal_player.Evening(seed).play()
     test_deal_evenings.assert_sound(table)
@@ -32,7 +39,7 @@ def _deal(seed: int) -> Table:
     return table
 
 
-GAMES: dict[str, Callable[[int], Any]] = {"chance": _chance, "city": _city, "deal": _deal}
+GAMES: dict[str, Callable[[int], Any]] = {"builder": _builder, "chance": _chance, "city": _city, "deal": _deal}
 
 
 def soak(game: str, evenings: int, first: int = 0) -> Counter[str]:

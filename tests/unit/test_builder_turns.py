@@ -177,6 +177,9 @@ def test_a_space_that_is_said_after_the_roll_is_where_the_token_is() -> None:
     state = holds("spaces 24; roll 2 3; space 5 oriental; buy; expect cash Ana 800")
     assert state.edition.position("Oriental Avenue") == 5
     assert "BUILDER-MOVE-01" in reasons("spaces 24; roll 2 3; land 7")
+    assert "BUILDER-MOVE-01" in reasons("spaces 24; space 9 oriental; roll 2 3; land oriental")
+    two = holds("spaces 24; space 9 collect boat; roll 2 3; land collect crane")
+    assert [(place, space.resource) for place, space in two.edition.board.items()] == [(9, "yellow"), (5, "purple")]
 
 
 def test_the_word_of_the_table_counts_where_the_board_is_unknown() -> None:

@@ -21,7 +21,7 @@ def advance(tale: Tale, player: str, steps: int) -> None:
         return
     for place in way(state, start, steps):
         pick_up(tale, player, place)
-    if goal < start or goal == 0:
+    if goal < start:
         pay_go(tale, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal)
     if space is None:

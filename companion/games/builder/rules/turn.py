@@ -7,7 +7,7 @@ from companion.core.errors import Reason
 from companion.core.money import BANK
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import group
+from companion.games.builder.edition import ONCE, group
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
 from companion.games.builder.rules.places import (
@@ -191,8 +191,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     if state.turn.step == "start":
         yield from too_many(state, player)
     held = state.seats[player]
-    followed = state.turn.rolled is not None and held.position is not None
-    if followed and move.place.isdigit() and int(move.place) != held.position:
+    if _followed(state, player) and _where(state, player, move.place) != held.position:
         yield Reason(f"The roll leads to space {held.position}.", "BUILDER-MOVE-01")
 
 
@@ -203,13 +202,10 @@ def _land(tale: Tale, move: m.Land, player: str) -> None:
 def land(tale: Tale, player: str, place: str, how: str) -> None:
     """Bring a token to the space that was said, which may teach what is on the space the dice led to."""
     state = tale.state
-    held, space = state.seats[player], space_said(state, place)
-    followed = state.turn.rolled is not None and held.position is not None
-    position = position_said(state, place, player)
-    if followed and how == "said" and space is not None and position in (None, held.position):
-        position = held.position
-        if position not in state.edition.board:
-            _learn(tale, place, position or 0)
+    space, followed = space_said(state, place), _followed(state, player) and how == "said"
+    position = _where(state, player, place) if followed else position_said(state, place, player)
+    if followed and position == state.seats[player].position and position not in state.edition.board:
+        _learn(tale, place, position or 0)
     if state.turn.rolled is None and how == "said":
         lapse(tale, player)
     if place == "GO" and not followed:
@@ -219,6 +215,18 @@ def land(tale: Tale, player: str, place: str, how: str) -> None:
         return
     _take_what_lies(tale, player, place, position)
     arrive(tale, player, space, position, "dice" if how == "said" else how)
+
+
+def _followed(state: Builder, player: str) -> bool:
+    """Tell whether the companion knows where the dice of this turn have led."""
+    return state.turn.rolled is not None and state.seats[player].position is not None
+
+
+def _where(state: Builder, player: str, place: str) -> int | None:
+    """Return the space a name means after a roll: where the dice have led, unless only another one has that name."""
+    space, position = space_said(state, place), position_said(state, place, player)
+    only = place.isdigit() or (space is not None and (space.deed is not None or space.kind in ONCE))
+    return position if only and position is not None else state.seats[player].position
 
 
 def _take_what_lies(tale: Tale, player: str, place: str, position: int | None) -> None:
