@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.city.facts import GameEnded
+from companion.games.city.game import GAME
 from companion.store import Store
 from tests.terminal import Terminal, companion
 
@@ -243,5 +245,7 @@ def test_a_game_of_three_is_played_to_its_standings(kind: type[Keys], tmp_path: 
         assert re.search(rf"[123]\. {player} · cash", shown)
     with Store.open(tmp_path / "companion.db") as store:
         [game] = store.games()
-    assert (game.finished, game.players) == (True, PLAYERS)
-    assert game.lines > 2 * TURNS
+        lines = store.watch(game.id).load(GAME.fact_types)[1]
+    assert game.players == PLAYERS
+    assert len(lines) > 2 * TURNS
+    assert [fact.how for line in lines for fact in line.facts if isinstance(fact, GameEnded)] == ["finished"]
