@@ -15,9 +15,11 @@ from companion.core.settings import Setting
 from companion.games.alone import GAME
 from companion.games.builder.game import GAME as BUILDER
 from companion.games.builder.settings import BUILDER_SETTINGS
+from companion.games.chance.game import GAME as CHANCE
 from companion.games.city.edition import AMOUNTS, shipped
 from companion.games.city.game import GAME as CITY
 from companion.games.city.settings import CITY_SETTINGS
+from companion.games.deal.game import GAME as DEAL
 from companion.table.orders import COMMON
 from companion.table.script import FILE_FORMS
 from companion.unit.notes import CARE, CHOICES
@@ -93,9 +95,12 @@ def notation_page() -> Iterator[str]:
     yield from (f"### What may be given: {CITY.title}", "", *_forms(CITY.givens, "given "))
     expects = [form for form in CITY.expects if form not in GAME.expects]
     yield from (f"### What a file may expect: {CITY.title}", "", *_forms(expects, "expect "))
-    yield from (f"## {BUILDER.title}", "", *_forms(BUILDER.forms))
-    yield from (f"### What may be given: {BUILDER.title}", "", *_forms(BUILDER.givens, "given "))
-    yield from (f"### What a file may expect: {BUILDER.title}", "", *_forms(BUILDER.expects, "expect "))
+    for game in (BUILDER, CHANCE, DEAL):
+        yield from (f"## {game.title}", "", *_forms(game.forms))
+        yield from (f"### What may be given: {game.title}", "", *_forms(game.givens, "given "))
+        yield from (f"### What a file may expect: {game.title}", "", *_forms(game.expects, "expect "))
+    for desk in (CHANCE, DEAL):
+        yield from (f"## House rules: {desk.title}", "", *_settings(desk.settings.all))
 
 
 def _doubtful() -> Iterator[str]:

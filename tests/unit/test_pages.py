@@ -9,8 +9,10 @@ from companion.core.notation import Form
 from companion.games.alone import GAME
 from companion.games.builder.game import GAME as BUILDER
 from companion.games.builder.settings import BUILDER_SETTINGS
+from companion.games.chance.game import GAME as CHANCE
 from companion.games.city.game import GAME as CITY
 from companion.games.city.settings import CITY_SETTINGS
+from companion.games.deal.game import GAME as DEAL
 from companion.table.orders import COMMON
 from companion.table.script import play, read
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
@@ -34,7 +36,11 @@ def test_every_refusal_and_every_arrow_is_on_the_page_of_the_unit() -> None:
 
 @pytest.mark.parametrize(
     "form",
-    [form for game in (GAME, CITY, BUILDER) for form in (*COMMON, *game.forms, *game.givens, *game.expects)],
+    [
+        form
+        for game in (GAME, CITY, BUILDER, CHANCE, DEAL)
+        for form in (*COMMON, *game.forms, *game.givens, *game.expects)
+    ],
     ids=lambda form: form.usage,
 )
 def test_every_form_is_on_the_page_of_the_notation(form: Form) -> None:

@@ -59,6 +59,14 @@ def test_a_set_may_be_broken_to_pay() -> None:
     assert taken(*lines, "expect sets Ben 0", "expect rent Ben green 4", "expect cards Ana green 1")
 
 
+def test_a_house_pays_only_with_the_hotel_on_it() -> None:
+    """DEAL-OQ-03: in whatever order they are named; both go to the bank of the receiver."""
+    lines = ["given set Ben orange", "given house Ben orange", "given hotel Ben orange", "collector Ben"]
+    assert "DEAL-OQ-03" in refused(*lines, 'force pay House, "New York" by Ben')
+    both = ["pay House, Hotel by Ben", "expect bank Ana 7", "expect houses Ben orange 0", "expect hotels Ben orange 0"]
+    assert taken(*lines, *both, "expect sets Ben 1", "expect discard 1")
+
+
 def test_pass_go_twice() -> None:
     """DEAL-CARD-01."""
     assert taken("given hand Ana 4", "draw", "expect hand Ana 6", "pass go", "pass go", "expect hand Ana 8")
