@@ -75,7 +75,11 @@ class UnitDesk(Desk):
 
     def action_build(self) -> None:
         """Press Build, or skip the running light."""
-        self.submit("skip" if self.allowed(Input.SKIP) else "press", "key")
+        self.submit(self.build_move(), "key")
+
+    def build_move(self) -> str:
+        """Return what a press of Build means now."""
+        return "skip" if self.allowed(Input.SKIP) else "press"
 
     def action_hold(self) -> None:
         """Stop the countdown, or let it go on."""
