@@ -24,6 +24,7 @@ from companion.tui.desks import desk, part
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
+from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.services import Services
 from companion.tui.session import Clock, Session
 from companion.tui.themes import THEMES
@@ -108,7 +109,10 @@ class CompanionApp(App[None]):
     def _box_pressed(self, button: Button) -> None:
         """Carry out what a button of the box means in the game being played; elsewhere it means nothing."""
         if (desk := self.desk) is not None and (unit := desk.session.unit) is not None:
-            desk.submit(move_of(button, unit, desk.session.now_ms), "box")
+            if button is Button.BUILD and isinstance(desk, UnitDesk):
+                desk.submit(desk.build_move(), "box")
+            else:
+                desk.submit(move_of(button, unit, desk.session.now_ms), "box")
 
     def _take_over_box(self) -> None:
         """Go on with what the box did while it was the unit by itself, if a unit is open to take it."""

@@ -99,6 +99,11 @@ class CityScreen(CityAsking):
         yield CommandBar(self.complete, "roll 3 4")
         yield KeyLine((*CITY, *EVERYWHERE), self.services.preferences.keys)
 
+    def build_move(self) -> str:
+        """Return what a press of Build means now: a light that still runs for the roll before is not waited for."""
+        turn = self.state.turn
+        return super().build_move() if turn.player in turn.pressed else "press"
+
     def paint(self) -> None:
         """Show the table as it is now; the city itself only after something happened."""
         view, state = self.unit_view(), self.state
