@@ -124,6 +124,10 @@ class OpenGame(Journal, Protocol):
         """Note the game clock, cheaply; never raises."""
         ...
 
+    def finish(self, finished: bool = True) -> None:
+        """Mark the game as played to its end, or as open again. Raises `JournalError`."""
+        ...
+
     def close(self) -> None:
         """Let others write the game."""
         ...

@@ -47,6 +47,9 @@ class Unsaved:
     def checkpoint(self, at_ms: int) -> None:
         """Keep nothing."""
 
+    def finish(self, finished: bool = True) -> None:
+        """Keep nothing."""
+
     def close(self) -> None:
         """Do nothing."""
 

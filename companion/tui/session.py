@@ -3,11 +3,12 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from companion.core.errors import CompanionError
 from companion.core.history import Line
 from companion.table.orders import Command
-from companion.table.ports import Box, OpenGame, Speaker
+from companion.table.ports import Box, JournalError, OpenGame, Speaker
 from companion.table.table import Change, Table
 from companion.table.view import ending, next_change
 from companion.unit.rules import CURRENCY
@@ -93,7 +94,9 @@ class Session:
         self._unsubscribe()
 
     def close(self) -> None:
-        """Let others play the game."""
+        """Let others play the game, and mark it if it was played to its end."""
+        with suppress(JournalError):  # whoever could not write a mark has been told about the journal already
+            self._file.finish(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
 
     def submit(self, asked: str | Command, source: str) -> str | None:

@@ -33,6 +33,9 @@ class _NoFile:
     def checkpoint(self, at_ms: int) -> None:
         """Keep nothing."""
 
+    def finish(self, finished: bool = True) -> None:
+        """Keep nothing."""
+
     def close(self) -> None:
         """Do nothing."""
 

@@ -129,3 +129,14 @@ async def test_a_file_that_is_no_game_is_refused_by_line(store: Store, tmp_path:
         assert isinstance(app.screen, AskText)
         await type_text(pilot, str(path))
         assert f"{path}:1: this is not the first line" in said(app)
+
+
+async def test_a_game_played_to_its_end_is_marked_when_it_is_left(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        app.screen.submit("finish", "bar")  # type: ignore[attr-defined]
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert [game.finished for game in store.games()] == [True]
