@@ -1,7 +1,5 @@
 """From a press on the box to a fact of the host to a light on the box, over TCP with the box in its own process.
 
-    python benchmarks/box_latency.py [times]
-
 The time runs from the command to press, given to the box program on its standard input, to its report of the
 light on its standard output; so it holds more than a person would wait for. The baseline is a bare TCP echo
 in a process of its own.
@@ -13,15 +11,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from statistics import median
 
-from rich.console import Console
-from rich.table import Table
-
+from benchmarks.rows import Row, p50_p99, p99, show
 from companion.box.driver import SerialBox
 from companion.table.ports import Button, Edge
 from companion.unit.signals import Sectors, Signals
 
 TARGET_MS = 15.0
+TIMES = 500
 _ECHO = """
 import socket
 door = socket.create_server(("127.0.0.1", 0))
@@ -94,25 +92,13 @@ def timed(call: Callable[[], object]) -> float:
     return (time.perf_counter() - began) * 1_000
 
 
-def quantile(times: list[float], share: float) -> float:
-    """Return the value below which `share` of the times lie."""
-    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
-
-
-def report(times: int) -> bool:
-    """Print both in one table; return whether the target is met."""
-    rows = {"bare TCP echo": echo(times), "press → fact → light": press_to_light(times)}
-    base = rows["bare TCP echo"]
-    table = Table("way", "p50 ms", "p99 ms", "p50 ratio", "p99 ratio", title=f"{times} times")
-    for way, found in rows.items():
-        half, most = quantile(found, 0.5), quantile(found, 0.99)
-        ratios = half / quantile(base, 0.5), most / quantile(base, 0.99)
-        table.add_row(way, f"{half:.2f}", f"{most:.2f}", *(f"{ratio:.0f}×" for ratio in ratios))
-    Console().print(table)
-    met = most <= TARGET_MS
-    Console().print(f"target: p99 at most {TARGET_MS:.0f} ms: {'met' if met else 'missed'}")
-    return met
+def run(times: int = TIMES) -> list[Row]:
+    """Return the figures of one run."""
+    base, ours = echo(times), press_to_light(times)
+    what = f"press → host fact → light, socket, {times}×, p50/p99"
+    ratio = f"{median(ours) / median(base):.0f}/{p99(ours) / p99(base):.0f}"
+    return [Row(what, p50_p99(ours), f"{p50_p99(base)} (TCP echo)", ratio, f"≤ {TARGET_MS:.0f} ms (p99)")]
 
 
 if __name__ == "__main__":
-    sys.exit(0 if report(int(sys.argv[1]) if len(sys.argv) > 1 else 500) else 1)
+    show("Box", run())

@@ -1,18 +1,12 @@
 """Turn over one to three random bits of good lines, a million times, and count what is still taken for a line.
 
-    python benchmarks/wire_flips.py [times] [seed]
-
 The baseline is a plain 16-bit sum in place of the CRC, on the same flips.
 """
 
 import random
-import sys
-import time
 from collections import Counter
 
-from rich.console import Console
-from rich.table import Table
-
+from benchmarks.rows import Row, show
 from companion.wire.frame import Deframer, Dropped, seal
 from companion.wire.messages import (
     Ack,
@@ -76,7 +70,7 @@ def summed(data: bytes) -> int:
     return data[star + 1 : -1] == b"%04X" % (sum(data[start + 1 : star]) & 0xFFFF)
 
 
-def run(times: int, seed: int) -> dict[str, int]:
+def count(times: int, seed: int) -> dict[str, int]:
     """Return how many of `times` flipped lines were accepted, and how many with the baseline."""
     chance = random.Random(seed)
     found = Counter({"accepted": 0, "accepted by a sum": 0})
@@ -89,20 +83,12 @@ def run(times: int, seed: int) -> dict[str, int]:
     return dict(found)
 
 
-def main() -> int:
-    """Print the counts; return 1 if a corrupted line was accepted."""
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    start = time.perf_counter()
-    found = run(times, seed)
-    table = Table(title=f"{times:,} lines with 1–3 flipped bits, seed {seed}, {time.perf_counter() - start:.0f} s")
-    table.add_column("check")
-    table.add_column("corrupted lines accepted", justify="right")
-    table.add_row("CRC and grammar of the wire", f"{found['accepted']:,}")
-    table.add_row("baseline: 16-bit sum", f"{found['accepted by a sum']:,}")
-    Console().print(table)
-    return int(found["accepted"] > 0)
+def run(times: int = 1_000_000, seed: int = 1) -> list[Row]:
+    """Return the figures of one run."""
+    found = count(times, seed)
+    what = f"corrupted lines accepted, {times:,} with 1–3 flipped bits"
+    return [Row(what, f"{found['accepted']:,}", f"{found['accepted by a sum']:,} (16-bit sum)", "–", "0")]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    show("Wire", run())
