@@ -16,6 +16,7 @@ from companion.games.city.state import City
 from companion.games.city.view import city_view, sheet
 from companion.games.tale import Choice
 from companion.table import orders
+from companion.table.view import UnitView
 from companion.tui.actions import CITY, EVERYWHERE, Action, bindings, keys_of
 from companion.tui.screens.city_asking import CityAsking
 from companion.tui.screens.deal import DealEditor
@@ -114,12 +115,12 @@ class CityScreen(CityAsking):
         if isinstance(self.app.screen, DealEditor):
             self.app.screen.follow()
         if state is self._drawn and view.phase is self._phase:
-            self._paint_top()
+            self._paint_top(view)
             return
         self._drawn, self._phase = state, view.phase
         city = city_view(state)
         self._balanced = city.balanced
-        self._paint_top()
+        self._paint_top(view)
         self.query_one(Players).players = city.players
         board = self.query_one(Board)
         board.districts, board.track = city.districts, city.track
@@ -146,8 +147,8 @@ class CityScreen(CityAsking):
             self.say(self._told)
         return done
 
-    def _paint_top(self) -> None:
-        self.paint_status(self.unit_view(), more="Σ ok  " if self._balanced else "Σ WRONG  ")
+    def _paint_top(self, view: UnitView) -> None:
+        self.paint_status(view, more="Σ ok  " if self._balanced else "Σ WRONG  ")
 
     def _paint_choices(self) -> None:
         """List what can be done, what is allowed first."""
