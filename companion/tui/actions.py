@@ -47,10 +47,28 @@ UNIT = (
     Action("table-view", "t", "TV", "Show only digits and leader, for a TV across the table", "table_view"),
     Action("build-log", "l", "Log", "Show what Build has shown so far", "app.build_log"),
 )
+TABLE = (
+    Action("table-mark-up", "up", "", "Mark the line above in the list of moves", "mark(-1)"),
+    Action("table-mark-down", "down", "", "Mark the line below in the list of moves", "mark(1)"),
+    Action("table-do", "enter", "Do it", "Carry out the marked move", "do"),
+    Action("table-end", "e", "End turn", "End the turn", "order('end')"),
+    Action("table-undo", "u", "Undo", "Take back the last move", "order('undo')"),
+    Action("table-command", "colon,slash", "Command", "Type a move", "command"),
+    Action("table-redo", "r", "Redo", "Bring back what was undone", "order('redo')"),
+    Action("table-hold", "h", "Hold", "Stop the countdown, or let it go on", "hold"),
+    Action("table-cancel", "c", "Cancel", "Call off what the countdown runs for", "order('cancel')"),
+    Action("table-standings", "S", "", "Show the standings with their parts", "standings"),
+    Action("table-finish", "F", "", "End the game and settle the standings", "finish"),
+    Action("table-tv", "t", "TV", "Show only the digits of the countdown", "table_view"),
+)
+"""What every game with a desk of its own has."""
+AUCTIONS = (
+    Action("table-sold", "s", "Sold", "Close the auction early: sold to the standing bid", "order('sold')"),
+    Action("table-raise-up", "plus,equals_sign", "", "Make the raise of the bid keys larger", "step(1)"),
+    Action("table-raise-down", "minus", "", "Make the raise of the bid keys smaller", "step(-1)"),
+)
+"""What every game with auctions has."""
 CITY = (
-    Action("city-mark-up", "up", "", "Mark the line above in the list of moves", "mark(-1)"),
-    Action("city-mark-down", "down", "", "Mark the line below in the list of moves", "mark(1)"),
-    Action("city-do", "enter", "Do it", "Carry out the marked move", "do"),
     *(
         Action(
             f"city-{n}",
@@ -65,7 +83,6 @@ CITY = (
     Action("city-blocks", "n", "Blocks", "Build blocks, or the railroad that Build gave", "choose('blocks')"),
     Action("city-yes", "y", "Buy/agree", "Buy the district just landed on; in a deal: both agree", "yes"),
     Action("city-auction", "a", "Auction", "Put the district up for auction", "choose('auction')"),
-    Action("city-end", "e", "End turn", "End the turn", "order('end')"),
     Action("city-deal", "d", "Deal", "Write down a deal", "choose('deal')"),
     Action("city-deal-timer", "D", "", "Start the countdown of a deal", "order('deal')"),
     Action("city-pay", "x", "Pay", "Pay what is due or anything a card says", "pay"),
@@ -79,19 +96,8 @@ CITY = (
     Action("city-jail", "j", "Jail", "Pay the fine, or use the card, to leave jail", "choose('jail')"),
     Action("city-dodge", "g", "Dodge", "Play the Rent Dodge card", "choose('dodge')"),
     Action("city-land", "l", "Land", "Come to a space without dice", "choose('land')"),
-    Action("city-sold", "s", "Sold", "Close the auction early: sold to the standing bid", "order('sold')"),
-    Action("city-hold", "h", "Hold", "Stop the countdown, or let it go on", "hold"),
-    Action("city-cancel", "c", "Cancel", "Call off the auction or the deal", "order('cancel')"),
-    Action("city-raise-up", "plus,equals_sign", "", "Make the raise of the bid keys larger", "step(1)"),
-    Action("city-raise-down", "minus", "", "Make the raise of the bid keys smaller", "step(-1)"),
     Action("city-power", "p", "", "Switch the unit on or off", "power"),
-    Action("city-undo", "u", "Undo", "Take back the last move", "order('undo')"),
-    Action("city-redo", "r", "Redo", "Bring back what was undone", "order('redo')"),
-    Action("city-command", "colon,slash", "Command", "Type a move", "command"),
-    Action("city-standings", "S", "", "Show the standings with their parts", "standings"),
-    Action("city-finish", "F", "", "End the game and settle the standings", "finish"),
     Action("city-log", "L", "", "Show what Build has shown so far", "app.build_log"),
-    Action("city-tv", "t", "TV", "Show only digits and leader while a countdown runs", "table_view"),
 )
 NEW_GAME = (
     Action("new-start", "s", "Start", "Begin the game", "start"),
@@ -131,12 +137,16 @@ PLACES = {
     "Home": HOME,
     "Trading unit": UNIT,
     "Monopoly City": CITY,
+    "Auctions": AUCTIONS,
+    "Every table": TABLE,
     "New game": NEW_GAME,
     "Saved games": GAMES,
     "Settings": SETTINGS,
     "Button box": BOX,
     "Everywhere": EVERYWHERE,
 }
+_WITH = {"Monopoly City": (*AUCTIONS, *TABLE)}
+"""Which shared actions stand beside those of a game."""
 ALL = tuple(action for actions in PLACES.values() for action in actions)
 
 _NAMES = {
@@ -174,7 +184,10 @@ def key_id(text: str) -> str | None:
 
 def places() -> tuple[dict[str, str], ...]:
     """Return for every place the actions that can be reached there, with the keys they have by default."""
-    return tuple({action.id: action.keys for action in (*actions, *EVERYWHERE)} for actions in PLACES.values())
+    return tuple(
+        {action.id: action.keys for action in (*actions, *_WITH.get(place, ()), *EVERYWHERE)}
+        for place, actions in PLACES.items()
+    )
 
 
 def bindings(actions: Iterable[Action]) -> list[BindingType]:

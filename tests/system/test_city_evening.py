@@ -226,7 +226,8 @@ class Evening:
         self.choose("End the game")
         self.terminal.wait_for("End the game now and count?")
         self.hand.agree()
-        return self.terminal.wait_for("wins with")
+        self.terminal.wait_for("wins with")
+        return self.terminal.wait_for("3. ")
 
 
 @pytest.mark.parametrize("kind", [Keys, Mouse])

@@ -8,6 +8,7 @@ from companion.games.city.rules.rent import doubled, rent_value
 from companion.games.city.rules.tale import show
 from companion.games.city.scoring import standings
 from companion.games.city.state import City, Plot
+from companion.games.view import PlayerRow
 
 _SHORT = {
     "go": "GO",
@@ -19,18 +20,6 @@ _SHORT = {
     "free_parking": "PARK",
     "go_to_jail": "→JAIL",
 }
-
-
-class PlayerRow(msgspec.Struct, frozen=True):
-    """One player: money in words (“–” where it is not known), where the token stands, and what marks him."""
-
-    name: str
-    cash: str
-    worth: str
-    where: str
-    marks: str
-    in_turn: bool
-    out: bool
 
 
 class DistrictRow(msgspec.Struct, frozen=True):
@@ -89,8 +78,8 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
         rows.append(
             PlayerRow(
                 name=standing.name,
-                cash="–" if standing.cash is None else show(standing.cash),
-                worth=show(standing.worth),
+                first="–" if standing.cash is None else show(standing.cash),
+                second=show(standing.worth),
                 where=state.edition.track[seat.position].name,
                 marks=_marks(state, standing.name),
                 in_turn=standing.name == state.in_turn and not state.finished,

@@ -1,54 +1,54 @@
 """What the city screen asks before a move is complete: where, what, how much, between whom."""
 
-from collections.abc import Coroutine, Sequence
-from typing import Any
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from companion.core.game import Order
+from companion.core.notation.slots import Slot
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.outlook import course
 from companion.games.city.rules import verify
 from companion.games.city.rules.building import price
 from companion.games.city.rules.tale import show
+from companion.games.city.slots import Spot
 from companion.games.city.state import City
 from companion.games.tale import Choice
 from companion.tui.screens.chance import EFFECTS
+from companion.tui.screens.city_standings import city_standings
 from companion.tui.screens.count import CountNotes
 from companion.tui.screens.deal import DealEditor
 from companion.tui.screens.debts import Debts
 from companion.tui.screens.dice import Dice
 from companion.tui.screens.fill import Filler
-from companion.tui.screens.find import Find
+from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pay import PayDialog
-from companion.tui.screens.standings import Standings
-from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.rows import Row
 from companion.unit import moves as um
 
-KINDS: dict[str, tuple[type, ...]] = {
-    "blocks": (m.Build, m.BuildPiece),
-    "auction": (um.StartAuction,),
-    "deal": (m.Trade,),
-    "mortgage": (m.Mortgage,),
-    "redeem": (m.Redeem,),
-    "special": (m.BuildPiece,),
-    "plan": (m.BuildHazard, m.BuildBonus),
-    "clear": (m.Clear,),
-    "ride": (m.Ride,),
-    "chance": (m.ChanceMoney,),
-    "jail": (m.Bail, m.UseCard),
-    "dodge": (m.PlayDodge,),
-    "land": (m.Land,),
-}
 _GREYED = "$text-disabled"
+_ASKED = {"district", "blocks", "effect", "place"}
 
 
-class CityAsking(UnitDesk):
-    """Carries out choices; whatever one still needs is asked in a window over the screen."""
+class CityAsking(GameDesk):
+    """Opens the windows that ask for whatever a choice still needs."""
 
-    choices: tuple[Choice, ...] = ()
+    KINDS: ClassVar[Mapping[str, tuple[type, ...]]] = {
+        "blocks": (m.Build, m.BuildPiece),
+        "auction": (um.StartAuction,),
+        "deal": (m.Trade,),
+        "mortgage": (m.Mortgage,),
+        "redeem": (m.Redeem,),
+        "special": (m.BuildPiece,),
+        "plan": (m.BuildHazard, m.BuildBonus),
+        "clear": (m.Clear,),
+        "ride": (m.Ride,),
+        "jail": (m.Bail, m.UseCard),
+        "dodge": (m.PlayDodge,),
+        "land": (m.Land,),
+    }
 
     @property
     def state(self) -> City:
@@ -58,49 +58,31 @@ class CityAsking(UnitDesk):
 
     def action_choose(self, kind: str) -> None:
         """Carry out the one move of a kind, or let the player choose among several."""
-        found = [choice for choice in self.choices if isinstance(choice.order.move, KINDS[kind])]
-        allowed = [choice for choice in found if choice.allowed]
         if kind == "mortgage" and self.state.debts:
             self.app.push_screen(Debts(self.session))
         elif kind == "chance":
-            self._ask(self._chance("key"))
-        elif len(allowed) == 1:
-            self.carry_out(allowed[0], "key")
-        elif allowed:
-            self._ask(self._one_of(found, "key"))
+            self.ask_for(self._chance("key"))
         else:
-            reasons = {reason.text for choice in found for reason in choice.reasons}
-            self.say(" ".join(sorted(reasons)) or "There is nothing of that kind to do now.", wrong=True)
+            super().action_choose(kind)
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
-        move = choice.order.move
-        if choice.reasons:
-            self.say(" ".join(map(str, choice.reasons)), wrong=True)
-        elif isinstance(move, m.Roll):
-            self._ask(self._dice(source))
-        elif isinstance(move, m.Trade):
+        if isinstance(choice.order.move, m.Trade):
             self.app.push_screen(DealEditor(self.session))
-        elif isinstance(move, m.Finish):
+        elif isinstance(choice.order.move, m.Finish):
             self.action_finish()
-        elif {"district", "blocks", "effect", "place"} & set(choice.asks):
-            self._ask(self._completed(choice, source))
         else:
-            self.submit(choice.order, source)
+            super().carry_out(choice, source)
 
-    def _ask(self, asking: Coroutine[Any, Any, None]) -> None:
-        """Ask one thing after the other while the screen goes on."""
-        self.run_worker(asking, group="asking", exclusive=True)
+    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+        """Return what asks for dice, districts, blocks, effects and spaces."""
+        if isinstance(choice.order.move, m.Roll):
+            return self._dice(source)
+        return self._completed(choice, source) if _ASKED & set(choice.asks) else None
 
-    async def _find(self, question: str, rows: Sequence[Row]) -> str | None:
-        answer: str | None = await self.app.push_screen_wait(Find(question, rows))
-        return answer
-
-    async def _one_of(self, found: Sequence[Choice], source: str) -> None:
-        rows = [_choice_row(place, choice) for place, choice in enumerate(found)]
-        answer = await self._find("Which one?", rows)
-        if answer is not None:
-            self.carry_out(found[int(answer)], source)
+    def filler(self) -> "CityFiller":
+        """Return what asks for the slots of a move."""
+        return CityFiller(self.app, self.session.table, self.session.now_ms)
 
     async def _completed(self, choice: Choice, source: str) -> None:
         """Ask for what a choice still needs and carry it out."""
@@ -115,13 +97,13 @@ class CityAsking(UnitDesk):
 
     async def _chance(self, source: str) -> None:
         """Ask what the card says, and whatever that needs."""
-        name = await self._find(
+        name = await self.find(
             "What does the card say?", [Row(name, (name, effect.note)) for name, effect in EFFECTS.items()]
         )
         if name is None:
             return
         effect = EFFECTS[name]
-        order = await Filler(self.app, self.state, self.session.now_ms).fill(name, effect.form, effect.given)
+        order = await self.filler().fill(name, effect.form, effect.given)
         if order is not None:
             self.submit(order, source)
 
@@ -131,8 +113,8 @@ class CityAsking(UnitDesk):
             self.submit(Order(roll), source)
 
     async def _land(self, source: str) -> None:
-        rows = Filler(self.app, self.state, self.session.now_ms).spaces()
-        place = await self._find("Which space?", rows)
+        rows = self.filler().spaces()
+        place = await self.find("Which space?", rows)
         if place is not None:
             self.submit(Order(m.Land(place)), source)
 
@@ -140,14 +122,14 @@ class CityAsking(UnitDesk):
         district = choice.order.move.district
         options = _combinations(self.state, district)
         rows = [Row(_written(pair), (_written(pair), show(cost))) for pair, cost in options.items()]
-        answer = await self._find(f"{choice.label}: what?", rows)
+        answer = await self.find(f"{choice.label}: what?", rows)
         if answer is not None:
             self.submit(f'build "{district}" {answer}', source)
 
     async def _where(self, choice: Choice, source: str) -> None:
         """Ask for the district; where the rules refuse it, its line says why."""
         orders = {name: replace(choice.order, move=replace(choice.order.move, district=name)) for name in choice.places}
-        answer = await self._find(f"{choice.label}: where?", [self._place_row(name, orders[name]) for name in orders])
+        answer = await self.find(f"{choice.label}: where?", [self._place_row(name, orders[name]) for name in orders])
         if answer is not None:
             self.submit(orders[answer], source)
 
@@ -170,20 +152,16 @@ class CityAsking(UnitDesk):
         else:
             self.submit(Order(m.Settle(), debts[0].debtor), "key")
 
-    def action_finish(self) -> None:
-        """End the game, asking first."""
-        self.ask("End the game now and count?", "End the game", lambda: self.action_order("finish"))
-
     def action_standings(self) -> None:
         """Show how everybody stands; with real notes a game that is over is counted first."""
-        self._ask(self._standings())
+        self.ask_for(self._standings())
 
     async def _standings(self) -> None:
         state, table = self.state, self.session.table
         if state.finished and state.paper:
             await self._count()
         opened = GAME.begin(table.setup)
-        self.app.push_screen(Standings(self.state, course(opened, table.history.effective())))
+        self.app.push_screen(city_standings(self.state, course(opened, table.history.effective())))
 
     async def _count(self) -> None:
         """Ask for the notes of everybody who has not counted yet."""
@@ -194,10 +172,17 @@ class CityAsking(UnitDesk):
                     return
 
 
-def _choice_row(place: int, choice: Choice) -> Row:
-    why = " ".join(reason.text for reason in choice.reasons)
-    note = f"✗ {why}" if why else show(-choice.cost) if choice.cost else ""
-    return Row(str(place), (choice.label, note), _GREYED if why else "")
+class CityFiller(Filler):
+    """Fills the forms of the city; a space is chosen by its number, for several have one name."""
+
+    def listed(self, slot: Slot) -> Sequence[Row]:
+        """Return the spaces of the track for a slot that takes one."""
+        return self.spaces() if isinstance(slot, Spot) else ()
+
+    def spaces(self) -> list[Row]:
+        """Return the spaces of the track; the answer is the number of one."""
+        track = self._table.state.edition.track
+        return [Row(str(space.position), (space.name, f"space {space.position}")) for space in track]
 
 
 def _combinations(state: City, district: str) -> dict[tuple[int, int], int]:

@@ -1,17 +1,28 @@
-"""The standings: rank, cash and every district's part, and how everybody's worth has gone."""
+"""The standings: who has won, and for each player what it comes from and how it has gone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+import msgspec
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Sparkline, Static
 
-from companion.games.city.rules.tale import show
-from companion.games.city.scoring import Standing, standings, winners
-from companion.games.city.state import City
 from companion.tui.widgets.players import SEAT_COLOURS, SEAT_MARKS
+
+
+class Placing(msgspec.Struct, frozen=True):
+    """How one player stands: the place at the table, a line, and its parts.
+
+    `course` is how the figure that counts has gone, with a line that says what it is; empty where nothing is plotted.
+    """
+
+    seat: int
+    headline: str
+    parts: str
+    course: Sequence[int] = ()
+    course_words: str = ""
 
 
 class Standings(ModalScreen[None]):
@@ -20,53 +31,41 @@ class Standings(ModalScreen[None]):
     BINDINGS = [("escape,enter,space,S", "dismiss(None)", "Close")]
     AUTO_FOCUS = ""
 
-    def __init__(self, state: City, course: Mapping[str, Sequence[int]]) -> None:
+    def __init__(self, title: str, verdict: str, placings: Sequence[Placing]) -> None:
         super().__init__()
-        self._state, self._course = state, course
+        self._title, self._verdict, self._placings = title, verdict, placings
 
     def compose(self) -> ComposeResult:
         """Yield who has won, and the lines of each player."""
         with Vertical(classes="dialog standings") as window:
-            window.border_title = "The game is over" if self._state.finished else "How it stands"
+            window.border_title = self._title
             window.border_subtitle = "Esc close"
-            yield Static(verdict(self._state), classes="question", markup=False)
+            yield Static(self._verdict, classes="question", markup=False)
             with VerticalScroll():
-                for standing in sorted(standings(self._state), key=lambda each: each.rank):
-                    yield from self._player(standing)
-
-    def _player(self, standing: Standing) -> ComposeResult:
-        seat = self._state.players.index(standing.name)
-        colour, values = SEAT_COLOURS[seat], self._course[standing.name]
-        yield Static(Content.assemble((f"{SEAT_MARKS[seat]} ", colour), (headline(standing), "bold")))
-        yield Static(parts(standing), classes="hint parts", markup=False)
-        yield Static(f"Worth from {show(min(values))} to {show(max(values))}:", classes="hint parts", markup=False)
-        yield Sparkline([float(value) for value in values], min_color=colour, max_color=colour)
+                for placing in self._placings:
+                    yield from _player(placing)
 
     def on_click(self) -> None:
         """Close."""
         self.dismiss(None)
 
 
-def verdict(state: City) -> str:
+def _player(placing: Placing) -> ComposeResult:
+    colour = SEAT_COLOURS[placing.seat]
+    yield Static(Content.assemble((f"{SEAT_MARKS[placing.seat]} ", colour), (placing.headline, "bold")))
+    yield Static(placing.parts, classes="hint parts", markup=False)
+    if placing.course:
+        yield Static(placing.course_words, classes="hint parts", markup=False)
+        yield Sparkline([float(value) for value in placing.course], min_color=colour, max_color=colour)
+
+
+def title(finished: bool) -> str:
+    """Return the heading of the window."""
+    return "The game is over" if finished else "How it stands"
+
+
+def verdict(finished: bool, first: Sequence[str], figure: str) -> str:
     """Return who has won, or leads, and with what."""
-    first = winners(state)
-    worth = next(standing.worth for standing in standings(state) if standing.name == first[0])
     many = len(first) > 1
-    verb = ("win" if many else "wins") if state.finished else ("lead" if many else "leads")
-    return f"{' and '.join(first)} {verb} with {show(worth)}"
-
-
-def headline(standing: Standing) -> str:
-    """Return rank, name, cash and worth in a line."""
-    cash = "not counted" if standing.cash is None else show(standing.cash)
-    gone = " · bankrupt" if standing.bankrupt else ""
-    return f"{standing.rank}. {standing.name}{gone} · cash {cash} · worth {show(standing.worth)}"
-
-
-def parts(standing: Standing) -> str:
-    """Return what each district adds to the worth."""
-    entries = [
-        f"{each.district} {'?' if each.amount is None else show(each.amount)}{' (mortgaged)' if each.mortgaged else ''}"
-        for each in standing.districts
-    ]
-    return " · ".join(entries) or "no district"
+    verb = ("win" if many else "wins") if finished else ("lead" if many else "leads")
+    return f"{' and '.join(first)} {verb} with {figure}"

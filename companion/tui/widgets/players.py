@@ -1,4 +1,4 @@
-"""The players: cash, worth, where they are; a mark and the colour of the seat tell them apart."""
+"""The players: their two figures, where they are; a mark and the colour of the seat tell them apart."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from rich.style import Style
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from companion.games.city.view import PlayerRow
+from companion.games.view import PlayerRow
 from companion.tui.widgets.ground import Grounded
 
 SEAT_MARKS = "●■▲◆★✚"
@@ -35,7 +35,7 @@ class Players(Grounded):
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         seat = self.get_component_rich_style(f"seat--{place}")
         ground = self.ground + Style(bold=row.in_turn, strike=row.out)
-        money = f"{row.cash:>7} {row.worth:>7}"
+        money = f"{row.first:>7} {row.second:>7}"
         marks = f" {row.marks}" if short and row.marks else ""
         name = f"{row.name}{marks}"
         room = max(1, width - len(money) - 5)
