@@ -25,7 +25,8 @@ class Evening:
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
-        chosen = self.chance.sample(SETTINGS.all, self.chance.randrange(12))
+        rulings = [one for one in SETTINGS.all if one.key != "turn_timer"]
+        chosen = self.chance.sample(rulings, self.chance.randrange(12))
         options = {one.key: self.chance.choice(one.allowed.replace(" or ", ", ").split(", ")) for one in chosen}
         names = NAMES[: self.chance.randint(2, 4)]
         self.table = Table(GAME, Setup("chance", names, options, seed=seed), Memory())

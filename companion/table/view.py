@@ -8,7 +8,7 @@ from companion.core.fact import Fact
 from companion.core.history import History, Line
 from companion.core.money import Currency
 from companion.unit.expect import standing
-from companion.unit.facts import AuctionSold, AuctionUnsold, BuildPressed, CountdownHeld, DealLapsed
+from companion.unit.facts import AuctionSold, AuctionUnsold, BuildPressed, CountdownHeld, DealLapsed, TurnLapsed
 from companion.unit.fairness import fairness
 from companion.unit.phases import Phase
 from companion.unit.profile import LAST_MS
@@ -98,6 +98,8 @@ def _flash(unit: Unit, light: Red, now_ms: int) -> bool:
 def _title(timer: Timer | None) -> str:
     if timer is None:
         return ""
+    if timer.turn:
+        return f"Turn of {timer.turn}"
     if timer.deal:
         return f"Deal {' – '.join(timer.between)}".strip()
     return f"Auction {timer.district or ''}".strip()
@@ -127,8 +129,10 @@ def _fairness(unit: Unit, hidden: str | None) -> str:
 
 
 def ending(last: Ending, currency: Currency) -> str:
-    """Return one sentence on how the last countdown ended."""
+    """Return one sentence on how the last countdown ended; none for the time of a turn that was over before it."""
     leader, timer = last.timer.leader, last.timer
+    if timer.turn:
+        return f"Time is up for {timer.turn}" if last.how == "lapsed" else ""
     what = timer.district or "Sold"
     sentences = {
         "sold": f"{what} goes to {leader.player} for {currency.show(leader.amount)}" if leader else "",
@@ -173,6 +177,8 @@ def auto_words(line: Line) -> str:
     for fact in line.facts:
         if isinstance(fact, AuctionSold):
             return f"time up: sold to {fact.player} for {CURRENCY.show(fact.amount)}"
+        if isinstance(fact, TurnLapsed):
+            return f"time up for {fact.player}"
     return _AUTO.get(type(line.facts[0]), line.text) if line.facts else line.text
 
 

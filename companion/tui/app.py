@@ -109,10 +109,14 @@ class CompanionApp(App[None]):
     def _box_pressed(self, button: Button) -> None:
         """Carry out what a button of the box means in the game being played; elsewhere it means nothing."""
         if (desk := self.desk) is not None and (unit := desk.session.unit) is not None:
+            try:
+                move = move_of(button, unit, desk.session.now_ms)
+            except CompanionError as error:
+                desk.say(str(error), wrong=True)
+                return
             if button is Button.BUILD and isinstance(desk, UnitDesk):
-                desk.submit(desk.build_move(), "box")
-            else:
-                desk.submit(move_of(button, unit, desk.session.now_ms), "box")
+                move = desk.build_move()
+            desk.submit(move, "box")
 
     def _take_over_box(self) -> None:
         """Go on with what the box did while it was the unit by itself, if a unit is open to take it."""

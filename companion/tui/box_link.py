@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+from companion.core.errors import refuse
 from companion.table.ports import Box, Button, Edge
 from companion.unit.phases import Input, refusal
 from companion.unit.signals import Cue, Signals
@@ -84,10 +85,24 @@ def takeover(alone: Signals, since_ms: int) -> str | None:
 
 
 def move_of(button: Button, unit: Unit, now_ms: int) -> str:
-    """Return the move a button of the box stands for now; one that does not fit is refused with its reason."""
+    """Return the move a button of the box stands for now; one that does not fit is refused with its reason.
+
+    Raises `Refused` for a button that means nothing in this game.
+    """
     now = phase(unit, now_ms)
+    if unit.profile.turns:
+        return _turn_move(button, unit)
     if button is Button.BUILD:
         return "skip" if refusal(now, Input.SKIP) is None else "press"
     if button is Button.POWER:
         return "on" if refusal(now, Input.ON) is None else "off"
     return "auction"
+
+
+def _turn_move(button: Button, unit: Unit) -> str:
+    """Return what Auction means where only turns are timed: begin, hold, and go on."""
+    if button is not Button.AUCTION:
+        raise refuse(f"{button.capitalize()} does nothing in this game: Auction times the turn.", hard=True)
+    if unit.timer is None:
+        return "timer"
+    return "resume" if unit.timer.held else "hold"

@@ -150,8 +150,9 @@ class Session:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
         unit = self.unit
-        if unit is not None and unit.last is not None and unit.last.at_ms == change.line.at_ms:
-            self.speaker.say(ending(unit.last, CURRENCY))
+        last = unit.last if unit is not None else None
+        if last is not None and last.at_ms == change.line.at_ms and (words := ending(last, CURRENCY)):
+            self.speaker.say(words)
         self.changed(change.line)
 
     def _sound(self, cue: Cue) -> None:

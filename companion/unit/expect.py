@@ -138,7 +138,7 @@ def report(unit: Unit, now_ms: int) -> dict[str, Any]:
     """Return the unit as the JSON of the notation says it. Times in ms."""
     timer, bid = unit.timer, standing(unit)
     running = timer and {
-        "kind": "deal" if timer.deal else "auction",
+        "kind": "turn" if timer.turn else "deal" if timer.deal else "auction",
         "left_ms": timer.remaining(now_ms),
         "held": timer.held,
         "district": timer.district,

@@ -76,6 +76,19 @@ class DealLapsed(Fact, frozen=True):
     """The time of a deal ran out; nothing was booked (UNIT-DEAL-02)."""
 
 
+class TurnTimed(Fact, frozen=True):
+    """The time of a player's turn began; a unit that times turns alone is on while it runs."""
+
+    player: str
+    length_ms: int
+
+
+class TurnLapsed(Fact, frozen=True):
+    """The time of a turn ran out; the table was told and nothing else happened."""
+
+    player: str
+
+
 class CountdownCancelled(Fact, frozen=True):
     """The running auction or deal was called off."""
 
@@ -103,6 +116,8 @@ FACTS: tuple[type[Fact], ...] = (
     DealOpened,
     DealAgreed,
     DealLapsed,
+    TurnTimed,
+    TurnLapsed,
     CountdownCancelled,
     CountdownHeld,
     CountdownResumed,

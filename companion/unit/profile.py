@@ -155,6 +155,7 @@ class Profile(msgspec.Struct, frozen=True):
     """The settings of the unit as its rules use them.
 
     `auction` and `deal` are None where they have no time; `beep_ms` is 0 where nothing beeps before the warning.
+    `turns` tells a unit that times turns and is good for nothing else.
     """
 
     build_weights: tuple[int, ...]
@@ -167,6 +168,7 @@ class Profile(msgspec.Struct, frozen=True):
     extend_ties: bool = False
     beep_ms: int = 0
     may_hold: bool = True
+    turns: bool = False
 
 
 def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profile:

@@ -189,6 +189,8 @@ def due(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
     timer = unit.timer
     if timer is None or timer.deadline_ms is None or now_ms < timer.deadline_ms:
         return ()
+    if timer.turn:
+        return (f.TurnLapsed(at_ms=timer.deadline_ms, player=timer.turn),)
     if timer.deal:
         return (f.DealLapsed(at_ms=timer.deadline_ms),)
     return (_auction_end(timer, timer.deadline_ms, early=False),)

@@ -59,8 +59,10 @@ _FACT_CUES: dict[type[Fact], Cue] = {
     f.BidCalled: Cue.BID,
     f.AuctionSold: Cue.SOLD,
     f.DealAgreed: Cue.SOLD,
+    f.TurnTimed: Cue.START,
     f.AuctionUnsold: Cue.TIME_UP,
     f.DealLapsed: Cue.TIME_UP,
+    f.TurnLapsed: Cue.TIME_UP,
 }
 
 
@@ -94,7 +96,7 @@ def _hour_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
     """Yield the alarm at the hour and the beeps before it: regular ones where the table wants them, then in the
     last minutes each minute, then each 10 s (UNIT-HOUR-01, -02, CITY-OQ-75).
     """
-    if unit.on_since_ms is None:
+    if unit.on_since_ms is None or hour_left(unit, unit.on_since_ms) is None:
         return
     end = unit.on_since_ms + HOUR_MS
     yield end, Cue.HOUR

@@ -21,7 +21,7 @@ class Bid(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """The one timer: an auction or a deal (UNIT-AUC-05).
+    """The one timer: an auction or a deal (UNIT-AUC-05), or the turn of the player `turn` where a table times turns.
 
     It runs to `deadline_ms`, or is held with `left_ms` to go; both are None for a deal without a time.
     """
@@ -37,6 +37,7 @@ class Timer(msgspec.Struct, frozen=True):
     starter: str | None = None
     between: tuple[str, ...] = ()
     bids: tuple[Bid, ...] = ()
+    turn: str | None = None
 
     @property
     def leader(self) -> Bid | None:
@@ -46,7 +47,7 @@ class Timer(msgspec.Struct, frozen=True):
     @property
     def opening(self) -> tuple[Any, ...]:
         """Return what tells this countdown from any other, however often it was held or called in since."""
-        return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between
+        return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between, self.turn
 
     def remaining(self, now_ms: int) -> int | None:
         """Return the ms to go, never below zero; None for a deal without a time."""
@@ -91,8 +92,13 @@ def phase(unit: Unit, now_ms: int) -> Phase:
 
 
 def hour_left(unit: Unit, now_ms: int) -> int | None:
-    """Return the ms left of the hour, zero once it is over; None while the unit is off (UNIT-HOUR-01)."""
-    return None if unit.on_since_ms is None else max(0, unit.on_since_ms + HOUR_MS - now_ms)
+    """Return the ms left of the hour, zero once it is over (UNIT-HOUR-01).
+
+    There is no hour while the unit is off, nor while it times a turn and nothing else: None.
+    """
+    if unit.on_since_ms is None or (unit.timer and unit.timer.turn):
+        return None
+    return max(0, unit.on_since_ms + HOUR_MS - now_ms)
 
 
 def _on(unit: Unit, fact: f.SwitchedOn) -> Unit:
@@ -118,24 +124,28 @@ def _skipped(unit: Unit, fact: f.ShowSkipped) -> Unit:
     return replace(unit, spin_until_ms=min(unit.spin_until_ms, fact.at_ms))
 
 
-def _open(unit: Unit, fact: f.AuctionOpened | f.DealOpened, **about: Any) -> Unit:
+def _open(unit: Unit, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed, *, drawn: bool, **about: Any) -> Unit:
     timer = Timer(
-        deal=isinstance(fact, f.DealOpened),
+        deal=not isinstance(fact, f.AuctionOpened),
         opened_ms=fact.at_ms,
         length_ms=fact.length_ms,
-        drawn=fact.drawn,
+        drawn=drawn,
         deadline_ms=None if fact.length_ms is None else fact.at_ms + fact.length_ms,
         **about,
     )
-    return replace(unit, timer=timer, spin_until_ms=0, last=None, length_draws=unit.length_draws + fact.drawn)
+    return replace(unit, timer=timer, spin_until_ms=0, last=None, length_draws=unit.length_draws + drawn)
 
 
 def _auction(unit: Unit, fact: f.AuctionOpened) -> Unit:
-    return _open(unit, fact, district=fact.district, starter=fact.starter)
+    return _open(unit, fact, drawn=fact.drawn, district=fact.district, starter=fact.starter)
 
 
 def _deal(unit: Unit, fact: f.DealOpened) -> Unit:
-    return _open(unit, fact, between=fact.between)
+    return _open(unit, fact, drawn=fact.drawn, between=fact.between)
+
+
+def _turn(unit: Unit, fact: f.TurnTimed) -> Unit:
+    return replace(_open(unit, fact, drawn=False, turn=fact.player), on_since_ms=fact.at_ms)
 
 
 def _running(unit: Unit) -> Timer:
@@ -168,7 +178,9 @@ def _resumed(unit: Unit, fact: f.CountdownResumed) -> Unit:
 
 def _ending(how: str) -> Callable[[Unit, Any], Unit]:
     def end(unit: Unit, fact: Fact) -> Unit:
-        return replace(unit, timer=None, last=Ending(how, fact.at_ms, _running(unit)))
+        timer = _running(unit)
+        on_since_ms = None if timer.turn else unit.on_since_ms
+        return replace(unit, timer=None, last=Ending(how, fact.at_ms, timer), on_since_ms=on_since_ms)
 
     return end
 
@@ -188,6 +200,8 @@ _APPLY: dict[type[Fact], Callable[[Unit, Any], Unit]] = {
     f.AuctionUnsold: _ending("unsold"),
     f.DealAgreed: _ending("agreed"),
     f.DealLapsed: _ending("lapsed"),
+    f.TurnTimed: _turn,
+    f.TurnLapsed: _ending("lapsed"),
     f.CountdownCancelled: _ending("cancelled"),
 }
 

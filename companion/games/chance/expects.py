@@ -9,12 +9,14 @@ import msgspec
 from companion.core.game import Answer
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Choice, Number, Place, Player
+from companion.games import turn_timer
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat
 from companion.games.chance.scoring import buildings, length, standings
 from companion.games.chance.slots import Card, Colour
 from companion.games.chance.slots import Odds as Probability
 from companion.games.chance.state import CORNERS, Chance
+from companion.unit import expect as unit
 
 _NUMBER = Number("number")
 _PLAYER = Player("player")
@@ -157,6 +159,7 @@ EXPECTS = (
         summary="What is done next in the turn",
     ),
     Form("over", State, Opt(Choice("answer", ("yes", "no"))), fixed={"what": "over"}, summary="The game is over"),
+    *turn_timer.EXPECTS,
 )
 
 _PLAYERS: dict[str, Callable[[Chance, str], int | None]] = {
@@ -177,8 +180,10 @@ _TABLE: dict[str, Callable[[Chance], int]] = {
 }
 
 
-def answer(state: Chance, expectation: Any) -> Answer:
+def answer(state: Chance, expectation: Any, now_ms: int) -> Answer:
     """Tell whether an expectation holds, and what is there instead."""
+    if isinstance(expectation, unit.ExpectTimer | unit.ExpectRed):
+        return unit.answer(state.unit, expectation, now_ms)
     wanted, actual = _compared(state, expectation)
     return Answer(wanted == actual, "nobody" if actual is None else str(actual))
 

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
+from companion.games import turn_timer
 from companion.games.chance import facts as f
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE, TOKEN, with_length, with_minimum
 from companion.games.chance.settings import house
 from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, deck, space, turn
+from companion.unit.state import apply as apply_unit
 
 
 def apply(state: Chance, fact: Fact) -> Chance:
@@ -33,7 +35,13 @@ def _same(state: Chance, fact: Fact) -> Chance:
 
 def _option(state: Chance, fact: OptionChanged) -> Chance:
     options = {**state.options, fact.key: fact.value}
-    return replace(state, options=options, house=house(options))
+    chosen = house(options)
+    unit = replace(state.unit, profile=turn_timer.profile(chosen.turn_timer))
+    return replace(state, options=options, house=chosen, unit=unit)
+
+
+def _timed(state: Chance, fact: Fact) -> Chance:
+    return replace(state, unit=apply_unit(state.unit, fact))
 
 
 def _take(state: Chance, player: str, card: str, source: str) -> Chance:
@@ -216,7 +224,8 @@ def _triggered(state: Chance, fact: f.RoundTriggered) -> Chance:
 
 
 def _began(state: Chance, fact: f.TurnBegan) -> Chance:
-    return replace(_turn(state, fact), last=tuple(name for name in state.last if name != fact.player))
+    state = replace(_turn(state, fact), unit=turn_timer.passed_on(state.unit))
+    return replace(state, last=tuple(name for name in state.last if name != fact.player))
 
 
 def _round(state: Chance, fact: f.RoundEnded) -> Chance:
@@ -245,8 +254,9 @@ def _ended(state: Chance, fact: f.GameEnded) -> Chance:
     return replace(state, finished=fact.how, asking=False, pending=None)
 
 
-_ASIDE = (NoteTaken, OptionChanged, *f.GIVEN, *f.LEARNED)
+_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, NoteTaken, OptionChanged, *f.GIVEN, *f.LEARNED)
 _FOLDS: dict[type[Fact], Callable[[Chance, Any], Chance]] = {
+    **dict.fromkeys(turn_timer.FACTS, _timed),
     NoteTaken: _same,
     OptionChanged: _option,
     f.CashGiven: _cash_given,

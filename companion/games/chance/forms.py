@@ -2,6 +2,7 @@
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Choice, Number, Place, Player, Text, Word
+from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Rolls
 
@@ -59,6 +60,7 @@ FORMS = (
     Form("rack", m.ReadRack, _PLAYER, Number("length", largest=999), summary="Say how long a skyline is"),
     Form("reached", m.Look, Choice("answer", ("yes", "no")), summary="Say whether a skyline has reached the mark"),
     Form("finish", m.Finish, summary="Break the game off"),
+    *turn_timer.FORMS,
 )
 
 GIVENS = (

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import Order
+from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, FLIP_TWO, TOKEN
 from companion.games.chance.rules import verify
@@ -17,7 +18,11 @@ def legal(state: Chance, now_ms: int) -> tuple[Choice, ...]:
     """Return the choices of this moment, in the order the screen offers them."""
     if state.finished:
         return ()
-    return (*_choices(state, now_ms), _choice(state, now_ms, "Break the game off", m.Finish()))
+    return (
+        *_choices(state, now_ms),
+        *turn_timer.legal(state.unit, now_ms),
+        _choice(state, now_ms, "Break the game off", m.Finish()),
+    )
 
 
 def _choices(state: Chance, now_ms: int) -> Iterator[Choice]:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+from companion.games import turn_timer
 from companion.games.chance import odds
 from companion.games.chance.checks import check
 from companion.games.chance.rules.placing import to_beat, value
@@ -30,7 +31,7 @@ def advice(state: Chance) -> tuple[odds.Advice, ...]:
     return odds.stopping(deck.draw, cash, in_hand, state.shields(player), turn.allowed - turn.made)
 
 
-def report(state: Chance) -> dict[str, Any]:
+def report(state: Chance, now_ms: int) -> dict[str, Any]:
     """Return the report: players in table order with their decks, the properties, the piles, and the odds if shown."""
     return {
         "game": "chance",
@@ -67,7 +68,7 @@ def report(state: Chance) -> dict[str, Any]:
         "trigger": state.trigger,
         "last_turns": list(state.last),
         "chance_cards": state.cards,
-        "unit": None,
+        "unit": turn_timer.report(state.unit, now_ms),
         "money": {"balanced": not check(state)},
     }
 

@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 
 from companion.core.settings import Setting, Settings, whole, words, yes_no
+from companion.games import turn_timer
+from companion.unit.profile import Span
 
 _RULINGS = (
     words("start_roll_tie", "reroll_tied seat_order", "What if the highest start roll is equal?", "CHANCE-OQ-01"),
@@ -43,7 +45,7 @@ _RULINGS = (
     words("impossible_chance_card", "nothing draw_another", "A card that cannot be carried out?", "CHANCE-OQ-22"),
     words("odds", "shown hidden", "Does the table want to see odds?", "CHANCE-FLIP-04"),
 )
-SETTINGS = Settings(_RULINGS)
+SETTINGS = Settings((*_RULINGS, turn_timer.SETTING))
 
 
 class House(msgspec.Struct, frozen=True):
@@ -73,6 +75,7 @@ class House(msgspec.Struct, frozen=True):
     skyline_mode: str
     impossible_chance_card: str
     odds: str
+    turn_timer: Span | None
 
 
 def house(options: Mapping[str, str]) -> House:

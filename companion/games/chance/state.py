@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.chance.edition import BANKRUPT, LUCKY, Edition
 from companion.games.chance.settings import House
+from companion.unit.state import Unit
 
 CORNERS = ("go", "parking", "visiting", "jail")
 DECK_COLOURS = ("pink", "blue", "green", "yellow")
@@ -105,6 +106,7 @@ class Chance(msgspec.Struct, frozen=True):
     options: dict[str, str]
     edition: Edition
     house: House
+    unit: Unit
     seed: int
     decks: dict[str, Deck]
     spaces: dict[str, Property]

@@ -9,12 +9,14 @@ import msgspec
 from companion.core.game import Answer
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Choice, Key, Number, Player, Word
+from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import cash, standings, worth
 from companion.games.deal.slots import Card, Colour
 from companion.games.deal.state import Deal
+from companion.unit import expect as unit
 
 _NUMBER = Number("number")
 _PLAYER = Player("player")
@@ -117,6 +119,7 @@ EXPECTS = (
     Form("over", Over, Opt(Choice("answer", ("yes", "no"))), summary="The game is over"),
     Form("unseen", Unseen, Card("card"), _NUMBER, summary="How many of a card nobody has seen"),
     Form("chance", SaysNo, Word("no"), _PLAYER, Key("percent"), summary="How likely a Just Say No is, in percent"),
+    *turn_timer.EXPECTS,
 )
 
 
@@ -164,8 +167,10 @@ _COLOURS: dict[str, Callable[[Deal, str, str], int]] = {
 }
 
 
-def answer(state: Deal, expectation: Any) -> Answer:
+def answer(state: Deal, expectation: Any, now_ms: int) -> Answer:
     """Tell whether an expectation holds, and what is there instead."""
+    if isinstance(expectation, unit.ExpectTimer | unit.ExpectRed):
+        return unit.answer(state.unit, expectation, now_ms)
     wanted, actual = _compared(state, expectation)
     return Answer(wanted == actual, str(actual))
 

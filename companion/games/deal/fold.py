@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
+from companion.games import turn_timer
 from companion.games.deal import facts as f
 from companion.games.deal import sets
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Row, Turn, area, turn
+from companion.unit.state import apply as apply_unit
 
 _BUILDINGS = (HOTEL, HOUSE)
 
@@ -28,7 +30,13 @@ def _same(state: Deal, fact: Fact) -> Deal:
 
 def _option(state: Deal, fact: OptionChanged) -> Deal:
     options = {**state.options, fact.key: fact.value}
-    return replace(state, options=options, house=house(options))
+    chosen = house(options)
+    unit = replace(state.unit, profile=turn_timer.profile(chosen.turn_timer))
+    return replace(state, options=options, house=chosen, unit=unit)
+
+
+def _timed(state: Deal, fact: Fact) -> Deal:
+    return replace(state, unit=apply_unit(state.unit, fact))
 
 
 def _row(state: Deal, player: str, colour: str, row: Row) -> Deal:
@@ -102,7 +110,8 @@ def _turn_given(state: Deal, fact: f.TurnGiven | f.StarterNamed) -> Deal:
 
 
 def _turn(state: Deal, fact: f.TurnBegan) -> Deal:
-    return replace(state, turn=Turn(fact.player, state.turn.number + 1), arrived=())
+    turned = Turn(fact.player, state.turn.number + 1)
+    return replace(state, turn=turned, arrived=(), unit=turn_timer.passed_on(state.unit))
 
 
 def _drew(state: Deal, fact: f.Drew) -> Deal:
@@ -246,8 +255,9 @@ def _ended(state: Deal, fact: f.GameEnded) -> Deal:
     return replace(state, finished="broken off", claims=())
 
 
-_ASIDE = (NoteTaken, OptionChanged)
+_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, NoteTaken, OptionChanged)
 _FOLDS: dict[type[Fact], Callable[[Deal, Any], Deal]] = {
+    **dict.fromkeys(turn_timer.FACTS, _timed),
     NoteTaken: _same,
     OptionChanged: _option,
     f.HandGiven: _hand_given,

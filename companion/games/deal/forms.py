@@ -2,6 +2,7 @@
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, Player, Word
+from companion.games import turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.slots import Card, Colour, Spot, Spots
@@ -58,6 +59,7 @@ FORMS = (
     Form("hand", m.CountHand, Player("player"), Number("number", **_HAND), summary="Say how many cards a player holds"),
     Form("value", m.ReadValue, Card("card"), Number("value", largest=99), summary="Say what is printed on a card"),
     Form("finish", m.Finish, summary="Break the game off"),
+    *turn_timer.FORMS,
 )
 
 GIVENS = (

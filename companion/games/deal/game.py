@@ -9,6 +9,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, check_players
 from companion.core.money import Currency
+from companion.games import turn_timer
 from companion.games.deal import expects, facts, fold, rules
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
@@ -18,6 +19,7 @@ from companion.games.deal.report import report
 from companion.games.deal.settings import SETTINGS, House, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Turn
+from companion.unit import rules as unit_rules
 from companion.unit.state import Unit
 
 DEFAULT_EDITION = "us"
@@ -33,7 +35,7 @@ class MonopolyDeal:
     forms = FORMS
     givens = GIVENS
     expects = expects.EXPECTS
-    fact_types: tuple[type[Fact], ...] = (*facts.FACTS, OptionChanged, NoteTaken)
+    fact_types: tuple[type[Fact], ...] = (*facts.FACTS, *turn_timer.FACTS, OptionChanged, NoteTaken)
 
     def begin(self, setup: Setup) -> Deal:
         """Return the table with five cards dealt to everybody. Raises `Refused` with everything that is off."""
@@ -53,6 +55,7 @@ class MonopolyDeal:
             options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
             edition=edition,
             house=chosen,
+            unit=Unit(profile=turn_timer.profile(chosen.turn_timer), seed=setup.seed),
             packs=chosen.packs,
             areas={name: Area() for name in setup.players},
             pile=edition.size * chosen.packs - REFILL * len(setup.players),
@@ -89,20 +92,20 @@ class MonopolyDeal:
         return move
 
     def due(self, state: Deal, now_ms: int) -> tuple[Fact, ...]:
-        """Return nothing: no clock runs at this table."""
-        return ()
+        """Return the end of the time of a turn."""
+        return unit_rules.due(state.unit, now_ms)
 
     def apply(self, state: Deal, fact: Fact) -> Deal:
         """Return the state after the fact."""
         return fold.apply(state, fact)
 
     def after_undo(self, state: Deal, undone: Deal, now_ms: int) -> tuple[Fact, ...]:
-        """Return nothing: no clock runs at this table."""
-        return ()
+        """Hold the time of a turn that undo brought back."""
+        return unit_rules.after_undo(state.unit, undone.unit, now_ms)
 
     def wake(self, state: Deal, now_ms: int) -> tuple[Fact, ...]:
-        """Return nothing: no clock runs at this table."""
-        return ()
+        """Hold the time of a turn that ran when the game was left."""
+        return unit_rules.wake(state.unit, now_ms)
 
     def check(self, state: Deal) -> tuple[str, ...]:
         """Return every broken invariant."""
@@ -110,15 +113,15 @@ class MonopolyDeal:
 
     def report(self, state: Deal, now_ms: int) -> dict[str, Any]:
         """Return the JSON of the notation."""
-        return report(state)
+        return report(state, now_ms)
 
     def answer(self, state: Deal, expectation: Any, now_ms: int) -> Answer:
         """Tell whether an expectation holds."""
-        return expects.answer(state, expectation)
+        return expects.answer(state, expectation, now_ms)
 
-    def unit(self, state: Deal) -> Unit | None:
-        """Return None: this game has no trading unit."""
-        return None
+    def unit(self, state: Deal) -> Unit:
+        """Return the timer of the turns."""
+        return state.unit
 
 
 def _seats(players: Sequence[str], packs: int) -> list[Reason]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import Order
+from companion.games import turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
@@ -26,7 +27,7 @@ def legal(state: Deal, now_ms: int) -> tuple[Choice, ...]:
         choices += _turn(state, now_ms)
     if not state.begun:
         choices += [_choice(state, now_ms, f"{name} starts", m.Begin(name)) for name in state.players]
-    return (*choices, _choice(state, now_ms, "Break the game off", m.Finish()))
+    return (*choices, *turn_timer.legal(state.unit, now_ms), _choice(state, now_ms, "Break the game off", m.Finish()))
 
 
 def _choice(state: Deal, now_ms: int, label: str, move: Any, by: str | None = None, **about: Any) -> Choice:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.games import turn_timer
 from companion.games.deal import deck, sets
 from companion.games.deal.checks import check
 from companion.games.deal.rules.common import asked, stopped
@@ -9,7 +10,7 @@ from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
 
 
-def report(state: Deal) -> dict[str, Any]:
+def report(state: Deal, now_ms: int) -> dict[str, Any]:
     """Return the report: players in table order with what lies open, the piles, and whether all cards are there.
 
     No card of a hand is in it, for none is known; the unseen cards are only where the deck view is on.
@@ -36,7 +37,7 @@ def report(state: Deal) -> dict[str, Any]:
             for one in standings(state)
         ],
         "districts": {},
-        "unit": None,
+        "unit": turn_timer.report(state.unit, now_ms),
         "plays_left": state.turn.left,
         "debts": [_claim(state, place) for place in range(len(state.claims))],
         "pile": state.pile,

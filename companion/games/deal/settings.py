@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 
 from companion.core.settings import Setting, Settings, whole, words, yes_no
+from companion.games import turn_timer
+from companion.unit.profile import Span
 
 _RULINGS = (
     words("edition", "2017_18 2008 2024", "Which edition's rules?", "DEAL-OQ-01"),
@@ -68,7 +70,7 @@ _RULINGS = (
     ),
     words("deck_view", "off on", "Is the count of the unseen cards shown?", "DEAL-OQ-24"),
 )
-SETTINGS = Settings(_RULINGS)
+SETTINGS = Settings((*_RULINGS, turn_timer.SETTING))
 
 # What the text of an edition settles by itself; a house rule that is set stands above it.
 PRINTED = {
@@ -110,6 +112,7 @@ class House(msgspec.Struct, frozen=True):
     recolour_breaking_set: str
     received_wild_colour: str
     deck_view: str
+    turn_timer: Span | None
 
 
 def house(options: Mapping[str, str]) -> House:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.deal.edition import Edition
 from companion.games.deal.settings import House
+from companion.unit.state import Unit
 
 PLAYS = 3
 HAND_LIMIT = 7
@@ -85,6 +86,7 @@ class Deal(msgspec.Struct, frozen=True):
     options: dict[str, str]
     edition: Edition
     house: House
+    unit: Unit
     packs: int
     areas: dict[str, Area]
     pile: int

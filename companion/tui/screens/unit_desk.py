@@ -14,7 +14,7 @@ from companion.tui.widgets.lines import StatusLine
 from companion.unit.expect import standing
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.rules import CURRENCY
-from companion.unit.state import Unit, phase
+from companion.unit.state import Unit, hour_left, phase
 
 STEPS = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
 
@@ -28,7 +28,7 @@ class UnitDesk(Desk):
         """Ask whether the hour goes on where it was left; `Desk` begins to keep time."""
         for button in self.query(Button):
             button.can_focus = False
-        if self.session.resumed and self.unit.on_since_ms is not None:
+        if self.session.resumed and hour_left(self.unit, self.session.now_ms) is not None:
             self._ask_hour()
 
     @property

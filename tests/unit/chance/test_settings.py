@@ -114,13 +114,12 @@ def test_a_house_rule_changes_the_evening(rule: str, key: str, value: str, lines
 
 def test_every_value_of_every_house_rule_is_tried() -> None:
     tried = {(key, value) for _, key, value, _ in CASES}
-    for setting in SETTINGS.all:
+    rulings = [setting for setting in SETTINGS.all if setting.key != "turn_timer"]
+    for setting in rulings:
         values = setting.allowed.replace(" or ", ", ").split(", ")
         assert setting.default in values
         assert {(setting.key, value) for value in values} - tried == {(setting.key, setting.default)}
-    assert {setting.rule for setting in SETTINGS.all} == {f"CHANCE-OQ-{n:02}" for n in range(1, 23)} | {
-        "CHANCE-FLIP-04"
-    }
+    assert {setting.rule for setting in rulings} == {f"CHANCE-OQ-{n:02}" for n in range(1, 23)} | {"CHANCE-FLIP-04"}
 
 
 def test_odds_can_be_hidden() -> None:

@@ -3,6 +3,7 @@
 from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order
+from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, flips, placing, table
 from companion.games.chance.rules.common import Check, Deed, Told
@@ -37,13 +38,18 @@ def verify(state: Chance, order: Order, now_ms: int) -> tuple[Reason, ...]:
     """Return every reason against the order; none means it is allowed."""
     if state.finished and not isinstance(order.move, m.READ):
         return (Reason("The game is over.", "CHANCE-WIN-01", hard=True),)
+    if isinstance(order.move, turn_timer.MOVES):
+        return turn_timer.verify(state.unit, order, now_ms)
     told, player = _begun(state, order, now_ms)
     return tuple(CHECKS[type(order.move)](told.state, order.move, player))
 
 
 def do(state: Chance, order: Order, now_ms: int) -> tuple[Fact, ...]:
     """Return what happens when the order is carried out at `now_ms`."""
+    if isinstance(order.move, turn_timer.MOVES):
+        return turn_timer.do(state.unit, order, state.turn.player, now_ms)
     told, player = _begun(state, order, now_ms)
     DEEDS[type(order.move)](told, order.move, player)
     common.follow(told)
+    turn_timer.follow(told, told.state.turn.player)
     return tuple(told.facts)

@@ -1,0 +1,169 @@
+"""The turn timer of the games without a trading unit: the countdown of the unit, in virtual time (UNIT-AUC-03)."""
+
+import pytest
+
+from companion import games
+from companion.cli.run import Memory
+from companion.core.errors import Refused
+from companion.core.game import Setup
+from companion.table import export
+from companion.table.ports import Button
+from companion.table.table import Table
+from companion.table.view import history_rows, unit_view
+from companion.tui.box_link import move_of
+from companion.unit.show import cues, signals
+from companion.unit.signals import Cue, Red
+from tests.unit.desk import problems, refusal, run, table
+
+GAMES = ("chance", "deal")
+END = {"chance": ("roll 4", "flip b"), "deal": ("end",)}
+
+
+def opened(game: str, **options: str) -> Table:
+    return Table(games.load(game), Setup(game, ("Ana", "Ben"), {"turn_timer": "30", **options}), Memory())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_time_of_a_turn_runs_with_the_light_of_the_unit(game: str) -> None:
+    lines = ["timer", "expect timer 30s", "expect light red slow", "wait 25s", "expect light red fast", "wait 4999ms"]
+    assert problems(game, [*lines, "expect timer 1ms", "wait 1ms", "expect timer none"], turn_timer="30") == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_forced_when_the_time_is_up(game: str) -> None:
+    asked = opened(game)
+    before = asked.state
+    asked.submit("timer", 0)
+    asked.tick(30_000)
+    assert unit_view(asked.state.unit, 30_000).closing == "Time is up for Ana"
+    assert history_rows(asked.history, asked.state.unit, 30_000)[0].text == "time up for Ana"
+    assert asked.state.turn == before.turn
+    assert asked.game.check(asked.state) == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_five_seconds_are_heard(game: str) -> None:
+    asked = opened(game)
+    asked.submit("timer", 0)
+    heard = [cue for _, cue in cues(asked.state.unit, 0, 29_999)]
+    assert heard[:25] == [Cue.TICK] * 24 + [Cue.FIVE_SECONDS]
+    assert heard[25:] == [Cue.TICK] * 12
+    shown = signals(asked.state.unit, 26_000)
+    assert (shown.power, shown.red, shown.hour_left_ms) == (True, Red.FAST, None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_held_and_goes_on(game: str) -> None:
+    lines = ["timer", "wait 10s", "hold", "wait 2h", "expect light red held", "expect timer 20s", "resume", "wait 19s"]
+    assert problems(game, [*lines, "expect timer 1s", "cancel", "expect timer none"], turn_timer="30") == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_held_hour_is_no_hour_of_the_unit(game: str) -> None:
+    asked = opened(game)
+    asked.submit("timer", 0)
+    asked.submit("hold", 10_000)
+    assert cues(asked.state.unit, 10_000, 7_300_000) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_the_turn_takes_its_time_away(game: str) -> None:
+    lines = ["timer", "wait 3s", *END[game], "expect turn Ben", "expect timer none", "expect light red off"]
+    assert problems(game, [*lines, "timer", "wait 30s", "expect turn Ben", "timer"], turn_timer="30") == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_that_the_time_was_up_is_not_told_in_the_next_turn(game: str) -> None:
+    asked = opened(game)
+    asked.submit("timer", 0)
+    asked.tick(30_000)
+    for line in END[game]:
+        asked.submit(line, 40_000)
+    assert unit_view(asked.state.unit, 40_000).closing == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_brings_the_time_back_held(game: str) -> None:
+    lines = ["timer", "wait 12s", *END[game], "wait 50s", "undo", "expect turn Ana", "expect timer 18s"]
+    assert problems(game, [*lines, "expect light red held"], turn_timer="30") == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_the_game_takes_the_time_away(game: str) -> None:
+    assert table(game, "timer", "finish", turn_timer="30").state.unit.timer is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["timer", "timer"], "The time of Ana runs already"),
+        (["hold"], "The time of no turn is running"),
+        (["timer", "hold", "hold"], "The time is held already"),
+        (["timer", "resume"], "The time is not held"),
+        (["timer", "cancel", "force cancel"], "The time of no turn is running"),
+        (["timer", "finish", "timer"], "The game is over"),
+    ],
+)
+def test_what_the_timer_refuses(game: str, lines: list[str], why: str) -> None:
+    assert why in refusal(game, lines, turn_timer="30")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_without_a_timer_says_how_to_have_one(game: str) -> None:
+    assert "option turn_timer 60" in refusal(game, ["timer"])
+    assert problems(game, ["option turn_timer 45", "timer", "expect timer 45s", "option turn_timer off", "hold"]) == ()
+    assert "turn_timer cannot be “5”" in run(game, [], turn_timer="5").problems[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_report_has_the_timer_only_while_it_runs(game: str) -> None:
+    asked = opened(game)
+    quiet = asked.game.report(asked.state, 0)
+    asked.submit("timer", 0)
+    running = asked.game.report(asked.state, 4_000)["unit"]["timer"]
+    assert (running["kind"], running["left_ms"]) == ("turn", 26_000)
+    asked.submit("cancel", 5_000)
+    assert asked.game.report(asked.state, 5_000) == quiet
+    assert quiet["unit"] is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_opened_again_finds_the_time_held_and_exports_it(game: str) -> None:
+    asked = opened(game)
+    asked.submit("timer", 0)
+    again = opened(game)
+    again.load(asked.history.lines, 8_000)
+    again.wake()
+    assert again.state.unit.timer.held
+    assert again.state.unit.timer.left_ms == 22_000
+    written = [line for line in export.moves(again).splitlines() if line]
+    assert written[-3:] == ["timer", "wait 8s", "hold"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_auction_on_the_box_begins_holds_and_goes_on(game: str) -> None:
+    asked = opened(game)
+    for now, move in ((0, "timer"), (1_000, "hold"), (9_000, "resume"), (10_000, "hold")):
+        assert move_of(Button.AUCTION, asked.state.unit, now) == move
+        asked.submit(move, now)
+    assert asked.state.unit.timer.left_ms == 28_000
+
+
+@pytest.mark.parametrize("button", [Button.BUILD, Button.POWER])
+def test_the_other_buttons_say_what_auction_does(button: Button) -> None:
+    with pytest.raises(Refused, match="does nothing in this game: Auction times the turn"):
+        move_of(button, opened("deal").state.unit, 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_timer_is_no_move_of_the_game(game: str) -> None:
+    """Nothing is drawn, begun or let stand by it."""
+    asked = opened(game)
+    before = asked.state
+    asked.submit("timer", 0)
+    asked.submit("cancel", 5)
+    assert asked.state.begun == before.begun
+    assert asked.state.turn == before.turn
+    found = asked.game.lexicon(asked.state)
+    assert found.players == ("Ana", "Ben")
