@@ -75,16 +75,21 @@ def pledges(state: City, debtor: str) -> tuple[Pledge, ...]:
 
 
 def course(opened: City, lines: Iterable[Line]) -> dict[str, tuple[int, ...]]:
-    """Return what everybody was worth at the beginning, whenever the dice passed on, and at the end."""
+    """Return what everybody was worth at the beginning, whenever the dice passed on, and at the end.
+
+    An evening that came over in the middle begins with what was given of it.
+    """
     state, rows = opened, [_worths(opened)]
     for line in lines:
         for fact in line.facts:
             state = apply(state, fact)
-        if any(isinstance(fact, f.TurnBegan) for fact in line.facts):
+        if not state.begun:
+            rows = [_worths(state)]
+        elif any(isinstance(fact, f.TurnBegan) for fact in line.facts):
             rows.append(_worths(state))
     rows.append(_worths(state))
-    return {name: tuple(row[place] for row in rows) for place, name in enumerate(opened.players)}
+    return {name: tuple(row[name] for row in rows) for name in state.players}
 
 
-def _worths(state: City) -> tuple[int, ...]:
-    return tuple(worth(state, name) for name in state.players)
+def _worths(state: City) -> dict[str, int]:
+    return {name: worth(state, name) for name in state.players}
