@@ -28,6 +28,7 @@ from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.services import Services
 from companion.tui.session import Clock, Session
 from companion.tui.themes import THEMES
+from companion.unit.takeover import TakeOver
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 
@@ -119,12 +120,10 @@ class CompanionApp(App[None]):
             desk.submit(move, "box")
 
     def _take_over_box(self) -> None:
-        """Go on with what the box did while it was the unit by itself, if a unit is open to take it."""
-        if (desk := self.desk) is None or desk.session.table.game.name != "unit":
-            return
-        move = self.services.box.take_alone()
-        if move is not None:
-            desk.submit(move, "box")
+        """Go on with what the box did while it was the unit by itself, if a game is open that can take it."""
+        if (desk := self.desk) is not None and any(form.make is TakeOver for form in desk.session.table.game.forms):
+            for move in self.services.box.take_alone():
+                desk.submit(move, "box")
 
     def _settle(self) -> None:
         """Once the first frame is out: open sound and box, and let the garbage collector in again.

@@ -1,13 +1,15 @@
 """What the screen knows of the box: how it is connected, what it shows and which buttons are down."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from companion.core.errors import refuse
 from companion.table.ports import Box, Button, Edge
 from companion.unit.phases import Input, refusal
-from companion.unit.signals import Cue, Signals
+from companion.unit.signals import Cue, Sectors, Signals
 from companion.unit.state import Unit, phase
+
+_BUILT = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 
 
 class BoxLink:
@@ -60,10 +62,10 @@ class BoxLink:
         self._alone = (signals, self._seconds())
         self.handed_over()
 
-    def take_alone(self) -> str | None:
-        """Return the move that goes on with what the box did by itself, once."""
+    def take_alone(self) -> tuple[str, ...]:
+        """Return the moves that go on with what the box did by itself, once."""
         alone, self._alone = self._alone, None
-        return takeover(alone[0], int((self._seconds() - alone[1]) * 1000)) if alone else None
+        return tuple(takeover(alone[0], int((self._seconds() - alone[1]) * 1000))) if alone else ()
 
     def tell_button(self, button: Button, edge: Edge) -> None:
         """Take over a press or a release; only a press does anything at the table."""
@@ -72,16 +74,22 @@ class BoxLink:
             self.pressed(button)
 
 
-def takeover(alone: Signals, since_ms: int) -> str | None:
-    """Return the move that goes on with what the box did by itself `since_ms` ago; None if that is over."""
+def takeover(alone: Signals, since_ms: int) -> Iterator[str]:
+    """Yield the moves that go on with what the box did by itself `since_ms` ago; none if that is over.
+
+    What Build showed belongs to a player and a roll the box knows nothing of, so it is only told (UNIT-BLD-07).
+    """
     hour = None if alone.hour_left_ms is None else alone.hour_left_ms - since_ms
     if not alone.power or hour is None or hour <= 0:
-        return None
+        return
+    if alone.sectors in _BUILT:
+        yield f"note Build showed {alone.sectors} on the box alone: “press -> {alone.sectors}” books it"
     countdown = alone.countdown
     left = 0 if countdown is None else countdown.left_ms - (0 if countdown.held else since_ms)
     if countdown is None or left <= 0:
-        return f"takeover hour {hour}ms"
-    return f"takeover {'deal' if countdown.deal else 'auction'} {left}ms hour {hour}ms"
+        yield f"takeover hour {hour}ms"
+    else:
+        yield f"takeover {'deal' if countdown.deal else 'auction'} {left}ms hour {hour}ms"
 
 
 def move_of(button: Button, unit: Unit, now_ms: int) -> str:

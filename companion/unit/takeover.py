@@ -26,6 +26,7 @@ class TakeOverHour(msgspec.Struct, frozen=True):
     hour: int
 
 
+_OWN_HOUR = Reason("The unit is on already: its own hour goes on, not that of the box.", "UNIT-PWR-01")
 MOVES = TakeOver | TakeOverHour
 FORMS = (
     Form(
@@ -44,7 +45,7 @@ def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
     """Return why the unit cannot take over: it has a countdown of its own, or its hour runs already."""
     now = phase(unit, now_ms)
     if isinstance(move, TakeOverHour):
-        reason = refusal(now, Input.ON)
+        reason = None if now is Phase.OFF else _OWN_HOUR
     else:
         reason = None if now is Phase.OFF else refusal(now, Input(move.kind))
     return () if reason is None else (msgspec.structs.replace(reason, hard=True),)

@@ -9,8 +9,9 @@ from companion.table.table import Table
 from companion.tui.box_link import BoxLink, takeover
 from companion.tui.services import Unsaved
 from companion.unit.phases import Phase
-from companion.unit.signals import Countdown, Signals
+from companion.unit.signals import Countdown, Sectors, Signals
 from companion.unit.state import hour_left, phase
+from tests.city_scripts import holds, reasons
 
 
 class Nowhere(Unsaved):
@@ -51,25 +52,30 @@ def test_the_hour_of_the_box_goes_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("signals", "since_ms", "move"),
+    ("signals", "since_ms", "moves"),
     [
-        (Signals(), 0, None),
-        (Signals(power=True, hour_left_ms=10_000), 4_000, "takeover hour 6000ms"),
-        (Signals(power=True, hour_left_ms=10_000), 10_000, None),
+        (Signals(), 0, []),
+        (Signals(power=True, hour_left_ms=10_000), 4_000, ["takeover hour 6000ms"]),
+        (Signals(power=True, hour_left_ms=10_000), 10_000, []),
         (
             Signals(power=True, hour_left_ms=90_000, countdown=Countdown(False, 30_000, False)),
             1_500,
-            "takeover auction 28500ms hour 88500ms",
+            ["takeover auction 28500ms hour 88500ms"],
         ),
         (
             Signals(power=True, hour_left_ms=90_000, countdown=Countdown(True, 30_000, False)),
             30_000,
-            "takeover hour 60000ms",
+            ["takeover hour 60000ms"],
+        ),
+        (
+            Signals(power=True, sectors=Sectors.RAIL, hour_left_ms=90_000),
+            0,
+            ["note Build showed rail on the box alone: “press -> rail” books it", "takeover hour 90000ms"],
         ),
     ],
 )
-def test_the_move_that_takes_over(signals: Signals, since_ms: int, move: str | None) -> None:
-    assert takeover(signals, since_ms) == move
+def test_the_moves_that_take_over(signals: Signals, since_ms: int, moves: list[str]) -> None:
+    assert list(takeover(signals, since_ms)) == moves
 
 
 def test_a_handover_is_taken_once() -> None:
@@ -77,5 +83,45 @@ def test_a_handover_is_taken_once() -> None:
     link = BoxLink(lambda: seconds[0])
     link.tell_alone(Signals(power=True, hour_left_ms=10_000))
     seconds[0] = 2.5
-    assert link.take_alone() == "takeover hour 7500ms"
-    assert link.take_alone() is None
+    assert link.take_alone() == ("takeover hour 7500ms",)
+    assert link.take_alone() == ()
+
+
+def test_a_city_auctions_on_what_the_box_began() -> None:
+    """The countdown goes on for the district just landed on, with the hour of the box (UNIT-AUC-01, UNIT-AUC-03)."""
+    state = holds(
+        "roll 6 5; takeover auction 38s hour 40m; expect timer 38s; expect hour 40m; wait 33s; expect light red fast;"
+        "bid Ana 10k; wait 5s; expect owner old Ana; expect cash Ana 37690k"
+    )
+    assert state.switched
+
+
+def test_a_city_without_a_lot_takes_the_countdown_for_a_deal() -> None:
+    """One button starts both, and nothing can be auctioned here (UNIT-DEAL-01)."""
+    holds(
+        "takeover auction 20s hour 40m; wait 5s; expect timer 15s; trade Ana: 1m for Ben: 500k; expect cash Ben 38.2m"
+    )
+
+
+def test_a_bankrupt_estate_goes_on_being_auctioned() -> None:
+    """Anyone may open then (CITY-BKR-03, CITY-OQ-70)."""
+    ruined = "given cash Ana 10k; given owner old Ana; pay Ana bank 12m; bankrupt"
+    holds(f"{ruined}; takeover auction 20s hour 40m; bid Cal 10k; wait 20s; expect owner old Cal")
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("roll 6 6; takeover auction 20s hour 40m", "CITY-SPC-07"),
+        ("roll 6 5; auction; takeover auction 20s hour 40m", "UNIT-AUC-05"),
+        ("on; takeover hour 40m", "its own hour goes on"),
+        ("finish; takeover hour 40m", "CITY-END-07"),
+    ],
+)
+def test_what_a_city_does_not_take_over(lines: str, why: str) -> None:
+    assert why in reasons(lines)
+
+
+def test_a_turn_that_ended_in_jail_is_not_passed_on() -> None:
+    """The next player still begins with his own move (CITY-JAIL-04)."""
+    assert holds("given at Ana 20; roll 4 6; takeover hour 40m").turn.player == "Ana"

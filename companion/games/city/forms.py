@@ -7,6 +7,7 @@ from companion.games.city.edition import AMOUNTS
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.slots import Blocks, Goods, Kind, Rolls, Spot
 from companion.games.city.state import PIECES
+from companion.unit import takeover
 from companion.unit.moves import FORMS as UNIT_FORMS
 
 _DISTRICT = Place("district")
@@ -121,7 +122,7 @@ _CHANCE = (
     ),
 )
 
-FORMS = (*_TURN, *UNIT_FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
+FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
 
 GIVENS = (
     Form("cash", m.GivenCash, Player("player"), Amount("amount"), summary="What cash a player has"),

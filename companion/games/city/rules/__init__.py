@@ -10,6 +10,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules import (
     auction,
     bankruptcy,
+    box,
     building,
     cards,
     chance,
@@ -29,6 +30,7 @@ from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit import rules as unit
+from companion.unit import takeover
 from companion.unit.phases import Phase
 from companion.unit.state import phase
 
@@ -82,7 +84,7 @@ def _begun(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
     """
     player, tale = actor(state, order), Tale(state, now_ms)
     move = order.move
-    if isinstance(move, m.GIVENS):
+    if isinstance(move, (*m.GIVENS, takeover.TakeOver, takeover.TakeOverHour)):
         return tale, order, player
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, um.CallBid):
         if not isinstance(move, _AFTER_JAIL) or order.by is not None:
@@ -150,6 +152,8 @@ def _reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Re
         yield from chance.card(state, player)
         yield from chance.unowned(state, move.district, "CITY-CHN-05")
         yield from unit.verify(state.unit, _card_auction(move, player), now_ms)
+    elif isinstance(move, takeover.MOVES):
+        yield from box.reasons(state, move, player, now_ms)
     else:
         yield from CHECKS[type(move)](state, move, player)
 
@@ -185,6 +189,8 @@ def do(state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
         auction.operate(tale, meant, player)
     elif isinstance(move, m.ChanceAuction):
         auction.operate(tale, _card_auction(move, player), player)
+    elif isinstance(move, takeover.MOVES):
+        box.take(tale, move, player)
     else:
         DEEDS[type(move)](tale, move, player)
     stadiums.lost(tale)
