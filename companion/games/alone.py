@@ -41,8 +41,8 @@ class TradingUnit:
     def begin(self, setup: Setup) -> Alone:
         """Return the switched-off unit. Raises `Refused` for players or options that are off."""
         reasons = [*check_players(setup.players, _MOST_PLAYERS)]
-        if setup.edition:
-            reasons.append(Reason("The trading unit alone has no editions."))
+        if setup.edition or setup.cards:
+            reasons.append(Reason("The trading unit alone has no editions and no cards."))
         try:
             chosen = profile(setup.options)
         except Refused as refusal:

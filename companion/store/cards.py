@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from companion import editions
 from companion.core.errors import CompanionError, refuse
 from companion.core.notation.names import find
-from companion.games.city.edition import AMOUNTS, District, Edition, freeze
+from companion.games.city.edition import AMOUNTS, District, Edition
 from companion.games.city.pack import read
+from companion.games.frozen import freeze
 from companion.store.place import data_dir
 from companion.unit.rules import CURRENCY
 

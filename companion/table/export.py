@@ -32,6 +32,8 @@ def _header(setup: Setup) -> Iterator[str]:
     yield f"game {setup.game}"
     if setup.edition:
         yield f"edition {setup.edition}"
+    if setup.cards:
+        yield f"cards {quote(setup.cards)}"
     for key, value in setup.options.items():
         yield f"option {key} {value}"
     yield f"seed {setup.seed}"

@@ -133,19 +133,21 @@ class _Header:
         self._load = load
         self._names = names
         self._edition = ""
+        self._cards = ""
         self._options: dict[str, str] = {}
         self._players: tuple[str, ...] = ()
         self.lines: dict[str, int] = {}
 
     def setup(self) -> Setup:
         assert self.game is not None, "read checks that there is a game"
-        return Setup(self.game.name, self._players, self._options, self._edition, self.seed or 0)
+        return Setup(self.game.name, self._players, self._options, self._edition, self.seed or 0, self._cards)
 
     def take(self, number: int, tokens: Sequence[Token], *, begun: bool) -> bool:
         """Take a header line and tell so; an option after the first move is a move itself."""
         takers = {
             "game": self._take_game,
             "edition": self._take_edition,
+            "cards": self._take_cards,
             "seed": self._take_seed,
             "players": self._take_players,
             "option": self._take_option,
@@ -174,6 +176,9 @@ class _Header:
 
     def _take_edition(self, tokens: Sequence[Token]) -> None:
         self._edition = _only(tokens).key
+
+    def _take_cards(self, tokens: Sequence[Token]) -> None:
+        self._cards = _only(tokens).text
 
     def _take_seed(self, tokens: Sequence[Token]) -> None:
         seed = _only(tokens)

@@ -7,7 +7,8 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
-from companion.games.city.edition import frozen, shipped
+from companion.games.city.edition import Edition, shipped
+from companion.games.frozen import thaw
 from companion.store.cards import CardFile
 from companion.store.store import Store
 from tests.screens import said, shell, text_of, type_text
@@ -19,7 +20,7 @@ def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(t
     card = own.change("new", "r7", "10m")
     assert (card.name, card.value("r7"), card.provenance["r7"]) == ("New Town", 10_000_000, "owner")
     assert own.change("New Town", "name", "Neustadt").value("r7") == 10_000_000
-    assert frozen(own.frozen("city")) == own.edition()
+    assert thaw(own.frozen("city"), Edition) == own.edition()
     own.change("Neustadt", "r7", "default")
     own.change("Neustadt", "name", "default")
     assert own.edition() == shipped("us")

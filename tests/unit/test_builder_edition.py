@@ -6,11 +6,12 @@ from companion import editions
 from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.games.builder import pack
-from companion.games.builder.edition import Edition, freeze, frozen, shipped
+from companion.games.builder.edition import Edition, shipped
 from companion.games.builder.game import GAME
 from companion.games.builder.legal import legal, ways_to_pay
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
+from companion.games.frozen import freeze, thaw
 from tests.builder_scripts import LANE, holds, reasons, table
 
 SHIPPED = editions.text("builder", "us") or ""
@@ -94,7 +95,7 @@ def test_the_overlay_keeps_what_the_owner_read_and_when() -> None:
 def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
     learned = holds(LEARNED).edition
     state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(learned)))
-    assert state.edition == learned == frozen(freeze(learned))
+    assert state.edition == learned == thaw(freeze(learned), Edition)
 
 
 def test_another_owners_pack_is_compared_before_it_is_taken() -> None:

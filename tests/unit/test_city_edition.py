@@ -6,9 +6,10 @@ from companion import editions
 from companion.core.errors import Refused
 from companion.core.game import Order, Setup
 from companion.games.city import moves as m
-from companion.games.city.edition import AMOUNTS, Edition, freeze, frozen, shipped
+from companion.games.city.edition import AMOUNTS, Edition, shipped
 from companion.games.city.game import GAME
 from companion.games.city.pack import EditionError, read
+from companion.games.frozen import freeze, thaw
 from companion.table.table import Table
 
 US = editions.text("city", "us") or ""
@@ -109,7 +110,7 @@ def test_there_is_no_other_edition() -> None:
 
 def test_a_game_keeps_the_cards_it_began_with() -> None:
     cards = laid_over('[[district]]\nname = "New Town"\nr7 = 10_000_000')
-    assert frozen(freeze(cards)) == cards
+    assert thaw(freeze(cards), Edition) == cards
     state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=freeze(cards)))
     assert state.edition.districts["New Town"].line(7) == 10_000_000
 

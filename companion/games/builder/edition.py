@@ -195,16 +195,6 @@ def shipped(name: str) -> Edition:
     return read([(f"builder-{name}.toml", found)])
 
 
-def frozen(cards: str) -> Edition:
-    """Return the edition that a game keeps with it, as `freeze` wrote it."""
-    return msgspec.json.decode(cards, type=Edition)
-
-
-def freeze(edition: Edition) -> str:
-    """Return the edition as one line of text, so that a running game keeps the values it started with."""
-    return msgspec.json.encode(edition).decode()
-
-
 def kinds_on(edition: Edition, kind: str) -> Iterator[int]:
     """Yield where spaces of that kind are known to be."""
     return (place for place, space in sorted(edition.board.items()) if space.kind == kind)

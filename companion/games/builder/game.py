@@ -12,12 +12,13 @@ from companion.games.builder import expects, facts, fold, rules
 from companion.games.builder import moves as m
 from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
-from companion.games.builder.edition import TOKENS, Edition, frozen, shipped, stock
+from companion.games.builder.edition import TOKENS, Edition, shipped, stock
 from companion.games.builder.forms import FORMS, GIVENS
 from companion.games.builder.report import report
 from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
 from companion.games.builder.timer import profile
+from companion.games.frozen import thaw
 from companion.unit import rules as unit_rules
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.state import Unit
@@ -44,7 +45,7 @@ class MonopolyBuilder:
         edition: Edition | None = None
         try:
             chosen = house(setup.options)
-            edition = frozen(setup.cards) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+            edition = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
         except Refused as refusal:
             reasons += refusal.reasons
         if reasons or chosen is None or edition is None:

@@ -138,13 +138,3 @@ def _with(edition: Edition, colour: str, **read: int) -> Edition:
     provenance: dict[str, Status] = {**space.provenance, **dict.fromkeys(read, "owner")}
     spaces = {**edition.spaces, colour: replace(space, provenance=provenance, **read)}
     return replace(edition, spaces=spaces)
-
-
-def frozen(cards: str) -> Edition:
-    """Return the edition that a game keeps with it, as `freeze` wrote it."""
-    return msgspec.json.decode(cards, type=Edition)
-
-
-def freeze(edition: Edition) -> str:
-    """Return the edition as one line of text, so that a running game keeps the values it started with."""
-    return msgspec.json.encode(edition).decode()

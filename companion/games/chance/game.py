@@ -13,12 +13,13 @@ from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, rules
 from companion.games.chance import moves as m
 from companion.games.chance.checks import check
-from companion.games.chance.edition import CHANCE_CARDS, Edition, frozen, shipped
+from companion.games.chance.edition import CHANCE_CARDS, Edition, shipped
 from companion.games.chance.forms import FORMS, GIVENS
 from companion.games.chance.report import report
 from companion.games.chance.settings import SETTINGS, House, house
 from companion.games.chance.slots import ChanceLexicon
 from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, Turn
+from companion.games.frozen import thaw
 from companion.unit import rules as unit_rules
 from companion.unit.state import Unit
 
@@ -44,7 +45,7 @@ class MonopolyChance:
         edition: Edition | None = None
         try:
             chosen = house(setup.options)
-            edition = frozen(setup.cards) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+            edition = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
         except Refused as refusal:
             reasons += refusal.reasons
         if reasons or chosen is None or edition is None:

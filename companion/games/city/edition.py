@@ -138,13 +138,3 @@ def shipped(name: str) -> Edition:
     if found is None:
         raise Refused(*refuse(f"There is no edition “{name}” of Monopoly City: there is us.").reasons)
     return read([(f"city-{name}.toml", found)])
-
-
-def frozen(cards: str) -> Edition:
-    """Return the edition that a game keeps with it, as `freeze` wrote it."""
-    return msgspec.json.decode(cards, type=Edition)
-
-
-def freeze(edition: Edition) -> str:
-    """Return the edition as one line of text, so that a running game keeps the values it started with."""
-    return msgspec.json.encode(edition).decode()

@@ -10,12 +10,13 @@ from companion.core.money import BANK
 from companion.games.city import expects, facts, fold, rules
 from companion.games.city import moves as m
 from companion.games.city.checks import check
-from companion.games.city.edition import Edition, frozen, renamed, shipped, with_value
+from companion.games.city.edition import Edition, renamed, shipped, with_value
 from companion.games.city.forms import FORMS, GIVENS
 from companion.games.city.report import report
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
+from companion.games.frozen import thaw
 from companion.unit import rules as unit_rules
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile
@@ -134,7 +135,7 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
 
 def _edition(setup: Setup, chosen: House) -> Edition:
     """Return the cards the game is played with: its own, or the shipped ones as the house rules change them."""
-    cards = frozen(setup.cards) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+    cards = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
     if "new_town_r7" in setup.options and "New Town" in cards.districts:
         cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
     names = dict(chosen.district_names)

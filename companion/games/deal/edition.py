@@ -122,13 +122,3 @@ def with_value(edition: Edition, card: str, value: int) -> Edition:
     """Return the edition with the number that the owner read in the corner of a card."""
     changed = replace(edition.cards[card], value=value, provenance="owner")
     return replace(edition, cards={**edition.cards, card: changed})
-
-
-def frozen(cards: str) -> Edition:
-    """Return the edition that a game keeps with it, as `freeze` wrote it."""
-    return msgspec.json.decode(cards, type=Edition)
-
-
-def freeze(edition: Edition) -> str:
-    """Return the edition as one line of text, so that a running game keeps the values it started with."""
-    return msgspec.json.encode(edition).decode()

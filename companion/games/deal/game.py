@@ -13,12 +13,13 @@ from companion.games import turn_timer
 from companion.games.deal import expects, facts, fold, rules
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
-from companion.games.deal.edition import Edition, frozen, shipped
+from companion.games.deal.edition import Edition, shipped
 from companion.games.deal.forms import FORMS, GIVENS
 from companion.games.deal.report import report
 from companion.games.deal.settings import SETTINGS, House, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Turn
+from companion.games.frozen import thaw
 from companion.unit import rules as unit_rules
 from companion.unit.state import Unit
 
@@ -45,7 +46,7 @@ class MonopolyDeal:
         try:
             chosen = house(setup.options)
             reasons += _seats(setup.players, chosen.packs)
-            edition = frozen(setup.cards) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+            edition = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
         except Refused as refusal:
             reasons += refusal.reasons
         if reasons or chosen is None or edition is None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion import editions
-from companion.games.chance.edition import EditionError, freeze, frozen, read, shipped, with_length, with_minimum
+from companion.games.chance.edition import Edition, EditionError, read, shipped, with_length, with_minimum
+from companion.games.frozen import freeze, thaw
 from tests.unit.desk import problems, refusal, state
 
 TABLES = Path(__file__).parents[2] / "golden" / "tables"
@@ -51,7 +52,7 @@ def test_what_the_owner_reads_is_kept() -> None:
     mine = with_length(with_length(with_minimum(US, "red", 5), "red", 4), "gray", 2)
     assert (mine.spaces["red"].minimum, mine.length("red"), mine.length("gray")) == (5, 4, 2)
     assert mine.spaces["red"].provenance["minimum"] == "owner"
-    assert frozen(freeze(mine)) == mine
+    assert thaw(freeze(mine), Edition) == mine
 
 
 def test_what_nobody_has_read_is_taken_at_the_table_s_word() -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion import editions
-from companion.games.deal.edition import EditionError, freeze, frozen, read, shipped, with_value
+from companion.games.deal.edition import Edition, EditionError, read, shipped, with_value
 from companion.games.deal.game import GAME
 from companion.games.deal.texts import text
+from companion.games.frozen import freeze, thaw
 
 TABLES = Path(__file__).parents[2] / "golden" / "tables"
 US = shipped("us")
@@ -68,7 +69,7 @@ def test_what_the_owner_reads_stands_and_is_kept() -> None:
     mine = with_value(US, "Debt Collector", 5)
     assert mine.value("Debt Collector") == 5
     assert mine.cards["Debt Collector"].provenance == "owner"
-    assert frozen(freeze(mine)) == mine
+    assert thaw(freeze(mine), Edition) == mine
     assert US.cards["Debt Collector"].provenance == "conflict"
     assert GAME.name == "deal"
 

@@ -1,0 +1,48 @@
+"""The cards a game is played with travel with its export: the file gives the same standings (CITY-RENT-10)."""
+
+import msgspec
+import pytest
+
+from companion import games
+from companion.cli.run import Memory
+from companion.core.errors import Refused
+from companion.core.game import Setup
+from companion.games.builder.edition import shipped as builder
+from companion.games.chance.edition import shipped as chance
+from companion.games.city.edition import shipped as city
+from companion.games.city.edition import with_value
+from companion.games.deal.edition import shipped as deal
+from companion.games.frozen import freeze
+from companion.table import export, script
+from companion.table.table import Table
+
+EDITIONS = {"city": city("us"), "builder": builder("us"), "chance": chance("us"), "deal": deal("us")}
+
+
+@pytest.mark.parametrize("game", EDITIONS)
+def test_every_game_with_cards_exports_them(game: str) -> None:
+    cards = freeze(msgspec.structs.replace(EDITIONS[game], title='The “own” one, with \\ and "quotes" # and more'))
+    setup = Setup(game, ("Ana", "Cleo B"), seed=7, cards=cards)
+    read = script.read(export.moves(Table(games.load(game), setup, Memory())), "evening", games.load, games.NAMES)
+    assert read.setup == setup
+
+
+def test_an_exported_city_is_played_with_its_own_cards() -> None:
+    """CITY-RENT-10: a corrected rent is the one that is paid."""
+    cards = freeze(with_value(EDITIONS["city"], "New Town", "r7", 10_000_000))
+    table = Table(games.load("city"), Setup("city", ("Ana", "Cleo B"), seed=7, cards=cards), Memory())
+    for line in ("given owner new Ana", "given blocks new 7r", 'land new by "Cleo B"'):
+        table.submit(line, 0)
+    assert table.state.accounts["Cleo B"] == EDITIONS["city"].purse - 10_000_000
+    read = script.read(export.moves(table), "evening", games.load, games.NAMES)
+    again = script.play(read, Memory())
+    assert again.problems == ()
+    assert again.table is not None
+    assert again.table.game.report(again.table.state, 0) == table.game.report(table.state, 0)
+
+
+@pytest.mark.parametrize("game", [*EDITIONS, "unit"])
+@pytest.mark.parametrize("cards", ["gibberish", "{}", "[1]", '{"name": 3}', "\udc80"])
+def test_cards_that_cannot_be_read_are_refused(game: str, cards: str) -> None:
+    with pytest.raises(Refused, match="cards"):
+        games.load(game).begin(Setup(game, ("Ana", "Ben"), cards=cards))
