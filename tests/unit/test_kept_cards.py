@@ -1,5 +1,7 @@
 """The cards a game is played with travel with its export: the file gives the same standings (CITY-RENT-10)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -16,7 +18,8 @@ from companion.games.frozen import freeze
 from companion.table import export, script
 from companion.table.table import Table
 
-EDITIONS = {"city": city("us"), "builder": builder("us"), "chance": chance("us"), "deal": deal("us")}
+CITY = city("us")
+EDITIONS: dict[str, Any] = {"city": CITY, "builder": builder("us"), "chance": chance("us"), "deal": deal("us")}
 
 
 @pytest.mark.parametrize("game", EDITIONS)
@@ -29,11 +32,11 @@ def test_every_game_with_cards_exports_them(game: str) -> None:
 
 def test_an_exported_city_is_played_with_its_own_cards() -> None:
     """CITY-RENT-10: a corrected rent is the one that is paid."""
-    cards = freeze(with_value(EDITIONS["city"], "New Town", "r7", 10_000_000))
+    cards = freeze(with_value(CITY, "New Town", "r7", 10_000_000))
     table = Table(games.load("city"), Setup("city", ("Ana", "Cleo B"), seed=7, cards=cards), Memory())
     for line in ("given owner new Ana", "given blocks new 7r", 'land new by "Cleo B"'):
         table.submit(line, 0)
-    assert table.state.accounts["Cleo B"] == EDITIONS["city"].purse - 10_000_000
+    assert table.state.accounts["Cleo B"] == CITY.purse - 10_000_000
     read = script.read(export.moves(table), "evening", games.load, games.NAMES)
     again = script.play(read, Memory())
     assert again.problems == ()

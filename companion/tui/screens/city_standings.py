@@ -19,12 +19,13 @@ def city_standings(state: City, course: Mapping[str, Sequence[int]]) -> Standing
 
 
 def _placing(state: City, standing: Standing, values: Sequence[int]) -> Placing:
+    low, high = min(values), max(values)
     return Placing(
         seat=state.players.index(standing.name),
         headline=headline(standing),
         parts=parts(standing),
-        course=values,
-        course_words=f"Worth from {show(min(values))} to {show(max(values))}:",
+        course=values if low < high else (),
+        course_words=f"Worth from {show(low)} to {show(high)}:",
     )
 
 
