@@ -1,8 +1,11 @@
 """The legal moves of this moment as data: what the screen shows, greys with reasons, and carries out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games import turn_timer
 from companion.games.deal import moves as m
@@ -16,6 +19,17 @@ from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.tale import Choice
 
 _MOST_PAYMENTS = 12
+_TARGETLESS = "DEAL-OQ-09"
+# What is drawn together in the menu: the word for it, and why there may be nothing of the kind.
+_KINDS: dict[type, tuple[str, str]] = {
+    m.Rent: ("Rent", "has no property to ask rent for"),
+    m.Build: ("House or Hotel", "has no complete set to build on"),
+    m.Collect: ("Debt Collector", ""),
+    m.Sly: ("Sly Deal", "finds no property to take"),
+    m.Forced: ("Forced Deal", "finds no two properties to swap"),
+    m.Breaker: ("Deal Breaker", "finds no complete set to take"),
+    m.Recolour: ("Turn a wild", "has no wild to turn"),
+}
 
 
 def legal(state: Deal, now_ms: int) -> tuple[Choice, ...]:
@@ -25,9 +39,44 @@ def legal(state: Deal, now_ms: int) -> tuple[Choice, ...]:
     choices = list(_answers(state, now_ms))
     if not any(not stopped(state, claim) for claim in state.claims):
         choices += _turn(state, now_ms)
+    else:
+        choices += _wilds(state, now_ms, state.arrived)
     if not state.begun:
         choices += [_choice(state, now_ms, f"{name} starts", m.Begin(name)) for name in state.players]
-    return (*choices, *turn_timer.legal(state.unit, now_ms), _choice(state, now_ms, "Break the game off", m.Finish()))
+    return (*choices, *turn_timer.legal(state.unit, now_ms), *_aside(state, now_ms))
+
+
+def menu(state: Deal, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return the choices with those of one kind drawn together: such a line asks `which`.
+
+    In a turn a kind of which there is nothing to do stands there too, greyed and with its reason.
+    """
+    told: list[Choice] = []
+    kinds: dict[type, list[Choice]] = {}
+    for choice in choices:
+        kind = type(choice.order.move)
+        if kind not in _KINDS:
+            told.append(choice)
+            continue
+        if kind not in kinds:
+            told.append(choice)
+        kinds.setdefault(kind, []).append(choice)
+    drawn = [_drawn_together(choice, kinds.get(type(choice.order.move), [choice])) for choice in told]
+    in_turn = not state.finished and not any(not stopped(state, claim) for claim in state.claims)
+    return (*drawn, *(_nothing(state, kind) for kind in _KINDS if in_turn and kind not in kinds))
+
+
+def _drawn_together(first: Choice, found: Sequence[Choice]) -> Choice:
+    if len(found) == 1:
+        return first
+    label, _ = _KINDS[type(first.order.move)]
+    reasons = () if any(choice.allowed for choice in found) else first.reasons
+    return Choice(label, first.order, reasons, ("which",), cost=first.cost)
+
+
+def _nothing(state: Deal, kind: type) -> Choice:
+    label, why = _KINDS[kind]
+    return Choice(label, Order(m.Waste("")), (Reason(f"{state.turn.player} {why}.", _TARGETLESS, hard=True),))
 
 
 def _choice(state: Deal, now_ms: int, label: str, move: Any, by: str | None = None, **about: Any) -> Choice:
@@ -53,36 +102,59 @@ def _answers(state: Deal, now_ms: int) -> Iterator[Choice]:
 
 
 def _payments(state: Deal, now_ms: int, claim: Claim) -> Iterator[Choice]:
-    """Yield the payments, the cheapest first, with what they overpay and which sets they break (DEAL-PAY-02)."""
-    for way in payments.payments(state, claim.target, asked(state, claim))[:_MOST_PAYMENTS]:
-        extra = f", {way.overpaid} too much" if way.overpaid else ""
-        broken = f", breaks {' and '.join(way.breaks)}" if way.breaks else ""
-        label = f"{claim.target} pays {written(way.pieces)}{extra}{broken}"
-        yield _choice(state, now_ms, label, m.Pay(way.pieces), claim.target)
-    yield Choice(f"{claim.target} pays otherwise", Order(m.Pay(), claim.target), asks=("pieces",))
+    ways = payments.payments(state, claim.target, asked(state, claim))
+    yield from (paying(state, now_ms, claim.target, way) for way in ways[:_MOST_PAYMENTS])
+    first = _choice(state, now_ms, "", m.Pay(ways[0].pieces), claim.target)
+    yield Choice(f"{claim.target} pays otherwise", first.order, first.reasons, ("pieces",))
+
+
+def paying(state: Deal, now_ms: int, player: str, way: payments.Payment) -> Choice:
+    """Return a payment with what it overpays and which sets it breaks (DEAL-PAY-02)."""
+    extra = f", {way.overpaid} too much" if way.overpaid else ""
+    broken = f", breaks {' and '.join(way.breaks)}" if way.breaks else ""
+    return _choice(state, now_ms, f"{player} pays {written(way.pieces)}{extra}{broken}", m.Pay(way.pieces), player)
 
 
 def _turn(state: Deal, now_ms: int) -> Iterator[Choice]:
     player = state.turn.player
-    yield _choice(state, now_ms, "Draw", m.Draw())
+    if not state.turn.drawn:
+        yield _choice(state, now_ms, "Draw", m.Draw())
     yield from _asking(state, now_ms)
     for colour in state.edition.colours:
         if state.row(player, colour).cards:
-            about = f"{colour}: {sets.rent(state, player, colour)}"
-            yield _choice(state, now_ms, f"Rent {about}", m.Rent(colour), cost=1)
-            for name in state.others(player):
-                yield _choice(state, now_ms, f"Rent {about} from {name}", m.Rent(colour, name), cost=1)
-            for card in (HOUSE, HOTEL):
-                yield _choice(state, now_ms, f"{card} on {colour}", m.Build(card, colour), cost=1)
+            yield from _rents(state, now_ms, colour)
     yield _choice(state, now_ms, "Pass Go", m.PassGo(), cost=1)
     yield _choice(state, now_ms, "It's My Birthday", m.Birthday(), cost=1)
     for name in state.others(player):
         yield _choice(state, now_ms, f"Debt Collector on {name}", m.Collect(name), cost=1)
         yield from _deals(state, now_ms, name)
-    yield from _wilds(state, now_ms)
+    yield from _buildings(state, now_ms)
+    own = ((player, piece) for piece in sets.lands(state, player))
+    yield from _wilds(state, now_ms, (*own, *state.arrived))
     if extra := too_many(state, player):
-        yield _choice(state, now_ms, f"Discard {extra}", m.Discard(extra))
+        yield from _discards(state, now_ms, extra)
     yield _choice(state, now_ms, "End the turn", m.EndTurn())
+
+
+def _rents(state: Deal, now_ms: int, colour: str) -> Iterator[Choice]:
+    player = state.turn.player
+    about = f"{colour}: {sets.rent(state, player, colour)}"
+    yield _choice(state, now_ms, f"Rent {about} from everybody", m.Rent(colour), cost=1)
+    for name in state.others(player):
+        yield _choice(state, now_ms, f"Rent {about} from {name}, any colour", m.Rent(colour, name), cost=1)
+
+
+def _buildings(state: Deal, now_ms: int) -> Iterator[Choice]:
+    """Yield what may be built, and moved where the house rules let it (DEAL-OQ-16)."""
+    player = state.turn.player
+    built = {piece.place: piece.card for piece in sets.buildings(state, player)}
+    for colour in state.areas[player].rows:
+        for card in (HOUSE, HOTEL):
+            yield _choice(state, now_ms, f"{card} on {colour}", m.Build(card, colour), cost=1)
+        if state.house.move_building != "no" and sets.complete(state, player, colour):
+            for place, card in built.items():
+                move = m.MoveBuilding(card, place or "", colour)
+                yield _choice(state, now_ms, f"Move the {card} from {place} to {colour}", move)
 
 
 def _asking(state: Deal, now_ms: int) -> Iterator[Choice]:
@@ -92,26 +164,58 @@ def _asking(state: Deal, now_ms: int) -> Iterator[Choice]:
     lands = tuple(card.name for card in cards if card.land)
     first = _choice(state, now_ms, "", m.BankCard(bankable[0])).reasons
     standing = tuple(reason for reason in first if reason.rule != "DEAL-BOX-02")
-    yield Choice("Bank a card", Order(m.BankCard("")), standing, ("card",), bankable, 1)
     yield Choice("Lay a property", Order(m.Lay(Piece(""))), standing, ("piece",), lands, 1)
+    yield Choice("Bank a card", Order(m.BankCard("")), standing, ("card",), bankable, 1)
+
+
+def _discards(state: Deal, now_ms: int, extra: int) -> Iterator[Choice]:
+    """Yield the discard of extras, named where the deck view needs to know them (DEAL-TURN-06, DEAL-OQ-24)."""
+    counted = _choice(state, now_ms, f"Discard {extra}", m.Discard(extra))
+    if counted.allowed or all(reason.rule != "DEAL-OQ-24" for reason in counted.reasons):
+        yield counted
+    else:
+        yield Choice(f"Discard {extra}", Order(m.DiscardNamed(())), asks=("cards",), places=tuple(state.edition.cards))
 
 
 def _deals(state: Deal, now_ms: int, name: str) -> Iterator[Choice]:
-    """Yield what deals could take from a player."""
+    """Yield what deals could take from a player; the own card of a Forced Deal is asked for afterwards."""
+    own = [*sets.spares(state, state.turn.player), *sets.lands(state, state.turn.player)]
     for piece in dict.fromkeys(sets.lands(state, name)):
-        yield _choice(state, now_ms, f"Sly Deal: {piece.card} of {name}", m.Sly(name, piece), cost=1)
-        for own in dict.fromkeys(sets.lands(state, state.turn.player)):
-            label = f"Forced Deal: {piece.card} of {name} for {own.card}"
-            yield _choice(state, now_ms, label, m.Forced(name, piece, own), cost=1)
+        yield _choice(state, now_ms, f"Sly Deal: {named(piece)} of {name}", m.Sly(name, piece), cost=1)
+        if own:
+            label, move = f"Forced Deal: {named(piece)} of {name}", m.Forced(name, piece, own[0])
+            yield _choice(state, now_ms, label, move, asks=("give",), cost=1)
     for colour in state.areas[name].rows:
         yield _choice(state, now_ms, f"Deal Breaker: {colour} of {name}", m.Breaker(name, colour), cost=1)
 
 
-def _wilds(state: Deal, now_ms: int) -> Iterator[Choice]:
+def gives(state: Deal, choice: Choice, now_ms: int) -> tuple[Choice, ...]:
+    """Return the complete choices of a Forced Deal: one for each own property (DEAL-CARD-04)."""
+    found = dict.fromkeys(sets.lands(state, state.turn.player))
+    moves = ((piece, replace(choice.order.move, give=piece)) for piece in found)
+    return tuple(_choice(state, now_ms, f"For {named(piece)}", move, choice.order.by) for piece, move in moves)
+
+
+def named(piece: Piece) -> str:
+    """Return a property in words; a wild with the colour it shows."""
+    return f"{piece.card} ({piece.place})" if piece.place and piece.card.startswith("Wild") else piece.card
+
+
+def _wilds(state: Deal, now_ms: int, lying: Sequence[tuple[str, Piece]]) -> Iterator[Choice]:
     """Yield the wilds that can be turned, those just received included (DEAL-WILD-02, DEAL-OQ-23)."""
-    own = [(state.turn.player, piece) for piece in dict.fromkeys(sets.lands(state, state.turn.player))]
-    for player, piece in dict.fromkeys((*own, *state.arrived)):
+    for player, piece in dict.fromkeys(lying):
         for colour in state.edition.colours_of(piece.card):
             if state.edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                label = f"{piece.card} of {player} to {colour}"
+                label = f"{named(piece)} of {player} to {colour}"
                 yield _choice(state, now_ms, label, m.Recolour(piece, colour), player)
+
+
+def _aside(state: Deal, now_ms: int) -> Iterator[Choice]:
+    """Yield what puts the desk right, and the end."""
+    if state.house.no_target_action == "wasted":
+        actions = tuple(card.name for card in state.edition.cards.values() if card.kind in ("action", "rent"))
+        yield Choice("Play a card without effect", Order(m.Waste("")), asks=("wasted",), places=actions, cost=1)
+    yield Choice("Count a hand", Order(m.CountHand("", 0)), asks=("player", "number"), places=state.players)
+    cards = tuple(state.edition.cards)
+    yield Choice("Correct the value of a card", Order(m.ReadValue("", 0)), asks=("card", "value"), places=cards)
+    yield _choice(state, now_ms, "Break the game off", m.Finish())

@@ -100,11 +100,12 @@ def rent(state: Deal, player: str, colour: str) -> int:
     """Return the rent a player can ask for a colour: that of his best set (DEAL-RENT-02, -06, DEAL-BLDG-06)."""
     row = state.row(player, colour)
     return max(
-        (_set_rent(state, colour, c, level(row, n)) for n, c in enumerate(sets(state, player, colour))), default=0
+        (set_rent(state, colour, c, level(row, n)) for n, c in enumerate(sets(state, player, colour))), default=0
     )
 
 
-def _set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> int:
+def set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> int:
+    """Return the rent of one set of a colour, finished or not, with what is built on it."""
     ladder = state.edition.colours[colour].rent
     if not real(state, cards):
         return ladder[0] if state.house.lone_all_colour_rent == "first_step" else 0

@@ -1,0 +1,236 @@
+"""The Deal table as its screen shows it: what lies open, what is asked, and how many cards are elsewhere."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.games.deal import deck, payments, sets
+from companion.games.deal.checks import check
+from companion.games.deal.expects import percent
+from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.rules.turn import too_many
+from companion.games.deal.scoring import Standing, standings
+from companion.games.deal.state import DRAW, REFILL, Claim, Deal, Piece
+
+WANTED = 3
+_BUILT = ((), ("House",), ("House", "Hotel"))
+_CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
+
+
+class SetView(msgspec.Struct, frozen=True):
+    """One set before a player: its cards in order, how many it takes, what is built on it, and the rent it makes.
+
+    `marks` has a sign for each card that lies there: P a property, W a wild of two colours, A one of all colours.
+    """
+
+    colour: str
+    cards: tuple[str, ...]
+    marks: str
+    size: int
+    complete: bool
+    built: tuple[str, ...]
+    rent: int
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Some equal cards of a bank."""
+
+    card: str
+    value: int
+    count: int
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """One player: the size of the hand (never what is in it), bank, sets, and complete sets that count for winning.
+
+    `too_many` are the cards above the limit of the hand; `no_chance` says how likely a Just Say No is in it, empty
+    unless the table wants the deck view.
+    """
+
+    name: str
+    hand: int
+    too_many: int
+    bank: tuple[Note, ...]
+    cash: int
+    worth: int
+    sets: tuple[SetView, ...]
+    loose: tuple[str, ...]
+    colours: int
+    in_turn: bool
+    won: bool
+    no_chance: str
+
+
+class ClaimView(msgspec.Struct, frozen=True):
+    """What is asked of a player, who said no to it in turn, and who has to answer now; `can_pay` is his wealth."""
+
+    target: str
+    asks: str
+    noes: tuple[str, ...]
+    stopped: bool
+    waits_for: str
+    can_pay: int | None
+
+
+class CardCount(msgspec.Struct, frozen=True):
+    """Where the cards of one name are: on the table, known among the discards, or unseen."""
+
+    card: str
+    kind: str
+    value: int
+    total: int
+    table: int
+    discard: int
+    unseen: int
+
+
+class DealView(msgspec.Struct, frozen=True):
+    """Everything the Deal screen draws. `counts` are empty unless the table wants the deck view (DEAL-OQ-24)."""
+
+    players: tuple[PlayerView, ...]
+    claims: tuple[ClaimView, ...]
+    headline: str
+    plays_left: int
+    drawn: bool
+    pile: int
+    discard: int
+    counts: tuple[CardCount, ...]
+    complete: bool
+
+
+def deal_view(state: Deal) -> DealView:
+    """Return the table as it stands; `complete` tells that no card is missing."""
+    return DealView(
+        players=tuple(_player(state, standing) for standing in standings(state)),
+        claims=tuple(_claim(state, claim) for claim in state.claims),
+        headline=headline(state),
+        plays_left=state.turn.left,
+        drawn=state.turn.drawn,
+        pile=state.pile,
+        discard=len(state.discard) + state.hidden,
+        counts=tuple(counts(state)) if state.house.deck_view == "on" else (),
+        complete=not check(state),
+    )
+
+
+def _player(state: Deal, standing: Standing) -> PlayerView:
+    name = standing.name
+    area = state.areas[name]
+    return PlayerView(
+        name=name,
+        hand=area.hand,
+        too_many=too_many(state, name),
+        bank=notes(state, name),
+        cash=standing.cash,
+        worth=standing.worth,
+        sets=tuple(_sets(state, name)),
+        loose=area.loose,
+        colours=standing.colours,
+        in_turn=name == state.turn.player and not state.finished,
+        won=name == state.winner,
+        no_chance=f"{percent(deck.chance_of_no(state, name))} %" if state.house.deck_view == "on" else "",
+    )
+
+
+def notes(state: Deal, player: str) -> tuple[Note, ...]:
+    """Return the bank of a player, the most valuable cards first."""
+    found = (Note(card, state.edition.value(card), many) for card, many in Counter(state.areas[player].bank).items())
+    return tuple(sorted(found, key=lambda note: (-note.value, not note.card.startswith("Money"), note.card)))
+
+
+def _sets(state: Deal, player: str) -> Iterator[SetView]:
+    for colour, row in state.areas[player].rows.items():
+        whole = sets.complete(state, player, colour)
+        for place, cards in enumerate(sets.sets(state, player, colour)):
+            yield SetView(
+                colour=colour,
+                cards=cards,
+                marks="".join(_mark(state, card) for card in cards),
+                size=state.edition.colours[colour].size,
+                complete=place in whole,
+                built=_BUILT[sets.level(row, place)],
+                rent=sets.set_rent(state, colour, cards, sets.level(row, place)),
+            )
+
+
+def _mark(state: Deal, card: str) -> str:
+    kind = state.edition.cards[card]
+    return "A" if kind.all_colour else "W" if kind.kind == "wild" else "P"
+
+
+def _claim(state: Deal, claim: Claim) -> ClaimView:
+    now, ended = state.turn.player, stopped(state, claim)
+    return ClaimView(
+        target=claim.target,
+        asks=asks(state, claim),
+        noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
+        stopped=ended,
+        waits_for=now if ended else claim.target,
+        can_pay=payments.wealth(state, claim.target) if claim.for_money else None,
+    )
+
+
+def asks(state: Deal, claim: Claim) -> str:
+    """Return what is asked of a player, in words that follow his name."""
+    if claim.for_money:
+        return f"pays {_amount(state, claim)}"
+    if claim.kind == "breaker":
+        return f"gives the whole {claim.colour} set"
+    taken = f"gives {_lying(claim.take)}" if claim.take else "gives a card"
+    return f"{taken} for {_lying(claim.give)}" if claim.give else taken
+
+
+def _amount(state: Deal, claim: Claim) -> str:
+    amount = asked(state, claim)
+    if claim.kind in _CAUSES:
+        return f"{amount} {_CAUSES[claim.kind]}"
+    times = f" ({claim.amount} × {claim.factor})" if claim.factor > 1 and amount != claim.amount else ""
+    return f"{amount}{times} for {claim.colour}"
+
+
+def _lying(piece: Piece) -> str:
+    return f"{piece.card} ({piece.place})" if piece.card.startswith("Wild") else piece.card
+
+
+def headline(state: Deal) -> str:
+    """Return whose turn it is and what has to be done, in one line."""
+    player = state.turn.player
+    if state.winner:
+        return f"{state.winner} wins: {_and(won_with(state))}"
+    if state.finished:
+        return "The game was broken off"
+    waiting = [claim.target for claim in state.claims if not stopped(state, claim)]
+    if waiting:
+        return f"{_and(waiting) if state.house.pay_order == 'any' else waiting[0]} answers {player}"
+    if state.claims:
+        return f"{state.claims[0].target} said no: {player} answers, or goes on"
+    if not state.turn.drawn:
+        return f"{player} draws {DRAW if state.areas[player].hand else REFILL}"
+    return f"{player}: {_left(state, player)}"
+
+
+def _left(state: Deal, player: str) -> str:
+    left, extra = state.turn.left, too_many(state, player)
+    plays = f"{left} play{'s' if left > 1 else ''} left" if left else "no play left"
+    return f"{plays}, {extra} to discard" if extra and not left else plays
+
+
+def won_with(state: Deal) -> list[str]:
+    """Return the colours of which the winner has a complete set."""
+    winner = state.winner or ""
+    return [colour for colour in state.areas[winner].rows if sets.complete(state, winner, colour)]
+
+
+def _and(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def counts(state: Deal) -> Iterator[CardCount]:
+    """Yield where the cards of each name are, as far as the table knows."""
+    unseen, discard = deck.unseen(state), Counter(state.discard)
+    for card in state.edition.cards.values():
+        total, hidden = card.count * state.packs, unseen[card.name]
+        thrown = discard[card.name]
+        lying = total - hidden - thrown
+        yield CardCount(card.name, card.kind, card.value, total, lying, thrown, hidden)
