@@ -68,6 +68,8 @@ AUCTIONS = (
     Action("table-raise-down", "minus", "", "Make the raise of the bid keys smaller", "step(-1)"),
 )
 """What every game with auctions has."""
+TIMER = (Action("table-time", "a", "Timer", "Let the time of the turn run, hold it, let it go on", "time"),)
+"""What every game whose turns can be timed has."""
 CITY = (
     *(
         Action(
@@ -138,6 +140,7 @@ PLACES = {
     "Trading unit": UNIT,
     "Monopoly City": CITY,
     "Auctions": AUCTIONS,
+    "Turn timer": TIMER,
     "Every table": TABLE,
     "New game": NEW_GAME,
     "Saved games": GAMES,

@@ -106,6 +106,7 @@ class GameDesk(UnitDesk):
         view, state = self.unit_view(), self.state
         self.query_one(CountdownPanel).show(view, self.bidders(view))
         self.set_class(self.unit.timer is not None, "-timing")
+        self.set_class(self.unit.profile.turns, "-turns")
         self.paint_time(view)
         if state is self._drawn and view.phase is self._phase:
             self._paint_top(view)
@@ -115,7 +116,8 @@ class GameDesk(UnitDesk):
         self._balanced = table.balanced
         self._paint_top(view)
         self.query_one(Players).players = table.players
-        set_text(self.query_one("#headline", Static), table.headline)
+        closing = f"{view.closing} · " if view.closing and self.unit.profile.turns else ""
+        set_text(self.query_one("#headline", Static), closing + table.headline)
         self._paint_choices()
         if state.finished and not self._over:
             self.action_standings()

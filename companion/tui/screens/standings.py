@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Sparkline, Static
 
-from companion.tui.widgets.players import SEAT_COLOURS, SEAT_MARKS
+from companion.tui.widgets.players import SEAT_COLOURS, seat_mark
 
 
 class Placing(msgspec.Struct, frozen=True):
@@ -51,8 +51,8 @@ class Standings(ModalScreen[None]):
 
 
 def _player(placing: Placing) -> ComposeResult:
-    colour = SEAT_COLOURS[placing.seat]
-    yield Static(Content.assemble((f"{SEAT_MARKS[placing.seat]} ", colour), (placing.headline, "bold")))
+    colour = SEAT_COLOURS[placing.seat % len(SEAT_COLOURS)]
+    yield Static(Content.assemble((f"{seat_mark(placing.seat)} ", colour), (placing.headline, "bold")))
     yield Static(placing.parts, classes="hint parts", markup=False)
     if placing.course:
         yield Static(placing.course_words, classes="hint parts", markup=False)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
-from textual.widgets import Button
+from textual import widgets
 
 from companion.core.notation import complete
 from companion.table import orders
+from companion.table.ports import Button
 from companion.table.view import UnitView, unit_view
+from companion.tui.box_link import move_of
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
 from companion.tui.widgets.bidders import Bidder, Bidders
@@ -26,7 +28,7 @@ class UnitDesk(Desk):
 
     def on_mount(self) -> None:
         """Ask whether the hour goes on where it was left; `Desk` begins to keep time."""
-        for button in self.query(Button):
+        for button in self.query(widgets.Button):
             button.can_focus = False
         if self.session.resumed and hour_left(self.unit, self.session.now_ms) is not None:
             self._ask_hour()
@@ -56,7 +58,8 @@ class UnitDesk(Desk):
             warning = " ⚠ HOUR OVER: off and on for another"
         elif view.hour_warning:
             warning = " ⚠ near the hour"
-        status.right = f"{more}{self.services.edges()}  hour {view.hour}{warning}"
+        clock = _turn_clock(view) if self.unit.profile.turns else f"hour {view.hour}"
+        status.right = f"{more}{self.services.edges()}  {clock}{warning}".rstrip()
         status.trouble = self.session.trouble
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
@@ -84,6 +87,10 @@ class UnitDesk(Desk):
     def action_hold(self) -> None:
         """Stop the countdown, or let it go on."""
         self.submit("resume" if self.allowed(Input.RESUME) else "hold", "key")
+
+    def action_time(self) -> None:
+        """Do what Auction on the box does where turns are timed: begin, hold, go on."""
+        self.submit(move_of(Button.AUCTION, self.unit, self.session.now_ms), "key")
 
     def action_power(self) -> None:
         """Switch on; switch off, asking first while a countdown runs."""
@@ -141,3 +148,10 @@ class UnitDesk(Desk):
         self.step = max(0, min(len(STEPS) - 1, self.step + by))
         self.say(f"A bid key now raises by {CURRENCY.show(STEPS[self.step])}.")
         self.paint()
+
+
+def _turn_clock(view: UnitView) -> str:
+    """Return what is left of the turn, the red light before it; empty while no time runs."""
+    if not view.seconds:
+        return ""
+    return f"{'●' if view.lamp else '○'} {view.seconds} s{' held' if view.held else ''}"

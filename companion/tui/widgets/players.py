@@ -14,6 +14,16 @@ SEAT_MARKS = "●■▲◆★✚"
 SEAT_COLOURS = ("#E5484D", "#4A90E2", "#4CAF6E", "#F2B134", "#E8E6E0", "#B07CD8")
 
 
+def seat_mark(place: int) -> str:
+    """Return the mark of a seat; at a table of more than six they begin anew."""
+    return SEAT_MARKS[place % len(SEAT_MARKS)]
+
+
+def seat_style(place: int) -> str:
+    """Return the style class of a seat."""
+    return f"seat--{place % len(SEAT_COLOURS)}"
+
+
 class Players(Grounded):
     """Two lines a player where there is room, one where there is not."""
 
@@ -33,7 +43,7 @@ class Players(Grounded):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
-        seat = self.get_component_rich_style(f"seat--{place}")
+        seat = self.get_component_rich_style(seat_style(place))
         ground = self.ground + Style(bold=row.in_turn, strike=row.out)
         money = f"{row.first:>7} {row.second:>7}"
         marks = f" {row.marks}" if short and row.marks else ""
@@ -41,7 +51,7 @@ class Players(Grounded):
         room = max(1, width - len(money) - 5)
         return [
             Segment("▶" if row.in_turn else " ", ground),
-            Segment(f"{SEAT_MARKS[place]} ", seat),
+            Segment(f"{seat_mark(place)} ", seat),
             Segment(f"{name[:room]:<{room}} ", ground),
             Segment(money, ground),
         ]
