@@ -35,7 +35,7 @@ def _header(setup: Setup) -> Iterator[str]:
     if setup.cards:
         yield f"cards {quote(setup.cards)}"
     for key, value in setup.options.items():
-        yield f"option {key} {value}"
+        yield f"option {key} {quote(value)}"
     yield f"seed {setup.seed}"
     if setup.players:
         yield f"players {' '.join(map(quote, setup.players))}"

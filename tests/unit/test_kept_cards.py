@@ -49,3 +49,18 @@ def test_an_exported_city_is_played_with_its_own_cards() -> None:
 def test_cards_that_cannot_be_read_are_refused(game: str, cards: str) -> None:
     with pytest.raises(Refused, match="cards"):
         games.load(game).begin(Setup(game, ("Ana", "Ben"), cards=cards))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("district_names", "Old Town=Alt, Mitte #1"),
+        ("district_names", 'Old Town=A "b"  c; Seaview=x:y'),
+        ("banker", ""),
+    ],
+)
+def test_a_house_rule_keeps_its_words(key: str, value: str) -> None:
+    """Marks and quotes in it are read back as they were (CITY-OQ-81)."""
+    table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {key: value}), Memory())
+    read = script.read(export.moves(table), "evening", games.load, games.NAMES)
+    assert read.setup == table.setup
