@@ -26,7 +26,6 @@ def _rolled(state: City, fact: f.Rolled) -> City:
     now = state.turn
     double = fact.first == fact.second
     per_turn = state.house.build_press_per == "turn"
-    covered = now.covered and state.house.rent_dodge_covers == "turn"
     changed = replace(
         now,
         step="must" if double else "done",
@@ -35,9 +34,14 @@ def _rolled(state: City, fact: f.Rolled) -> City:
         pressed=now.pressed if per_turn else (),
         grant=None,
         rides=0,
-        covered=covered,
+        covered=_still_covered(state, now),
     )
     return replace(state, turn=changed, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
+
+
+def _still_covered(state: City, now: Turn) -> bool:
+    """Tell whether a Rent Dodge card works in the next roll too, or in the first one it was played before."""
+    return now.covered and (now.step == "first" or state.house.rent_dodge_covers == "turn")
 
 
 def _landed(state: City, fact: f.Landed) -> City:
@@ -48,7 +52,7 @@ def _landed(state: City, fact: f.Landed) -> City:
     here = Landing(fact.position, fact.how, fact.duty)
     changes: dict[str, Any] = {"landing": here, "rides": now.rides + (fact.how == "ride")}
     if fact.how == "land":
-        changes |= {"step": "may", "grant": None, "rides": 0}
+        changes |= {"step": "may", "grant": None, "rides": 0, "covered": _still_covered(state, now)}
         changes["pressed"] = now.pressed if state.house.build_press_per == "turn" else ()
     return replace(moved, turn=replace(now, **changes))
 

@@ -86,7 +86,7 @@ def _begun(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
     move = order.move
     if isinstance(move, (*m.GIVENS, takeover.TakeOver, takeover.TakeOverHour)):
         return tale, order, player
-    if state.turn.step == "over" and player == state.in_turn and not isinstance(move, um.CallBid):
+    if state.turn.step == "over" and player == state.in_turn and next(turn.to_end(state), None) is None:
         if not isinstance(move, _AFTER_JAIL) or order.by is not None:
             turn.pass_on(tale)
     elif isinstance(move, _JUMPS) and _jumps(state, order, player):
@@ -194,6 +194,7 @@ def do(state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
     else:
         DEEDS[type(move)](tale, move, player)
     stadiums.lost(tale)
+    ending.if_last_turn(tale)
     return tuple(tale.facts)
 
 

@@ -9,7 +9,7 @@ from companion.core.money import BANK
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import OPENING
-from companion.games.city.rules import deals
+from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import step_c, turn_to_build
 from companion.games.city.rules.money import here
 from companion.games.city.rules.tale import Check, Deed, Tale, own_turn, show
@@ -156,6 +156,7 @@ def time_up(state: City, now_ms: int) -> Tale:
     tale.take(*facts)
     if facts and timer is not None and not timer.deal:
         sale(tale, timer.leader or _starter_pays(state), timer.district)
+    ending.if_last_turn(tale)
     return tale
 
 

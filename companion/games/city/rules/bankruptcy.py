@@ -57,7 +57,8 @@ def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
     if not to_bank:
         _mortgages(tale, creditor, state.owned(player))
     if_last_survivor(tale)
-    if not tale.state.finished and player == tale.state.turn.player:
+    last = tale.state.time_up and tale.state.estate
+    if not tale.state.finished and player == tale.state.turn.player and not last:
         pass_on(tale)
 
 

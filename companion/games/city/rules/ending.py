@@ -33,6 +33,17 @@ def if_last_survivor(tale: Tale) -> None:
         tale.tell(f.GameEnded, how="last player")
 
 
+def if_last_turn(tale: Tale) -> None:
+    """End the game when the time is up and the last turn ended by itself, in jail or in ruin (CITY-OQ-74).
+
+    Its debts, its auctions and the estate of a bankrupt are settled first.
+    """
+    state = tale.state
+    waits = state.finished or state.debts or state.estate or state.unit.timer
+    if state.turn.step == "over" and not waits and over_after_turn(state, state.after(state.turn.player)):
+        tale.tell(f.GameEnded, how="time")
+
+
 def due(state: City, now_ms: int) -> tuple[Fact, ...]:
     """Return the alarm of an hour that is over, or the end of the game it brings (UNIT-HOUR-01, CITY-END-03)."""
     unit = state.unit
@@ -45,7 +56,12 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
         return ()
     last = _last_hour(state)
     passed = f.HourPassed(at_ms=end, last=last)
-    return (passed, u.SwitchedOn(at_ms=end)) if not last and _goes_on(state) else (passed,)
+    if not last and _goes_on(state):
+        return passed, u.SwitchedOn(at_ms=end)
+    tale = Tale(state, end)
+    tale.take(passed)
+    if_last_turn(tale)
+    return tuple(tale.facts)
 
 
 def _closed(state: City) -> int:

@@ -50,7 +50,11 @@ def rent(tale: Tale, visitor: str, district: str) -> None:
     """Charge the rent at once, or let it wait for the owner's claim (CITY-RENT-01, CITY-OQ-59)."""
     state = tale.state
     amount, owner = rent_due(state, district, visitor), state.plots[district].owner
-    if not amount or owner is None or (state.turn.covered and visitor == state.turn.player):
+    if not amount or owner is None:
+        return
+    if state.turn.covered and visitor == state.turn.player:
+        if state.house.rent_dodge_covers == "one_rent":
+            tale.tell(f.DodgePlayed, player=visitor, covers=False)
         return
     if state.house.rent_claim == "on_claim":
         tale.tell(f.RentAwaited, payer=visitor, owner=owner, district=district, amount=amount)

@@ -139,8 +139,7 @@ def _settle(tale: Tale, move: m.Settle, player: str) -> None:
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "CITY-PARK-05")
     if state.dodge != player:
-        holder = f"{state.dodge} holds" if state.dodge else "nobody holds"
-        yield Reason(f"{holder} the Rent Dodge card.".capitalize(), "CITY-PARK-06", hard=True)
+        yield Reason(f"{state.dodge or 'Nobody'} holds the Rent Dodge card.", "CITY-PARK-06", hard=True)
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
         yield Reason("The card was taken in this turn: it works from a later one.", "CITY-PARK-05")
     landing = _rent_here(state, player)
