@@ -7,6 +7,7 @@ from typing import Any
 
 from companion import __version__
 from companion.core.errors import CompanionError
+from companion.games import LEARNED
 
 _Commands = Any  # argparse has no public name for it
 
@@ -29,10 +30,7 @@ def parser() -> argparse.ArgumentParser:
     resume = commands.add_parser("resume", parents=[screen], help="go on with a saved game")
     resume.add_argument("game", nargs="?", metavar="GAME", help="its number or name; else the one played last")
     _add_saved(commands)
-    cards = commands.add_parser("cards", help="print the cards of a game, or say what the own ones say")
-    cards.add_argument("game", choices=("city",), help="whose cards")
-    cards.add_argument("words", nargs="*", metavar="CHANGE", help="set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME")
-    cards.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
+    _add_cards(commands)
     commands.add_parser("box", add_help=False, help="list, watch and test button boxes")
     doctor = commands.add_parser("doctor", help="print what somebody who helps has to know of this machine")
     doctor.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
@@ -47,6 +45,18 @@ def _screen_options() -> argparse.ArgumentParser:
     options.add_argument("--port", help="where the button box is: a device or socket://host:port")
     options.add_argument("--theme", help="colours: companion, high-contrast or colour-blind-safe")
     return options
+
+
+def _add_cards(commands: _Commands) -> None:
+    """Add what is done with the cards of a game."""
+    cards = commands.add_parser("cards", help="print the cards of a game, or say what the own ones say")
+    cards.add_argument("game", choices=("city", *LEARNED), help="whose cards")
+    change = "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that reads the box, or forget WHAT"
+    cards.add_argument("words", nargs="*", metavar="CHANGE", help=change)
+    cards.add_argument("--json", action="store_true", help="print JSON and nothing else")
+    cards.add_argument("--export", metavar="FILE", help="write what was read off the own box to a new file")
+    cards.add_argument("--import", metavar="FILE", dest="source", help="show how another owner's file differs")
+    cards.add_argument("--take", choices=("new", "all"), help="with --import: take over what is new, or all of it")
 
 
 def _add_saved(commands: _Commands) -> None:
@@ -101,9 +111,18 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _cards(options: argparse.Namespace) -> int:
-    from companion.cli.cards import cards
+    if options.game == "city" and options.export is None and options.source is None:
+        from companion.cli.cards import cards
 
-    return cards(options.words, as_json=options.json)
+        return cards(options.words, as_json=options.json)
+    from companion.cli import box_cards
+
+    box_cards.check_box(options.game)
+    if options.export is not None:
+        return box_cards.export_box(options.game, options.export)
+    if options.source is not None:
+        return box_cards.import_box(options.game, options.source, options.take)
+    return box_cards.box_cards(options.game, options.words, as_json=options.json)
 
 
 def _doctor(options: argparse.Namespace) -> int:

@@ -19,7 +19,7 @@ from companion.table.ports import JournalDamaged, JournalError, Library
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
 from companion.tui.box_link import BoxLink
-from companion.tui.services import Cards, SerialPort, Services, allowed
+from companion.tui.services import Cards, OwnBox, SerialPort, Services, allowed
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -71,6 +71,7 @@ def compose(asked: Asked) -> CompanionApp:
         save_preferences=lambda now: settings.save(asked.under(now, preferences)),
         exchange=files,
         cards=_own_cards,
+        boxes=_own_box,
         ports=_ports,
         notices=problems,
         seed=lambda: secrets.randbits(62),
@@ -118,6 +119,12 @@ def _own_cards() -> Cards:
     from companion.store.cards import own_cards
 
     return own_cards()
+
+
+def _own_box(game: str) -> OwnBox:
+    from companion.store.own_box import own_box
+
+    return own_box(game)
 
 
 def _ports() -> Sequence[SerialPort]:

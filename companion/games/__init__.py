@@ -1,7 +1,10 @@
 """The games of the family. Each is loaded when it is asked for."""
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.games.own import Pack
 
 _MODULES = {
     "city": "companion.games.city.game",
@@ -11,8 +14,18 @@ _MODULES = {
     "unit": "companion.games.alone",
 }
 NAMES = tuple(_MODULES)
+_PACKS = {"builder": "companion.games.builder.own"}
+LEARNED = tuple(_PACKS)
+"""The games whose boxes the table reads in as it plays."""
 
 
 def load(name: str) -> Any:
     """Return the game called `name` (one of `NAMES`). Raises `KeyError` for any other."""
     return import_module(_MODULES[name]).GAME
+
+
+def pack(name: str) -> "Pack[Any]":
+    """Return how the box of a game (one of `LEARNED`) is learned. Raises `KeyError` for any other."""
+    module: Any = import_module(_PACKS[name])
+    found: Pack[Any] = module
+    return found

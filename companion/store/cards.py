@@ -1,15 +1,15 @@
 """The owner's own cards: a file of TOML laid over a shipped edition, which he may also write by hand."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import editions
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import refuse
 from companion.core.notation.names import find
 from companion.games.city.edition import AMOUNTS, District, Edition
 from companion.games.city.pack import read
 from companion.games.frozen import freeze
+from companion.store.own_file import read_own, write_own
 from companion.store.place import data_dir
 from companion.unit.rules import CURRENCY
 
@@ -21,10 +21,6 @@ KEYS = ("name", *AMOUNTS)
 DEFAULT = "default"
 
 
-class CardsError(CompanionError):
-    """The file of own cards could not be read or written; the text says why."""
-
-
 class CardFile:
     """The cards of Monopoly City as this owner has them. Every call looks at the file anew."""
 
@@ -33,11 +29,11 @@ class CardFile:
 
     def edition(self) -> Edition:
         """Return the shipped cards with the owner's values on top. Raises `CompanionError` with every problem."""
-        return self._edition(self._text())
+        return self._edition(read_own(self.path))
 
     def frozen(self, game: str) -> str:
         """Return the cards a new game is to keep, empty where they are the shipped ones. Raises `CompanionError`."""
-        return freeze(self.edition()) if game == "city" and self._text() else ""
+        return freeze(self.edition()) if game == "city" and read_own(self.path) else ""
 
     def change(self, district: str, key: str, text: str) -> District:
         """Write down what the owner's card says, or `default` for what is shipped, and return the card.
@@ -50,10 +46,10 @@ class CardFile:
         edition = self.edition()
         card = edition.districts[find(district, tuple(edition.districts), "district")]
         key = find(key, KEYS, "value on a card")
-        document = tomlkit.parse(self._text())
+        document = tomlkit.parse(read_own(self.path))
         _put(document, card, key, None if text == DEFAULT else _value(key, text))
         changed = self._edition(tomlkit.dumps(document))
-        self._write(tomlkit.dumps(document))
+        write_own(self.path, tomlkit.dumps(document))
         return next(each for each in changed.districts.values() if each.position == card.position)
 
     def _edition(self, own: str) -> Edition:
@@ -61,23 +57,6 @@ class CardFile:
         assert shipped is not None, "the edition is shipped with the program"
         overlay = [(str(self.path), own)] if own else []
         return read([(f"city-{EDITION}.toml", shipped), *overlay])
-
-    def _text(self) -> str:
-        try:
-            return self.path.read_text("utf-8")
-        except FileNotFoundError:
-            return ""
-        except (OSError, UnicodeDecodeError) as error:
-            raise CardsError(f"{self.path} cannot be read: {error}.") from None
-
-    def _write(self, text: str) -> None:
-        beside = self.path.with_suffix(".new")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(text, "utf-8")
-            os.replace(beside, self.path)
-        except OSError as error:
-            raise CardsError(f"{self.path} cannot be written: {error.strerror}.") from None
 
 
 def own_cards() -> CardFile:

@@ -21,6 +21,7 @@ from companion.table.table import Table
 from companion.tui.actions import PLACES
 from companion.tui.box_link import move_of
 from companion.tui.desks import desk, part
+from companion.tui.learning import Learning
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
@@ -192,6 +193,9 @@ class CompanionApp(App[None]):
             still=self.services.preferences.still,
             resumed=bool(lines),
         )
+        if (box := self.services.own_box(setup.game)) is not None:
+            opened = table.game.begin(setup).edition
+            session.learning = Learning(box, opened, table.state.edition)
         show = self.switch_screen if instead else self.push_screen
         show(desk(setup.game)(session, name, self.services))
         self.call_after_refresh(self._take_over_box)

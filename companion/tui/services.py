@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from companion.unit.signals import Cue
 
 if TYPE_CHECKING:
     from companion.games.city.edition import Edition
+    from companion.games.own import Difference, Own
 
 
 class Silence:
@@ -82,6 +83,55 @@ class Cards(Protocol):
         ...
 
 
+class OwnBox(Protocol):
+    """What this owner has read off the box of one game. All calls raise `CompanionError` with a sentence."""
+
+    @property
+    def path(self) -> Path:
+        """Return the file it is kept in."""
+        ...
+
+    def edition(self) -> Any:
+        """Return the shipped edition with the owner's values on top."""
+        ...
+
+    def frozen(self) -> str:
+        """Return what a new game is to keep of it, empty where nothing differs from what is shipped."""
+        ...
+
+    def own(self) -> "Own":
+        """Return the values that the owner gave."""
+        ...
+
+    def values(self) -> dict[str, str]:
+        """Return every value that is known."""
+        ...
+
+    def keep(self, before: Any, after: Any, *, only_new: bool = False) -> None:
+        """Keep what a game has learned, corrected or taken back between two of its editions."""
+        ...
+
+    def tell(self, line: str) -> None:
+        """Take a line of notation that reads something off the box."""
+        ...
+
+    def forget(self, *keys: str) -> None:
+        """Forget values that the owner gave."""
+        ...
+
+    def export(self, path: Path) -> None:
+        """Write everything the owner has read to another file."""
+        ...
+
+    def compare(self, path: Path) -> "tuple[Difference, ...]":
+        """Return what another owner's file says that this box does not."""
+        ...
+
+    def take(self, path: Path, *, contradicting: bool) -> int:
+        """Take over what is new in another owner's file, or also what contradicts; return how many values."""
+        ...
+
+
 KINDS = {
     "moves": "a file of moves, to be read and run",
     "jsonl": "everything, to be imported again",
@@ -114,9 +164,9 @@ class Services:
     """The edges behind the screen.
 
     `library` is None where nothing can be saved; `notices` are said at the start. `cards` opens the owner's own
-    cards. `mend` is there when the journal
-    is damaged: it moves it aside and returns the new library and a sentence, or raises `JournalError`. `opened` is
-    called on the event loop when the app is there, `closed` when it ends.
+    cards of Monopoly City, `boxes` what the owner has read off the box of a game that is learned. `mend` is there when
+    the journal is damaged: it moves it aside and returns the new library and a sentence, or raises `JournalError`.
+    `opened` is called on the event loop when the app is there, `closed` when it ends.
     """
 
     library: Library | None = None
@@ -129,6 +179,7 @@ class Services:
     closed: Callable[[], None] = lambda: None
     exchange: Exchange | None = None
     cards: Callable[[], Cards] | None = None
+    boxes: Callable[[str], OwnBox] | None = None
     ports: Callable[[], Sequence[SerialPort]] = lambda: ()
     notices: tuple[str, ...] = ()
     mend: Callable[[], tuple[Library, str]] | None = None
@@ -166,7 +217,15 @@ class Services:
 
     def kept_cards(self, setup: Setup) -> str:
         """Return the cards a new game keeps. Raises `CompanionError` where the file of own cards is broken."""
-        return setup.cards or (self.cards().frozen(setup.game) if self.cards else "")
+        if setup.cards:
+            return setup.cards
+        if (box := self.own_box(setup.game)) is not None:
+            return box.frozen()
+        return self.cards().frozen(setup.game) if self.cards else ""
+
+    def own_box(self, game: str) -> OwnBox | None:
+        """Return what the owner has read off the box of a game, None for one that is not learned."""
+        return self.boxes(game) if self.boxes and game in games.LEARNED else None
 
     def create(self, name: str, setup: Setup) -> OpenGame:
         """Begin a saved game, or one in memory where nothing can be saved."""

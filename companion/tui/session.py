@@ -11,6 +11,7 @@ from companion.table.orders import Command
 from companion.table.ports import Box, JournalError, OpenGame, Speaker
 from companion.table.table import Change, Table
 from companion.table.view import ending, next_change
+from companion.tui.learning import Learning
 from companion.unit.rules import CURRENCY
 from companion.unit.show import cue_of, cues, next_cue, signals
 from companion.unit.signals import Cue, Signals
@@ -60,6 +61,7 @@ class Session:
         self.still = still
         self.resumed = resumed
         self.changed: Callable[[Line | None], None] = lambda line: None
+        self.learning: Learning | None = None
         self._file = file
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
@@ -73,8 +75,10 @@ class Session:
 
     @property
     def trouble(self) -> str:
-        """Return what is loudly wrong with the journal; empty while all is well."""
-        return f"NOT SAVED: {self.table.trouble}" if self.table.trouble else ""
+        """Return what is loudly wrong with the journal or the owner's box; empty while all is well."""
+        if self.table.trouble:
+            return f"NOT SAVED: {self.table.trouble}"
+        return f"NOT LEARNED: {self.learning.trouble}" if self.learning and self.learning.trouble else ""
 
     @property
     def now_ms(self) -> int:
@@ -146,6 +150,8 @@ class Session:
     def _on_change(self, change: Change) -> None:
         if change.line is None:
             return
+        if self.learning is not None:
+            self.learning.follow(self.table.state.edition)
         for fact in change.line.facts:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)

@@ -150,3 +150,25 @@ def test_the_cards_with_how_well_each_value_is_known(tmp_path: Path) -> None:
     assert new_town["values"]["r7"] == {"amount": 10_000_000, "known": "owner", "others": [10_000_000]}
     wrong = run(tmp_path, "cards", "city", "set", "New Town")
     assert (wrong.returncode, wrong.stderr.count("\n")) == (1, 1)
+
+
+def test_a_box_is_read_given_away_and_taken_over(tmp_path: Path) -> None:
+    mine, theirs, file = tmp_path / "mine", tmp_path / "theirs", str(tmp_path / "box.toml")
+    assert "Written to" in run(theirs, "cards", "builder", "deed", "Vermont Avenue", "price", "150").stdout
+    assert run(theirs, "cards", "builder", "--export", file).returncode == 0
+    run(mine, "cards", "builder", 'deed "Vermont Avenue" price 140 number 4')
+    seen = run(mine, "cards", "builder", "--import", file).stdout
+    assert "Contradicts:\n  deed Vermont Avenue: price: 140 → 150\n" in seen
+    assert "Nothing was taken over" in seen
+    assert "Taken over: 0" in run(mine, "cards", "builder", "--import", file, "--take", "new").stdout
+    assert "Taken over: 1" in run(mine, "cards", "builder", "--import", file, "--take", "all").stdout
+    known = json.loads(run(mine, "cards", "builder", "--json").stdout)
+    assert (known["deed Vermont Avenue: price"]["says"], known["deed Oriental Avenue: rent"]["read_on"]) == (
+        "150",
+        None,
+    )
+    assert known["deed Vermont Avenue: number"]["says"] == "4"
+    run(mine, "cards", "builder", "forget", "deed Vermont Avenue: price")
+    assert "deed Vermont Avenue: price" not in run(mine, "cards", "builder", "--json").stdout
+    refused = run(mine, "cards", "city", "--export", file)
+    assert (refused.returncode, "not for city" in refused.stderr) == (1, True)

@@ -5,13 +5,14 @@ import pytest
 from companion import editions
 from companion.core.errors import Refused
 from companion.core.game import Setup
-from companion.games.builder import pack
+from companion.games.builder import own, pack
 from companion.games.builder.edition import Edition, shipped
 from companion.games.builder.game import GAME
 from companion.games.builder.legal import legal, ways_to_pay
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
 from companion.games.frozen import freeze, thaw
+from companion.games.own import Value, dated, differences, merged
 from tests.builder_scripts import LANE, holds, reasons, table
 
 SHIPPED = editions.text("builder", "us") or ""
@@ -82,14 +83,14 @@ def test_a_corrected_value_changes_what_comes_after() -> None:
 
 def test_the_overlay_keeps_what_the_owner_read_and_when() -> None:
     learned = holds(LEARNED).edition
-    text = pack.overlay(learned, "2026-05-02")
+    text = own.written("", dated(own.own(learned), "2026-05-02"))
     again = pack.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
     assert (again.deed("lane").price, again.deed("Vermont Avenue").number) == (120, 4)
-    assert again.deed("lane").read_on["price"] == "2026-05-02"
+    assert again.learned["deed lane: price"] == again.learned["chart 6-7-8"] == "2026-05-02"
     assert (again.spaces, again.position("Oriental Avenue"), again.foundations) == (24, 5, ("A1", "B1", "A2", "B2"))
     assert (again.chart["6-7-8"], again.gaps) == ("purple", (("A1", "A2"),))
     assert "Oriental" not in text.replace('deed = "Oriental Avenue"', "")
-    assert pack.overlay(again, "2027-01-01") == text
+    assert own.written("", dated(own.own(again), "2027-01-01")) == text
 
 
 def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
@@ -99,13 +100,24 @@ def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
 
 
 def test_another_owners_pack_is_compared_before_it_is_taken() -> None:
-    mine, theirs = shipped("us"), holds(LEARNED).edition
-    lines = pack.differences(mine, theirs)
-    assert "lane: price: unknown → 120" in lines
-    assert "Vermont Avenue: number: unknown → 4" in lines
-    assert "chart 6-7-8: unknown → purple" in lines
-    assert "space 5: unknown → deed Oriental Avenue" in lines
-    assert pack.differences(theirs, theirs) == ()
+    mine, theirs = shipped("us"), holds(f"{LEARNED}; deed oriental price 110").edition
+    found = differences(own.values(mine), own.own(theirs))
+    lines = [str(each) for each in found]
+    assert "deed lane: price: 120" in lines
+    assert "deed Vermont Avenue: number: 4" in lines
+    assert "chart 6-7-8: crane" in lines
+    assert "space 5: deed, Oriental Avenue" in lines
+    assert lines[-1] == "deed Oriental Avenue: price: 100 → 110"
+    assert [each.new for each in found][-2:] == [True, False]
+    assert differences(own.values(theirs), own.own(theirs)) == ()
+
+
+def test_what_a_game_learns_and_takes_back_is_kept_value_by_value() -> None:
+    kept = {"a": Value("1", "monday"), "b": Value("2", "monday"), "c": Value("3", "monday")}
+    before = {"a": Value("1"), "b": Value("9"), "d": Value("4")}
+    after = {"c": Value("5"), "e": Value("6"), "d": Value("4")}
+    assert merged(kept, before, after) == {"b": Value("2", "monday"), "c": Value("5"), "e": Value("6")}
+    assert merged(kept, before, after, only_new=True) == {**kept, "e": Value("6")}
 
 
 def test_every_problem_of_a_file_is_named_at_once() -> None:
@@ -186,7 +198,7 @@ def learn_all(box: Edition) -> str:
 
 
 def test_a_box_that_is_read_whole_leaves_no_question() -> None:
-    text = pack.overlay(holds(learn_all(shipped("us"))).edition, "2026-05-02")
+    text = own.written("", own.own(holds(learn_all(shipped("us"))).edition))
     box = pack.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
     state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(box)))
     assert all(value is not None for deed in box.deeds for value in (deed.name, deed.colour, deed.price, deed.number))

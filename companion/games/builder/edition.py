@@ -36,8 +36,7 @@ ONCE = ("go", "jail", "free parking", "go to jail")
 class Deed(msgspec.Struct, frozen=True):
     """One Title Deed (BUILDER-BOX-02, BUILDER-RES-03). A value is None where nobody has read it yet.
 
-    `provenance` says for each value: confirmed, single, check (odd: look at the card) or owner; `read_on` when the
-    owner gave it.
+    `provenance` says for each value: confirmed, single, check (odd: look at the card) or owner.
     """
 
     slot: int
@@ -52,7 +51,6 @@ class Deed(msgspec.Struct, frozen=True):
     resource: str | None = None
     set_points: int | None = None
     provenance: dict[str, str] = {}
-    read_on: dict[str, str] = {}
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -86,7 +84,8 @@ class Edition(msgspec.Struct, frozen=True):
     """Everything one box prints.
 
     `board` holds the spaces whose place is known, `spaces` how many there are; `foundations` the cells of the map,
-    empty as long as it is not drawn, and `gaps` the neighbours that something printed keeps apart.
+    empty as long as it is not drawn, and `gaps` the neighbours that something printed keeps apart. `learned` names
+    what the owner read himself, with the day, which is empty for what a running game has learned.
     """
 
     name: str
@@ -107,7 +106,7 @@ class Edition(msgspec.Struct, frozen=True):
     foundations: tuple[str, ...] = ()
     gaps: tuple[tuple[str, str], ...] = ()
     chance: tuple[str, ...] = ()
-    learned: tuple[str, ...] = ()
+    learned: dict[str, str] = {}
 
     @property
     def purse(self) -> int:
@@ -165,14 +164,14 @@ def with_deed(edition: Edition, name: str, values: dict[str, Any]) -> Edition:
     if slot is None:
         slot = replace(next(deed for deed in edition.deeds if deed.name is None), name=name)
         values = {**values, "name": name}
-    read = dict.fromkeys(values, "owner")
-    changed = replace(slot, **values, provenance={**slot.provenance, **read}, read_on=_undated(slot, values))
+    changed = replace(slot, **values, provenance={**slot.provenance, **dict.fromkeys(values, "owner")})
     deeds = tuple(changed if deed.slot == changed.slot else deed for deed in edition.deeds)
-    return replace(edition, deeds=deeds)
+    return learned(replace(edition, deeds=deeds), *(called(name, key) for key in values))
 
 
-def _undated(deed: Deed, values: dict[str, Any]) -> dict[str, str]:
-    return {key: day for key, day in deed.read_on.items() if key not in values}
+def called(name: str, field: str) -> str:
+    """Return what a value on a deed is called."""
+    return f"deed {name}: {field.replace('_', ' ')}"
 
 
 def with_space(edition: Edition, position: int, space: Space) -> Edition:
@@ -180,9 +179,15 @@ def with_space(edition: Edition, position: int, space: Space) -> Edition:
     return replace(learned(edition, f"space {position}"), board={**edition.board, position: space})
 
 
-def learned(edition: Edition, what: str) -> Edition:
-    """Return the edition with a mark that the owner gave this part of it."""
-    return replace(edition, learned=tuple(dict.fromkeys((*edition.learned, what))))
+def with_token(edition: Edition, name: str, resource: str) -> Edition:
+    """Return the edition with the colour that the card of a token shows (BUILDER-SETUP-05, -06)."""
+    tokens = {**edition.tokens, name: Token(resource, resource)}
+    return replace(learned(edition, f"token {name}"), tokens=tokens)
+
+
+def learned(edition: Edition, *what: str) -> Edition:
+    """Return the edition with a mark that the owner gave these parts of it."""
+    return replace(edition, learned={**edition.learned, **dict.fromkeys(what, "")})
 
 
 def shipped(name: str) -> Edition:

@@ -134,6 +134,13 @@ _LEARNING = (
         summary="Say what a row of the Roll for Resources chart gives",
     ),
     Form(
+        "stock",
+        m.ReadToken,
+        TokenName("token"),
+        Resource("resource"),
+        summary="Say which resource the reference card of a token shows",
+    ),
+    Form(
         "space", m.ReadSpace, Number("position", largest=99), Spot("kind"), summary="Say what a space of the board is"
     ),
     Form("spaces", m.ReadSpaces, Number("number", least=20, largest=99), summary="Say how many spaces the board has"),

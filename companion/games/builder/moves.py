@@ -240,6 +240,13 @@ class ReadChance(Move, frozen=True):
     text: str
 
 
+class ReadToken(Move, frozen=True):
+    """Say which resource the reference card of a token shows (BUILDER-SETUP-05)."""
+
+    token: str
+    resource: str
+
+
 class ChanceMoney(Move, frozen=True):
     """A card moves money: pay, collect, pay-each or collect-each (BUILDER-CHANCE-03)."""
 
@@ -376,4 +383,4 @@ GIVENS = (
     GivenToken,
     GivenBankrupt,
 )
-LEARNING = (ReadDeed, ReadChart, ReadSpace, ReadSpaces, DrawMap, DrawGap, ReadChance)
+LEARNING = (ReadDeed, ReadChart, ReadSpace, ReadSpaces, DrawMap, DrawGap, ReadChance, ReadToken)

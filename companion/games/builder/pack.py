@@ -1,4 +1,4 @@
-"""Editions as TOML: a complete pack, the owner's overlays on top of it, and what an owner has learned written back.
+"""Editions read from TOML: a complete pack, and the owner's overlays on top of it.
 
 Every problem is found at once and named with its file, its key, what is wrong and what is allowed.
 """
@@ -8,16 +8,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
-import tomlkit
 
 from companion.core.errors import CompanionError
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS, Chips
+from companion.games.builder.slots import is_cell
 
 Colour = Literal["brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue"]
 Kind = Literal["truck", "excavator", "crane", "boat"]
 Status = Literal["confirmed", "single", "check", "derived", "owner"]
-_KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 
 
 class _Deed(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,7 +32,6 @@ class _Deed(msgspec.Struct, forbid_unknown_fields=True):
     resource: Kind | None = None
     set_points: int | None = None
     provenance: dict[str, Status] = {}
-    read_on: dict[str, str] = {}
 
 
 class _Space(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,6 +80,7 @@ class _Pack(msgspec.Struct, forbid_unknown_fields=True):
     space: list[_Space] = []
     map: _Map | None = None
     chance: list[str] = []
+    read_on: dict[str, str] = {}
 
 
 class EditionError(CompanionError):
@@ -176,14 +175,14 @@ def _base(pack: _Pack) -> e.Edition:
 
 def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
     for row in pack.deed:
-        edition = _with_row(edition, row, pack.provenance, name, problems)
+        edition = _with_row(edition, row, pack, name, problems, own=own)
     changes: dict[str, Any] = {
         "set_points": {**edition.set_points, **pack.set_points},
         "tokens": {**edition.tokens, **pack.token},
         "bonus": {**edition.bonus, **pack.bonus},
         "numbers": {**edition.numbers, **pack.numbers},
         "chart": {**edition.chart, **{row: KINDS[kind] for row, kind in pack.chart.items()}},
-        "chance": (*edition.chance, *pack.chance),
+        "chance": tuple(dict.fromkeys((*edition.chance, *pack.chance))),
         "board": {**edition.board, **{row.position: _space(row) for row in pack.space}},
     }
     if pack.floor:
@@ -199,21 +198,45 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
     if pack.map is not None:
         changes |= {"foundations": tuple(pack.map.foundations), "gaps": tuple(pack.map.gaps)}
     after = msgspec.structs.replace(edition, **changes)
-    return msgspec.structs.replace(after, learned=(*after.learned, *_given(pack))) if own else after
+    if not own:
+        return after
+    problems += _odd(after, pack, name)
+    given = {key: pack.read_on.get(key, "") for key in _given(pack)}
+    return msgspec.structs.replace(after, learned={**after.learned, **given})
 
 
 def _given(pack: _Pack) -> Iterator[str]:
+    """Yield what the owner's values in a file are called."""
+    for row in pack.deed:
+        yield from (e.called(str(row.name), key) for key in e.FIELDS if getattr(row, key) is not None)
+    yield from (f"token {name}" for name in pack.token)
     yield from (f"chart {row}" for row in pack.chart)
     yield from (f"space {row.position}" for row in pack.space)
     if pack.spaces is not None:
         yield "spaces"
     if pack.map is not None:
         yield "map"
-    if pack.chance:
-        yield "chance"
+    yield from (f"chance {text}" for text in pack.chance)
 
 
-def _with_row(edition: e.Edition, row: _Deed, known: dict[str, Status], name: str, problems: list[str]) -> e.Edition:
+def _odd(edition: e.Edition, pack: _Pack, name: str) -> Iterator[str]:
+    """Yield the values of an overlay that no box has."""
+    for row in pack.deed:
+        if row.number is not None and not 2 <= row.number <= 12:
+            yield f"{name}: deed {row.name}: number: {row.number} (allowed: 2 to 12)"
+        for key in ("price", "rent", "set_rent", "mortgage", "unmortgage", "set_points"):
+            if (getattr(row, key) or 0) < 0:
+                yield f"{name}: deed {row.name}: {key}: {getattr(row, key)} (allowed: 0 or more)"
+    for space in pack.space:
+        if space.deed is not None and space.deed not in edition.names:
+            yield f"{name}: space {space.position}: deed: there is no deed “{space.deed}”"
+        if not 0 <= space.position < (edition.spaces or 100):
+            yield f"{name}: space {space.position}: position: the board ends before it"
+    cells = [*pack.map.foundations, *(cell for pair in pack.map.gaps for cell in pair)] if pack.map else []
+    yield from (f"{name}: map: “{cell}” is no cell (allowed: such as C4)" for cell in cells if not is_cell(cell))
+
+
+def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
     """Return the edition with one row of a file in its slot: the one it names, its name's, or the next blank one."""
     slots = [
         deed for deed in edition.deeds if (row.slot is not None and deed.slot == row.slot) or deed.name == row.name
@@ -224,90 +247,19 @@ def _with_row(edition: e.Edition, row: _Deed, known: dict[str, Status], name: st
     values = {key: getattr(row, key) for key in ("name", *e.FIELDS) if getattr(row, key) is not None}
     if "resource" in values:
         values["resource"] = KINDS[values["resource"]]
-    said = {key: row.provenance.get(key, known.get(key, "single")) for key in values}
+    said: dict[str, str] = dict.fromkeys(values, "owner")
+    if not own:
+        said = {key: row.provenance.get(key, pack.provenance.get(key, "single")) for key in values}
     slot = slots[0]
-    changed = msgspec.structs.replace(
-        slot, **values, provenance={**slot.provenance, **said}, read_on={**slot.read_on, **row.read_on}
-    )
+    called = e.called(row.name, "name")
+    named = {called: pack.read_on.get(called, "")} if slot.name is None and own else {}
+    changed = msgspec.structs.replace(slot, **values, provenance={**slot.provenance, **said})
     return msgspec.structs.replace(
-        edition, deeds=tuple(changed if deed.slot == slot.slot else deed for deed in edition.deeds)
+        edition,
+        deeds=tuple(changed if deed.slot == slot.slot else deed for deed in edition.deeds),
+        learned={**edition.learned, **named},
     )
 
 
 def _space(row: _Space) -> e.Space:
     return e.Space(row.kind, row.deed, KINDS[row.resource] if row.resource else None)
-
-
-def overlay(edition: e.Edition, day: str) -> str:
-    """Return what the owner has read off his box as TOML, to be laid over the shipped pack; `day` dates what is new."""
-    document = tomlkit.document()
-    document.add("edition", tomlkit.item({"game": "builder", "name": edition.name}))
-    rows = tomlkit.aot()
-    for deed in edition.deeds:
-        if own := [key for key in ("name", *e.FIELDS) if deed.provenance.get(key) == "owner"]:
-            rows.append(tomlkit.item(_row(deed, own, day)))
-    chart = {row: _KIND_OF[kind] for row, kind in edition.chart.items() if kind and f"chart {row}" in edition.learned}
-    if "spaces" in edition.learned:
-        document.add("spaces", tomlkit.item(edition.spaces))
-    if "chance" in edition.learned:
-        document.add("chance", tomlkit.item(list(edition.chance)))
-    if chart:
-        document.add("chart", tomlkit.item(chart))
-    if "map" in edition.learned:
-        table = {"foundations": list(edition.foundations), "gaps": [list(pair) for pair in edition.gaps]}
-        document.add("map", tomlkit.item(table))
-    if rows:
-        document.append("deed", rows)
-    if spaces := _spaces(edition):
-        document.append("space", spaces)
-    return tomlkit.dumps(document)
-
-
-def _row(deed: e.Deed, own: Sequence[str], day: str) -> dict[str, Any]:
-    row: dict[str, Any] = {"slot": deed.slot, "name": deed.name}
-    for key in own:
-        value = getattr(deed, key)
-        row[key] = _KIND_OF[value] if key == "resource" else value
-    row["provenance"] = dict.fromkeys(own, "owner")
-    row["read_on"] = {key: deed.read_on.get(key, day) for key in own}
-    return row
-
-
-def _spaces(edition: e.Edition) -> tomlkit.items.AoT:
-    rows = tomlkit.aot()
-    for position, space in sorted(edition.board.items()):
-        if f"space {position}" in edition.learned:
-            row: dict[str, Any] = {"position": position, "kind": space.kind}
-            row |= {"deed": space.deed} if space.deed else {}
-            row |= {"resource": _KIND_OF[space.resource]} if space.resource else {}
-            rows.append(tomlkit.item(row))
-    return rows
-
-
-def differences(mine: e.Edition, theirs: e.Edition) -> tuple[str, ...]:
-    """Return what another owner's edition says differently, one line each, for a preview before it is taken over."""
-    return tuple(_differences(mine, theirs))
-
-
-def _differences(mine: e.Edition, theirs: e.Edition) -> Iterator[str]:
-    for deed in theirs.deeds:
-        if deed.name is None:
-            continue
-        own = mine.deed(deed.name) if deed.name in mine.names else e.Deed(deed.slot)
-        for key in e.FIELDS:
-            yield from _change(f"{deed.name}: {key}", getattr(own, key), getattr(deed, key))
-    for row, kind in theirs.chart.items():
-        yield from _change(f"chart {row}", mine.chart.get(row), kind)
-    for position, space in sorted(theirs.board.items()):
-        yield from _change(f"space {position}", _words(mine.board.get(position)), _words(space))
-    yield from _change("spaces", mine.spaces, theirs.spaces)
-    yield from _change("map", " ".join(mine.foundations) or None, " ".join(theirs.foundations) or None)
-
-
-def _words(space: e.Space | None) -> str | None:
-    return None if space is None else " ".join(filter(None, (space.kind, space.deed, space.resource)))
-
-
-def _change(what: str, old: Any, new: Any) -> Iterator[str]:
-    if new is not None and new != old:
-        yield f"{what}: {'unknown' if old is None else old} → {new}"

@@ -162,6 +162,11 @@ class Cells(SlotBase, frozen=True):
         return " ".join(value)
 
 
+def is_cell(text: str) -> bool:
+    """Tell whether a text is a cell as it is written: C4, neither c4 nor C04."""
+    return _CELL.fullmatch(text) is not None and cell(text) == text
+
+
 def cell(text: str) -> str:
     """Return the one way a cell is written: C4 for c4 and C04."""
     return cell_at(*place_of(text))

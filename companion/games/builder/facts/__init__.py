@@ -10,6 +10,7 @@ from companion.games.builder.facts.edition import (
     MapDrawn,
     SpaceRead,
     SpacesCounted,
+    TokenRead,
 )
 from companion.games.builder.facts.given import (
     GIVEN,
@@ -133,6 +134,7 @@ __all__ = [
     "StockGiven",
     "SupplyShort",
     "TokenPicked",
+    "TokenRead",
     "TookOver",
     "Traded",
     "TurnBegan",

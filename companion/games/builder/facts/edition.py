@@ -52,6 +52,13 @@ class ChanceRead(Fact, frozen=True):
     text: str
 
 
+class TokenRead(Fact, frozen=True):
+    """Somebody read the colour of a token off its reference card."""
+
+    token: str
+    resource: str
+
+
 EDITION: tuple[type[Fact], ...] = (
     DeedRead,
     ChartRead,
@@ -60,4 +67,5 @@ EDITION: tuple[type[Fact], ...] = (
     MapDrawn,
     GapDrawn,
     ChanceRead,
+    TokenRead,
 )

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
+from companion.games.builder.fold.turn import restocked
 from companion.games.builder.state import Builder
 
 
@@ -30,7 +31,8 @@ def _spaces(state: Builder, fact: f.SpacesCounted) -> Builder:
 
 
 def _map(state: Builder, fact: f.MapDrawn) -> Builder:
-    return replace(state, edition=replace(e.learned(state.edition, "map"), foundations=fact.cells))
+    """Draw the map anew; gaps are drawn into it afterwards."""
+    return replace(state, edition=replace(e.learned(state.edition, "map"), foundations=fact.cells, gaps=()))
 
 
 def _gap(state: Builder, fact: f.GapDrawn) -> Builder:
@@ -40,8 +42,17 @@ def _gap(state: Builder, fact: f.GapDrawn) -> Builder:
 
 
 def _chance(state: Builder, fact: f.ChanceRead) -> Builder:
-    edition = e.learned(state.edition, "chance")
+    edition = e.learned(state.edition, f"chance {fact.text}")
     return replace(state, edition=replace(edition, chance=(*edition.chance, fact.text)))
+
+
+def _token(state: Builder, fact: f.TokenRead) -> Builder:
+    """Let a token have the colour of its card; before the first move its starting stock follows."""
+    after = replace(state, edition=e.with_token(state.edition, fact.token, fact.resource))
+    holders = [name for name, seat in state.seats.items() if seat.token == fact.token and not state.begun]
+    for name in holders:
+        after = restocked(after, name, fact.token)
+    return after
 
 
 FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
@@ -52,4 +63,5 @@ FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
     f.MapDrawn: _map,
     f.GapDrawn: _gap,
     f.ChanceRead: _chance,
+    f.TokenRead: _token,
 }

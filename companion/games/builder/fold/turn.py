@@ -11,7 +11,7 @@ from companion.games.builder import facts as f
 from companion.games.builder.state import Builder, Landing, Turn, landing, seat, turn
 
 
-def _restocked(state: Builder, player: str, token: str) -> Builder:
+def restocked(state: Builder, player: str, token: str) -> Builder:
     """Return the state with another token and its starting stock, unless another stock was said already."""
     held = state.seats[player]
     state = seat(state, player, token=token)
@@ -34,8 +34,8 @@ def _token(state: Builder, fact: f.TokenPicked) -> Builder:
     mine = state.seats[fact.player].token
     holder = next((name for name, held in state.seats.items() if held.token == fact.token), None)
     if holder not in (None, fact.player):
-        state = _restocked(state, str(holder), mine)
-    return seat(_restocked(state, fact.player, fact.token), fact.player, chosen=True)
+        state = restocked(state, str(holder), mine)
+    return seat(restocked(state, fact.player, fact.token), fact.player, chosen=True)
 
 
 def _turn_began(state: Builder, fact: f.TurnBegan) -> Builder:

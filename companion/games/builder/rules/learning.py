@@ -120,6 +120,17 @@ def _chance(tale: Tale, move: m.ReadChance, player: str) -> None:
     tale.tell(f.ChanceRead, text=move.text)
 
 
+def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
+    for name, token in state.edition.tokens.items():
+        said = f"token {name}" in state.edition.learned
+        if name != move.token and said and token.resource == move.resource:
+            yield impossible(f"The {move.resource} resource belongs to the {name}.", "BUILDER-SETUP-05")
+
+
+def _token(tale: Tale, move: m.ReadToken, player: str) -> None:
+    tale.tell(f.TokenRead, token=move.token, resource=move.resource)
+
+
 CHECKS: dict[type, Check] = {
     m.ReadDeed: _check_deed,
     m.ReadChart: _check_chart,
@@ -128,6 +139,7 @@ CHECKS: dict[type, Check] = {
     m.DrawMap: _check_map,
     m.DrawGap: _check_gap,
     m.ReadChance: _check_chance,
+    m.ReadToken: _check_token,
 }
 DEEDS: dict[type, Deed] = {
     m.ReadDeed: _deed,
@@ -137,4 +149,5 @@ DEEDS: dict[type, Deed] = {
     m.DrawMap: _map,
     m.DrawGap: _gap,
     m.ReadChance: _chance,
+    m.ReadToken: _token,
 }

@@ -1,0 +1,35 @@
+"""What a running game reads off its box is kept in the owner's own, so that the next game need not ask again."""
+
+from typing import Any
+
+from companion.core.errors import CompanionError
+from companion.tui.services import OwnBox
+
+
+class Learning:
+    """Follows the edition of one running game. `trouble` says why something could not be kept; it is tried again."""
+
+    def __init__(self, box: OwnBox, opened: Any, now: Any) -> None:
+        """Take a game that was begun with the edition `opened` and has come to `now`.
+
+        What it learned before is kept only where the box does not say anything else since.
+        """
+        self.trouble = ""
+        self._box = box
+        self._kept = opened
+        self._follow(now, only_new=True)
+
+    def follow(self, edition: Any) -> None:
+        """Keep what has been learned, corrected or taken back since the last call that went well."""
+        self._follow(edition, only_new=False)
+
+    def _follow(self, edition: Any, *, only_new: bool) -> None:
+        if edition == self._kept:
+            return
+        try:
+            self._box.keep(self._kept, edition, only_new=only_new)
+        except CompanionError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = ""
+            self._kept = edition

@@ -1,0 +1,186 @@
+"""What the owner reads off his box: in its file, in the games, given away and taken over."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.cli.run import Memory
+from companion.core.errors import CompanionError
+from companion.core.game import Setup
+from companion.games.builder.edition import shipped
+from companion.store.own_box import OwnBox
+from companion.table.table import Table
+from companion.tui.learning import Learning
+
+DAY = "2026-11-21"
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> OwnBox:
+    return OwnBox(tmp_path, "builder", lambda: DAY)
+
+
+def opened(box: OwnBox) -> tuple[Table, Any]:
+    """Return a new table that plays with the box, and the edition it was opened with."""
+    table = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), cards=box.frozen()), Memory())
+    return table, table.state.edition
+
+
+def test_what_is_read_comes_back_with_its_day(box: OwnBox) -> None:
+    assert box.frozen() == ""
+    for line in ("deed vermont price 140 set rent 100", 'deed "12" number 8', "chart 7 crane", "stock cat boat"):
+        box.tell(line)
+    for line in ("spaces 24", "space 5 oriental", "space 7 collect crane", "map A1-B2", "gap A1 A2", "chance says Go"):
+        box.tell(line)
+    edition = box.edition()
+    assert (edition.deed("Vermont Avenue").set_rent, edition.deed("12").number) == (100, 8)
+    assert (edition.tokens["cat"].resource, edition.board[7].resource, edition.chart["6-7-8"]) == (
+        "yellow",
+        "purple",
+        "purple",
+    )
+    assert (edition.foundations, edition.gaps, edition.chance) == (
+        ("A1", "B1", "A2", "B2"),
+        (("A1", "A2"),),
+        ("Go",),
+    )
+    assert set(edition.learned.values()) == {DAY}
+    assert opened(box)[1] == edition
+
+
+def test_what_is_forgotten_is_as_it_was_shipped(box: OwnBox) -> None:
+    box.tell("deed oriental price 110")
+    box.forget("deed Oriental Avenue: price")
+    assert box.edition() == shipped("us")
+    with pytest.raises(CompanionError, match="Nobody has read “spaces”"):
+        box.forget("spaces")
+
+
+def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: OwnBox) -> None:
+    box.path.parent.mkdir()
+    box.path.write_text(
+        '[bonus] # my box\nbillionaire = 4\n\n[[deed]]\nname = "Oriental Avenue"\nprice = 110 # large print\n'
+    )
+    box.tell("deed oriental rent 55")
+    text = box.path.read_text()
+    assert "# my box" in text
+    assert "price = 110 # large print" in text
+    edition = box.edition()
+    assert (edition.bonus["billionaire"], edition.deed("Oriental Avenue").rent) == (4, 55)
+    assert box.own()["deed Oriental Avenue: price"].says == "110"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[[deed]", "it is no TOML"),
+        ('[[deed]]\nname = "X"\nprice = "dear"\n', "deed X: Expected `int"),
+        ('[[deed]]\nname = "X"\nnumber = 13\n', "deed X: number: 13 \\(allowed: 2 to 12\\)"),
+        ('[[deed]]\nname = "X"\nrent = -5\n', "deed X: rent: -5 \\(allowed: 0 or more\\)"),
+        ('[map]\nfoundations = ["here"]\n', "map: “here” is no cell"),
+        ('[[space]]\nposition = 3\nkind = "deed"\ndeed = "Nowhere"\n', "space 3: deed: there is no deed “Nowhere”"),
+        ('spaces = 22\n[[space]]\nposition = 30\nkind = "chance"\n', "space 30: position: the board ends before it"),
+        ("[fun]\n", "fun"),
+    ],
+)
+def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, words: str, box: OwnBox) -> None:
+    box.path.parent.mkdir()
+    box.path.write_text(text)
+    with pytest.raises(CompanionError, match=words) as found:
+        box.tell("spaces 24")
+    assert str(box.path) in str(found.value)
+    assert box.path.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("deed vermont price 12", "BUILDER-BOX-03"),
+        ("roll 1 2", "reads nothing off the box"),
+        ("undo", "reads nothing off the box"),
+        ("deed vermont colour mauve", "colour of deeds"),
+    ],
+)
+def test_a_line_that_no_box_says_is_refused(line: str, words: str, box: OwnBox) -> None:
+    with pytest.raises(CompanionError, match=words):
+        box.tell(line)
+    assert not box.path.exists()
+
+
+def test_a_game_teaches_the_box_and_undo_takes_it_back(box: OwnBox) -> None:
+    table, edition = opened(box)
+    learning = Learning(box, edition, edition)
+    for line in ("deed vermont price 140", "deed vermont price 150", "chart 7 crane"):
+        table.submit(line, 0)
+        learning.follow(table.state.edition)
+    assert box.values()["deed Vermont Avenue: price"] == "150"
+    for _ in range(2):
+        table.submit("undo", 0)
+        learning.follow(table.state.edition)
+    assert box.values()["deed Vermont Avenue: price"] == "140"
+    assert "chart 6-7-8" not in box.values()
+    table.submit("undo", 0)
+    learning.follow(table.state.edition)
+    assert box.edition() == shipped("us")
+
+
+def test_a_running_game_keeps_its_own_values_and_an_old_one_does_not_bring_back_what_was_corrected(
+    box: OwnBox,
+) -> None:
+    table, edition = opened(box)
+    table.submit("deed vermont price 140", 0)
+    table.submit("spaces 24", 0)
+    box.tell("deed vermont price 150")
+    Learning(box, edition, table.state.edition)
+    assert box.values()["deed Vermont Avenue: price"] == "150"
+    assert box.values()["spaces"] == "24"
+    assert table.state.edition.deed("Vermont Avenue").price == 140
+
+
+def test_what_could_not_be_written_is_told_and_kept_with_the_next(box: OwnBox) -> None:
+    table, edition = opened(box)
+    learning = Learning(box, edition, edition)
+    box.path.parent.write_text("in the way")
+    table.submit("deed vermont price 140", 0)
+    learning.follow(table.state.edition)
+    assert str(box.path) in learning.trouble
+    box.path.parent.unlink()
+    table.submit("spaces 24", 0)
+    learning.follow(table.state.edition)
+    assert learning.trouble == ""
+    assert box.values()["deed Vermont Avenue: price"] == "140"
+
+
+def test_another_owners_file_is_compared_and_taken_over(box: OwnBox, tmp_path: Path) -> None:
+    theirs, file = OwnBox(tmp_path / "theirs", "builder", lambda: "2026-01-02"), tmp_path / "box.toml"
+    for line in ("deed vermont price 150 number 4", "deed oriental price 110"):
+        theirs.tell(line)
+    theirs.export(file)
+    with pytest.raises(CompanionError, match="is there already"):
+        theirs.export(file)
+    box.tell("deed vermont price 140")
+    assert [str(each) for each in box.compare(file)] == [
+        "deed Vermont Avenue: number: 4",
+        "deed Oriental Avenue: price: 100 → 110",
+        "deed Vermont Avenue: price: 140 → 150",
+    ]
+    assert box.take(file, contradicting=False) == 1
+    assert box.values()["deed Vermont Avenue: price"] == "140"
+    assert box.own()["deed Vermont Avenue: number"].day == "2026-01-02"
+    assert box.take(file, contradicting=True) == 2
+    assert box.compare(file) == ()
+    with pytest.raises(CompanionError, match="There is no file"):
+        box.compare(tmp_path / "nowhere.toml")
+
+
+def test_more_deeds_than_the_box_has_are_not_taken_over(box: OwnBox, tmp_path: Path) -> None:
+    theirs = OwnBox(tmp_path / "theirs", "builder", lambda: DAY)
+    for number in range(9):
+        box.tell(f"deed Mine{number} price 100")
+        theirs.tell(f"deed Theirs{number} price 100")
+    before = box.path.read_text()
+    with pytest.raises(CompanionError, match=r"Not kept: .*slots 1 to 16"):
+        box.take(theirs.path, contradicting=True)
+    assert box.path.read_text() == before
