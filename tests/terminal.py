@@ -59,16 +59,23 @@ class Terminal:
 
     def pump(self, seconds: float = 0.05) -> None:
         """Take in whatever the app has drawn, waiting at most `seconds` for the first of it."""
-        ready, _, _ = select.select([self._master], [], [], seconds)
-        while ready:
-            try:
-                data = os.read(self._master, 65536)
-            except (BlockingIOError, OSError):
-                return
-            if not data:
-                return
+        while data := self.read(seconds):
             self._stream.feed(data)
-            ready, _, _ = select.select([self._master], [], [], 0)
+            seconds = 0
+
+    def read(self, seconds: float) -> bytes:
+        """Return the next bytes of the app without drawing them; none if nothing comes for `seconds`."""
+        ready, _, _ = select.select([self._master], [], [], seconds)
+        if not ready:
+            return b""
+        try:
+            return os.read(self._master, 65536)
+        except OSError:
+            return b""
+
+    def draw(self, data: bytes) -> None:
+        """Take in bytes that `read` gave."""
+        self._stream.feed(data)
 
     def wait_for(self, wanted: str | Callable[[str], bool]) -> str:
         """Wait until the screen shows `wanted` and return the screen; fails loudly after a minute."""
