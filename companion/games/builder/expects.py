@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
 
-import msgspec
-
 from companion.core.errors import Refused
 from companion.core.game import Answer
 from companion.core.money import BANK
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Purse, Slot, Word
+from companion.core.notation.slots import Amount, Number, Place, Player, Purse, Slot, Word
+from companion.games.board import expects
+from companion.games.board.expects import ANSWER, About, ExpectAt, ExpectFlag, ExpectRank, ExpectState
 from companion.games.builder import scoring
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import Chips, heap
@@ -24,11 +24,7 @@ _NOBODY = ("none", "nobody", BANK)
 _PARTS = ("buildings", "sets", "billionaire", "community")
 
 
-class _About(msgspec.Struct, frozen=True):
-    """Base of what is expected of a Builder table."""
-
-
-class ExpectNumber(_About, frozen=True):
+class ExpectNumber(About, frozen=True):
     """A number that belongs to a player, or to the bank: cash, debt, points and their parts, blocks, group…"""
 
     what: str
@@ -36,14 +32,14 @@ class ExpectNumber(_About, frozen=True):
     amount: int
 
 
-class ExpectOf(_About, frozen=True):
+class ExpectOf(About, frozen=True):
     """A number that belongs to the table: doubles, blocks of the tray, deeds."""
 
     what: str
     amount: int
 
 
-class ExpectChips(_About, frozen=True):
+class ExpectChips(About, frozen=True):
     """Exactly these resources; with `some` only the kinds that are named."""
 
     what: str
@@ -52,49 +48,34 @@ class ExpectChips(_About, frozen=True):
     some: bool = False
 
 
-class ExpectRent(_About, frozen=True):
+class ExpectRent(About, frozen=True):
     """The rent of a deed."""
 
     deed: str
     amount: int
 
 
-class ExpectOwner(_About, frozen=True):
+class ExpectOwner(About, frozen=True):
     """Who owns a deed."""
 
     deed: str
     player: str | None = None
 
 
-class ExpectRank(_About, frozen=True):
-    """The rank of a player."""
-
-    rank: int
-    player: str
-
-
-class ExpectTurn(_About, frozen=True):
+class ExpectTurn(About, frozen=True):
     """Whose turn it is."""
 
     player: str
 
 
-class ExpectState(_About, frozen=True):
-    """A player is jailed or bankrupt, has a set, or leads for a bonus card; `answer` no for the contrary."""
-
-    what: str
-    player: str
-    answer: str = "yes"
-
-
-class ExpectMortgaged(_About, frozen=True):
+class ExpectMortgaged(About, frozen=True):
     """A deed is mortgaged; `answer` no for the contrary."""
 
     deed: str
     answer: str = "yes"
 
 
-class ExpectFloors(_About, frozen=True):
+class ExpectFloors(About, frozen=True):
     """How many pieces stand on a cell, the penthouse being the fifth, and whose they are if that is said."""
 
     cell: str
@@ -102,22 +83,7 @@ class ExpectFloors(_About, frozen=True):
     player: str | None = None
 
 
-class ExpectAt(_About, frozen=True):
-    """Where a token stands."""
-
-    player: str
-    place: str
-
-
-class ExpectFlag(_About, frozen=True):
-    """The game is over, or the money balances; `answer` no for the contrary."""
-
-    what: str
-    answer: str = "yes"
-
-
 _DEED = Place("deed")
-_ANSWER = Opt(Choice("answer", ("yes", "no")))
 _NUMBERS = ("cash", "debt", "blocks", "cards", "group", "points", "excess", *_PARTS)
 
 
@@ -151,17 +117,13 @@ EXPECTS = (
     Form("rent", ExpectRent, _DEED, Amount("amount"), summary="The rent of a deed"),
     *(Form("owner", ExpectOwner, _DEED, Word(word), summary="The bank has it") for word in _NOBODY),
     Form("owner", ExpectOwner, _DEED, Player("player"), summary="Who owns a deed"),
-    Form("rank", ExpectRank, Number("rank", least=1, largest=4), Player("player"), summary="The rank of a player"),
     Form("turn", ExpectTurn, Player("player"), summary="Whose turn it is"),
+    *expects.forms(Spot("place"), seats=4),
     *(
-        Form(what, ExpectState, Player("player"), _ANSWER, fixed={"what": what}, summary=summary)
-        for what, summary in (("jailed", "A player is in Jail"), ("bankrupt", "A player is bankrupt"))
-    ),
-    *(
-        Form("leads", ExpectState, Word(card), Player("player"), _ANSWER, fixed={"what": card}, summary="Bonus card")
+        Form("leads", ExpectState, Word(card), Player("player"), ANSWER, fixed={"what": card}, summary="Bonus card")
         for card in ("billionaire", "community")
     ),
-    Form("mortgaged", ExpectMortgaged, _DEED, _ANSWER, summary="A mortgaged deed"),
+    Form("mortgaged", ExpectMortgaged, _DEED, ANSWER, summary="A mortgaged deed"),
     *(
         Form(verb, ExpectFloors, Cell("cell"), Number("floors", largest=5), Opt(Player("player")), summary="Floors")
         for verb in ("floors", "height", "building")
@@ -170,8 +132,6 @@ EXPECTS = (
         Form(verb, ExpectFloors, Cell("cell"), Player("player"), Number("floors", largest=5), summary="Floors")
         for verb in ("floors", "height", "building")
     ),
-    Form("at", ExpectAt, Player("player"), Spot("place"), summary="Where a token stands"),
-    *(Form(what, ExpectFlag, _ANSWER, fixed={"what": what}, summary="So it is") for what in ("finished", "balanced")),
     *(form for form in unit.EXPECTS if form.verb in ("timer", "leader", "bid", "light")),
 )
 
@@ -242,15 +202,11 @@ def _state(state: Builder, expected: ExpectState) -> Answer:
         actual = expected.player in scoring.leaders(state, expected.what)
     else:
         actual = seat.jailed if expected.what == "jailed" else bool(seat.bankrupt)
-    return _yes(actual, expected.answer)
-
-
-def _yes(actual: bool, answer: str) -> Answer:
-    return Answer(actual == (answer == "yes"), "yes" if actual else "no")
+    return expects.yes(actual, expected.answer)
 
 
 def _mortgaged(state: Builder, expected: ExpectMortgaged) -> Answer:
-    return _yes(state.holding(expected.deed).mortgaged, expected.answer)
+    return expects.yes(state.holding(expected.deed).mortgaged, expected.answer)
 
 
 def _floors(state: Builder, expected: ExpectFloors) -> Answer:
@@ -268,7 +224,7 @@ def _at(state: Builder, expected: ExpectAt) -> Answer:
 
 
 def _flag(state: Builder, expected: ExpectFlag) -> Answer:
-    return _yes(state.finished is not None if expected.what == "finished" else balanced(state), expected.answer)
+    return expects.yes(state.finished is not None if expected.what == "finished" else balanced(state), expected.answer)
 
 
 _ANSWERS: dict[type, Callable[[Builder, Any], Answer]] = {

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Purse, Slot, Text, Word
+from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Slot, Text, Word
+from companion.games.board import forms as board
 from companion.games.builder import moves as m
 from companion.games.builder.slots import (
     Cell,
@@ -21,14 +22,14 @@ from companion.games.builder.slots import (
 from companion.unit import moves as um
 
 _DEED = Place("deed")
-_DICE = {"least": 1, "largest": 6}
+_GOODS = (Goods("gives"), Goods("takes"))
 _FOR_ONCE = (Word("for"), Amount("amount"))
 _AUCTION = (um.StartAuction, um.CallBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 _TURN = (
     Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the start rolls"),
     Form("token", m.PickToken, Player("player"), TokenName("token"), summary="Pick a token"),
-    Form("roll", m.Roll, Number("first", **_DICE), Number("second", **_DICE), summary="Roll both dice"),
+    Form("roll", m.Roll, Number("first", **board.DIE), Number("second", **board.DIE), summary="Roll both dice"),
     Form("roll", m.Roll, summary="Let the companion roll"),
     Form("land", m.Land, Spot("place"), summary="Say where the token landed"),
     Form("go", m.PassGo, summary="Collect the money for passing GO"),
@@ -47,40 +48,21 @@ _MONEY = (
     Form("buy", m.Buy, Opt(_DEED), Opt(Word("for"), Amount("price")), summary="Buy the deed landed on"),
     *(form for form in um.FORMS if form.make in _AUCTION),
     Form("rent", m.AskRent, Opt(_DEED), Opt(Word("for"), Amount("amount")), summary="Ask for the rent"),
-    Form("pay", m.Pay, Purse("payer"), Purse("payee"), Amount("amount"), summary="Pay anything a card says"),
-    Form("pay", m.Settle, summary="Pay the open debts"),
+    *board.PAYING,
     Form("mortgage", m.Mortgage, _DEED, Opt(*_FOR_ONCE), summary="Mortgage a deed"),
     Form("redeem", m.Redeem, _DEED, Opt(*_FOR_ONCE), summary="Repay a mortgage"),
-    *(
-        Form(
-            verb,
-            make,
-            Player("one"),
-            Word(":"),
-            Opt(Goods("gives")),
-            Word("for"),
-            Player("other"),
-            Word(":"),
-            Opt(Goods("takes")),
-            summary=summary,
-        )
-        for verb, make, summary in (
-            ("trade", m.Trade, "Exchange money, deeds, resources and jail cards"),
-            ("offer", m.Offer, "Put a deal forward"),
-        )
-    ),
+    board.exchange("trade", m.Trade, *_GOODS, "Exchange money, deeds, resources and jail cards"),
+    board.exchange("offer", m.Offer, *_GOODS, "Put a deal forward"),
     Form("agreed", m.Agree, summary="Agree to the open offer"),
     Form("decline", m.Decline, summary="Take the open offer off the table"),
-    Form("promise", m.Promise, Text("words"), summary="Note a promise made in a deal"),
-    Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
+    *board.BREAKING,
 )
 _BUILDING = (
     Form("floor", m.Floor, Cell("cell"), Opt(Word("with"), Heap("paid")), summary="Build the next floor"),
     Form("penthouse", m.Penthouse, Cell("cell"), Opt(Word("with"), Heap("paid")), summary="Build the penthouse"),
 )
 _JAIL = (
-    Form("jail", m.GoToJail, summary="Go directly to Jail"),
-    Form("bail", m.Bail, summary="Pay to come out of Jail"),
+    *board.JAIL,
     Form(
         "card",
         m.ForcedTrade,
@@ -91,7 +73,7 @@ _JAIL = (
         Heap("give"),
         summary="Use a forced trade card: take from a player for one of yours",
     ),
-    Form("card", m.UseCard, Text("card"), summary="Use a kept Chance card"),
+    board.USE_CARD,
 )
 _CHANCE = (
     Form(
@@ -117,10 +99,7 @@ _CHANCE = (
         fixed={"pays_go": "no"},
         summary="A card moves the token and forbids the money for GO",
     ),
-    Form("chance", m.ChanceBack, Word("back"), Number("number", least=1, largest=39), summary="Some spaces back"),
-    Form("chance", m.GoToJail, Word("jail"), summary="A card sends the player to Jail"),
-    Form("chance", m.KeepCard, Word("jail-card"), fixed={"card": "jail"}, summary="Keep the card that frees from Jail"),
-    Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep a card: jail, trade, or any other"),
+    *board.CHANCE,
     Form("chance", m.ReadChance, Word("says"), Text("text"), summary="Keep the text of a card in the edition"),
 )
 _LEARNING = (
@@ -162,13 +141,9 @@ def _floors() -> Iterator[Form]:
 
 
 GIVENS = (
-    Form("cash", m.GivenCash, Player("player"), Amount("amount"), summary="What cash a player has"),
-    Form("at", m.GivenAt, Player("player"), Spot("place"), summary="Where a token stands"),
-    Form("turn", m.GivenTurn, Player("player"), summary="Whose turn it is"),
+    *board.givens(Spot("place")),
     Form("owner", m.GivenOwner, _DEED, Player("player"), summary="Who owns a deed"),
     Form("mortgaged", m.GivenMortgaged, _DEED, summary="A mortgaged deed"),
-    Form("jailed", m.GivenJailed, Player("player"), Opt(Number("failed", largest=2)), summary="A player in Jail"),
-    Form("card", m.GivenCard, Key("card"), Player("player"), summary="A kept Chance card: jail or trade"),
     *(
         Form(verb, m.GivenResources, *parts, summary="What resources a player holds")
         for verb in ("resources", "resource", "chips")

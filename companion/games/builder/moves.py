@@ -2,17 +2,73 @@
 
 import msgspec
 
+from companion.games.board.moves import (
+    Bail as Bail,
+)
+from companion.games.board.moves import (
+    Bankrupt as Bankrupt,
+)
+from companion.games.board.moves import (
+    ChanceBack as ChanceBack,
+)
+from companion.games.board.moves import (
+    ChanceMoney as ChanceMoney,
+)
+from companion.games.board.moves import (
+    DecideOrder as DecideOrder,
+)
+from companion.games.board.moves import (
+    EndTurn as EndTurn,
+)
+from companion.games.board.moves import (
+    Finish as Finish,
+)
+from companion.games.board.moves import (
+    GivenAt as GivenAt,
+)
+from companion.games.board.moves import (
+    GivenCard as GivenCard,
+)
+from companion.games.board.moves import (
+    GivenCash as GivenCash,
+)
+from companion.games.board.moves import (
+    GivenJailed as GivenJailed,
+)
+from companion.games.board.moves import (
+    GivenTurn as GivenTurn,
+)
+from companion.games.board.moves import (
+    GoToJail as GoToJail,
+)
+from companion.games.board.moves import (
+    KeepCard as KeepCard,
+)
+from companion.games.board.moves import (
+    Land as Land,
+)
+from companion.games.board.moves import (
+    Move as Move,
+)
+from companion.games.board.moves import (
+    PassGo as PassGo,
+)
+from companion.games.board.moves import (
+    Pay as Pay,
+)
+from companion.games.board.moves import (
+    Promise as Promise,
+)
+from companion.games.board.moves import (
+    Roll as Roll,
+)
+from companion.games.board.moves import (
+    Settle as Settle,
+)
+from companion.games.board.moves import (
+    UseCard as UseCard,
+)
 from companion.games.builder.chips import Chips
-
-
-class Move(msgspec.Struct, frozen=True):
-    """Base of the moves."""
-
-
-class DecideOrder(Move, frozen=True):
-    """Say the start rolls as totals; the highest begins (BUILDER-SETUP-14)."""
-
-    rolls: tuple[tuple[str, int], ...]
 
 
 class PickToken(Move, frozen=True):
@@ -20,23 +76,6 @@ class PickToken(Move, frozen=True):
 
     player: str
     token: str
-
-
-class Roll(Move, frozen=True):
-    """Roll both dice (BUILDER-TURN-06); without them the companion rolls."""
-
-    first: int | None = None
-    second: int | None = None
-
-
-class Land(Move, frozen=True):
-    """Say where the token landed: a space by name or number (BUILDER-MOVE-02)."""
-
-    place: str
-
-
-class PassGo(Move, frozen=True):
-    """Collect 200 for passing GO, where the companion cannot follow the token (BUILDER-SPACE-04)."""
 
 
 class PickUp(Move, frozen=True):
@@ -99,18 +138,6 @@ class AskRent(Move, frozen=True):
     amount: int | None = None
 
 
-class Pay(Move, frozen=True):
-    """Pay anything a card says, from one purse to another."""
-
-    payer: str
-    payee: str
-    amount: int
-
-
-class Settle(Move, frozen=True):
-    """Pay the open debts as far as the cash goes."""
-
-
 class Mortgage(Move, frozen=True):
     """Mortgage a deed; for an amount said for this once (BUILDER-MORT-01)."""
 
@@ -158,26 +185,6 @@ class Agree(Move, frozen=True):
 
 class Decline(Move, frozen=True):
     """Take the open offer off the table."""
-
-
-class Promise(Move, frozen=True):
-    """Keep a promise made in a deal as a note; it is not carried out (BUILDER-OQ-28)."""
-
-    words: str
-
-
-class GoToJail(Move, frozen=True):
-    """Go directly to Jail (BUILDER-SPACE-08)."""
-
-
-class Bail(Move, frozen=True):
-    """Pay 50 to come out of Jail (BUILDER-JAIL-03)."""
-
-
-class UseCard(Move, frozen=True):
-    """Use the card that frees from Jail (BUILDER-JAIL-04), or another kept card."""
-
-    card: str
 
 
 class ForcedTrade(Move, frozen=True):
@@ -247,64 +254,11 @@ class ReadToken(Move, frozen=True):
     resource: str
 
 
-class ChanceMoney(Move, frozen=True):
-    """A card moves money: pay, collect, pay-each or collect-each (BUILDER-CHANCE-03)."""
-
-    effect: str
-    amount: int
-
-
 class ChanceMove(Move, frozen=True):
     """A card moves the token to a space; `pays_go` no where the card forbids the 200 (BUILDER-OQ-26)."""
 
     place: str
     pays_go: str = "yes"
-
-
-class ChanceBack(Move, frozen=True):
-    """A card moves the token back."""
-
-    number: int
-
-
-class KeepCard(Move, frozen=True):
-    """Keep a Chance card: jail, trade, or any other by its name (BUILDER-CHANCE-02)."""
-
-    card: str
-
-
-class Bankrupt(Move, frozen=True):
-    """Declare bankruptcy (BUILDER-BANKRUPT-01)."""
-
-    creditor: str | None = None
-
-
-class EndTurn(Move, frozen=True):
-    """Hand the dice on (BUILDER-TURN-07)."""
-
-
-class Finish(Move, frozen=True):
-    """End the game by agreement (BUILDER-OQ-30)."""
-
-
-class GivenCash(Move, frozen=True):
-    """Say what cash a player has."""
-
-    player: str
-    amount: int
-
-
-class GivenAt(Move, frozen=True):
-    """Say where a token stands."""
-
-    player: str
-    place: str
-
-
-class GivenTurn(Move, frozen=True):
-    """Say whose turn it is."""
-
-    player: str
 
 
 class GivenOwner(Move, frozen=True):
@@ -318,20 +272,6 @@ class GivenMortgaged(Move, frozen=True):
     """Say that a deed is mortgaged."""
 
     deed: str
-
-
-class GivenJailed(Move, frozen=True):
-    """Say that a player is in Jail, and how many tries have failed there."""
-
-    player: str
-    failed: int = 0
-
-
-class GivenCard(Move, frozen=True):
-    """Say that a player keeps a Chance card."""
-
-    card: str
-    player: str
 
 
 class GivenResources(Move, frozen=True):

@@ -6,13 +6,13 @@ from typing import Any
 
 from companion.core.errors import Refused, refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase, chunks
+from companion.core.notation.slots import SlotBase
 from companion.core.notation.tokens import Token, quote
+from companion.games.board.slots import Bundle, text_of
 from companion.games.builder import edition as e
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
 from companion.games.builder.moves import Lot
 
-_CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
 _CELL = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})", re.ASCII)
 _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
 _KIND_OF = {colour: kind for kind, colour in KINDS.items()}
@@ -35,10 +35,6 @@ FIELD_WORDS = {
 }
 _MOST_CELLS = 200
 _LARGEST = {"number": 12, "set_points": 99}
-
-
-def _text(tokens: Sequence[Token]) -> str:
-    return " ".join(token.text for token in tokens)
 
 
 def colour_of(word: str) -> str | None:
@@ -206,7 +202,7 @@ class Spot(SlotBase, frozen=True):
         return 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = _text(tokens)
+        text = text_of(tokens)
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if int(number[:9]) >= 100:
@@ -313,7 +309,7 @@ class TokenName(SlotBase, frozen=True):
         return 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        key = _text(tokens).casefold()
+        key = text_of(tokens).casefold()
         by_colour = dict(zip(("green", "red", "purple", "yellow"), e.TOKENS, strict=True))
         return _TOKENS.get(key) or by_colour.get(key) or find(key, e.TOKENS, "token")
 
@@ -321,40 +317,26 @@ class TokenName(SlotBase, frozen=True):
         return e.TOKENS
 
 
-class Goods(SlotBase, frozen=True):
+class Goods(Bundle, frozen=True):
     """What one side of a deal gives: `40, "Oriental Avenue", 2 crane, jail card`."""
 
     expected = "money, deeds, resources or jail cards, with commas between"
 
-    @property
-    def most(self) -> int:
-        return 60
-
-    def fits(self, tokens: Sequence[Token]) -> bool:
-        return all(token.quoted or token.text not in (":", "->") for token in tokens)
-
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
-        money, cards, chips, deeds = 0, 0, Chips(), []
-        for chunk in chunks(tokens):
-            text = _text(chunk)
-            if lexicon.currency.looks_like(text) and not chunk[0].quoted:
-                money += lexicon.currency.parse(text)
-            elif match := _CARDS.fullmatch(text.casefold()):
-                cards += int(match[1] or 1)
-            elif (found := _heap(chunk)) is not None:
+        money, cards, others = self.split(tokens, lexicon)
+        chips, deeds = Chips(), []
+        for chunk in others:
+            if (found := _heap(chunk)) is not None:
                 chips = chips.plus(found)
-            elif text.casefold() != "nothing":
-                deeds.append(lexicon.place(text))
+            else:
+                deeds.append(lexicon.place(text_of(chunk)))
         if len(set(deeds)) < len(deeds):
             raise refuse("A deed can be given only once.", "BUILDER-TRADE-02", hard=True)
         return Lot(money, tuple(deeds), chips, cards)
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
-        parts = [lexicon.currency.write(value.money)] if value.money else []
-        parts += map(quote, value.deeds)
-        parts += [f"{number} {_KIND_OF[colour]}" for colour, number in value.chips.items()]
-        parts += [f"{value.jail_cards} jail cards"] if value.jail_cards else []
-        return ", ".join(parts) or "nothing"
+        others = [*map(quote, value.deeds), *(f"{number} {_KIND_OF[colour]}" for colour, number in value.chips.items())]
+        return self.joined(value.money, value.jail_cards, others, lexicon)
 
 
 class Rolls(SlotBase, frozen=True):

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from companion.core.game import Answer
 from companion.core.money import BANK, balanced
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Word
 from companion.core.notation.tokens import quote
+from companion.games.board import expects
+from companion.games.board.expects import ANSWER, About, ExpectAt, ExpectFlag, ExpectRank, ExpectState
 from companion.games.city import scoring
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.rules.rent import can_raise, rent_value, wages
@@ -22,11 +22,7 @@ _NOBODY = ("none", "nobody", BANK)
 _YES_NO = ("yes", "no")
 
 
-class _About(msgspec.Struct, frozen=True):
-    """Base of what is expected of the city."""
-
-
-class ExpectAmount(_About, frozen=True):
+class ExpectAmount(About, frozen=True):
     """An amount that belongs to a player: cash, worth, debt, wages, or what he can raise."""
 
     what: str
@@ -34,50 +30,35 @@ class ExpectAmount(_About, frozen=True):
     amount: int
 
 
-class ExpectRent(_About, frozen=True):
+class ExpectRent(About, frozen=True):
     """The rent value of a district."""
 
     district: str
     amount: int
 
 
-class ExpectOwner(_About, frozen=True):
+class ExpectOwner(About, frozen=True):
     """Who owns a district."""
 
     district: str
     player: str | None = None
 
 
-class ExpectRank(_About, frozen=True):
-    """The rank of a player."""
-
-    rank: int
-    player: str
-
-
-class ExpectPlayer(_About, frozen=True):
+class ExpectPlayer(About, frozen=True):
     """Something that is one player's, or nobody's: the turn, the Rent Dodge card."""
 
     what: str
     player: str | None = None
 
 
-class ExpectState(_About, frozen=True):
-    """A player is jailed, free, or bankrupt; `answer` no for the contrary."""
-
-    what: str
-    player: str
-    answer: str = "yes"
-
-
-class ExpectBlocks(_About, frozen=True):
+class ExpectBlocks(About, frozen=True):
     """Which blocks stand on a district."""
 
     district: str
     blocks: tuple[int, int]
 
 
-class ExpectMortgaged(_About, frozen=True):
+class ExpectMortgaged(About, frozen=True):
     """A district is mortgaged, for this amount if it is said."""
 
     district: str
@@ -85,7 +66,7 @@ class ExpectMortgaged(_About, frozen=True):
     answer: str = "yes"
 
 
-class ExpectPiece(_About, frozen=True):
+class ExpectPiece(About, frozen=True):
     """A railroad, stadium, skyscraper or the Tower stands on a district."""
 
     piece: str
@@ -93,7 +74,7 @@ class ExpectPiece(_About, frozen=True):
     answer: str = "yes"
 
 
-class ExpectKind(_About, frozen=True):
+class ExpectKind(About, frozen=True):
     """This hazard or bonus building stands on a district; None for none of them."""
 
     what: str
@@ -101,29 +82,14 @@ class ExpectKind(_About, frozen=True):
     kind: str | None = None
 
 
-class ExpectAt(_About, frozen=True):
-    """Where a token stands."""
-
-    player: str
-    place: str
-
-
-class ExpectCards(_About, frozen=True):
+class ExpectCards(About, frozen=True):
     """How many jail cards a player keeps."""
 
     player: str
     number: int
 
 
-class ExpectFlag(_About, frozen=True):
-    """The game is over, or the money balances; `answer` no for the contrary."""
-
-    what: str
-    answer: str = "yes"
-
-
 _DISTRICT = Place("district")
-_ANSWER = Opt(Choice("answer", _YES_NO))
 
 EXPECTS = (
     *(
@@ -134,20 +100,17 @@ EXPECTS = (
     Form("rent", ExpectRent, _DISTRICT, Amount("amount"), summary="The rent value of a district"),
     *(Form("owner", ExpectOwner, _DISTRICT, Word(word), summary="Nobody owns it") for word in _NOBODY),
     Form("owner", ExpectOwner, _DISTRICT, Player("player"), summary="Who owns a district"),
-    Form("rank", ExpectRank, Number("rank", least=1, largest=6), Player("player"), summary="The rank of a player"),
     Form("turn", ExpectPlayer, Player("player"), fixed={"what": "turn"}, summary="Whose turn it is"),
     *(Form("dodge", ExpectPlayer, Word(word), fixed={"what": "dodge"}, summary="Nobody") for word in _NOBODY[:2]),
     Form("dodge", ExpectPlayer, Player("player"), fixed={"what": "dodge"}, summary="Who holds the Rent Dodge card"),
-    *(
-        Form(what, ExpectState, Player("player"), _ANSWER, fixed={"what": what}, summary=f"A player is {what}")
-        for what in ("jailed", "free", "bankrupt")
-    ),
+    *expects.forms(Spot("place"), seats=6),
+    Form("free", ExpectState, Player("player"), ANSWER, fixed={"what": "free"}, summary="A player is free"),
     Form("blocks", ExpectBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
     Form("blocks", ExpectBlocks, _DISTRICT, Word("none"), fixed={"blocks": (0, 0)}, summary="No blocks stand there"),
     Form("mortgaged", ExpectMortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
     Form("mortgaged", ExpectMortgaged, _DISTRICT, Choice("answer", _YES_NO), summary="Whether it is mortgaged"),
     *(
-        Form(piece, ExpectPiece, _DISTRICT, _ANSWER, fixed={"piece": piece}, summary=f"A {piece} stands there")
+        Form(piece, ExpectPiece, _DISTRICT, ANSWER, fixed={"piece": piece}, summary=f"A {piece} stands there")
         for piece in PIECES
     ),
     Form("hazard", ExpectKind, Word("none"), _DISTRICT, fixed={"what": "hazard"}, summary="No hazard"),
@@ -168,19 +131,10 @@ EXPECTS = (
         fixed={"what": "bonus"},
         summary="A bonus building stands there",
     ),
-    Form("at", ExpectAt, Player("player"), Spot("place"), summary="Where a token stands"),
     Form("position", ExpectAt, Player("player"), Spot("place"), summary="Where a token stands"),
     Form("cards", ExpectCards, Player("player"), Number("number"), summary="How many jail cards a player keeps"),
-    *(
-        Form(what, ExpectFlag, _ANSWER, fixed={"what": what}, summary=f"The game is {what}")
-        for what in ("finished", "balanced")
-    ),
     *unit.EXPECTS,
 )
-
-
-def _said(truth: bool) -> str:
-    return "yes" if truth else "no"
 
 
 def _amount(state: City, expected: ExpectAmount) -> Answer:
@@ -218,7 +172,7 @@ def _player(state: City, expected: ExpectPlayer) -> Answer:
 def _state(state: City, expected: ExpectState) -> Answer:
     seat = state.seats[expected.player]
     actual = {"jailed": seat.jailed, "free": not seat.jailed, "bankrupt": bool(seat.bankrupt)}[expected.what]
-    return Answer(_said(actual) == expected.answer, _said(actual))
+    return expects.yes(actual, expected.answer)
 
 
 def _blocks(state: City, expected: ExpectBlocks) -> Answer:
@@ -228,14 +182,12 @@ def _blocks(state: City, expected: ExpectBlocks) -> Answer:
 
 def _mortgaged(state: City, expected: ExpectMortgaged) -> Answer:
     actual = state.plots[expected.district].mortgage
-    said = _said(actual is not None)
-    right = said == expected.answer and expected.amount in (None, actual)
+    right = expects.yes(actual is not None, expected.answer).holds and expected.amount in (None, actual)
     return Answer(right, CURRENCY.write(actual) if actual is not None else "not mortgaged")
 
 
 def _piece(state: City, expected: ExpectPiece) -> Answer:
-    actual = _said(bool(getattr(state.plots[expected.district], expected.piece)))
-    return Answer(actual == expected.answer, actual)
+    return expects.yes(bool(getattr(state.plots[expected.district], expected.piece)), expected.answer)
 
 
 def _kind(state: City, expected: ExpectKind) -> Answer:
@@ -259,8 +211,8 @@ def _cards(state: City, expected: ExpectCards) -> Answer:
 
 
 def _flag(state: City, expected: ExpectFlag) -> Answer:
-    actual = _said(state.finished is not None if expected.what == "finished" else balanced(state.accounts))
-    return Answer(actual == expected.answer, actual)
+    actual = state.finished is not None if expected.what == "finished" else balanced(state.accounts)
+    return expects.yes(actual, expected.answer)
 
 
 _ANSWERS: dict[type, Callable[[City, Any], Answer]] = {

@@ -1,7 +1,8 @@
 """How the moves of the city are written."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Purse, Text, Word
+from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Word
+from companion.games.board import forms as board
 from companion.games.city import moves as m
 from companion.games.city.edition import AMOUNTS
 from companion.games.city.pieces import BONUSES, HAZARDS
@@ -13,10 +14,9 @@ from companion.unit.moves import FORMS as UNIT_FORMS
 _DISTRICT = Place("district")
 _HAZARD = Kind("hazard", tuple(HAZARDS), "hazard")
 _BONUS = Kind("bonus", BONUSES, "bonus building")
-_DICE = {"least": 1, "largest": 6}
 
 _TURN = (
-    Form("roll", m.Roll, Opt(Number("first", **_DICE), Number("second", **_DICE)), summary="Roll and move"),
+    Form("roll", m.Roll, Opt(Number("first", **board.DIE), Number("second", **board.DIE)), summary="Roll and move"),
     Form("land", m.Land, Spot("place"), summary="Come to a space without dice"),
     Form("buy", m.Buy, Opt(_DISTRICT), summary="Buy the district just landed on"),
     Form("rent", m.PayRent, Opt(_DISTRICT), summary="Pay what is due"),
@@ -47,24 +47,11 @@ _BUILDING = (
     Form("sell", m.SellBlocks, _DISTRICT, Blocks("blocks"), summary="Sell blocks back to the bank"),
 )
 _MONEY = (
-    Form("pay", m.Pay, Purse("payer"), Purse("payee"), Amount("amount"), summary="Pay anything a card says"),
-    Form("pay", m.Settle, summary="Pay the open debts"),
+    *board.PAYING,
     Form("mortgage", m.Mortgage, _DISTRICT, summary="Mortgage a district"),
     Form("redeem", m.Redeem, _DISTRICT, summary="Buy a mortgaged district back"),
-    Form(
-        "trade",
-        m.Trade,
-        Player("one"),
-        Word(":"),
-        Opt(Goods("gives")),
-        Word("for"),
-        Player("other"),
-        Word(":"),
-        Opt(Goods("takes")),
-        summary="Exchange money, districts and cards",
-    ),
-    Form("promise", m.Promise, Text("words"), summary="Note a promise; nobody enforces it"),
-    Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
+    board.exchange("trade", m.Trade, Goods("gives"), Goods("takes"), "Exchange money, districts and cards"),
+    *board.BREAKING,
     Form("count", m.CountCash, Player("player"), Amount("amount"), summary="Count a player's real notes"),
     Form(
         "value",
@@ -76,9 +63,8 @@ _MONEY = (
     ),
 )
 _JAIL = (
-    Form("jail", m.GoToJail, summary="Go directly to jail"),
-    Form("bail", m.Bail, summary="Pay the fine and leave jail"),
-    Form("card", m.UseCard, Text("card"), summary="Use a kept Chance card"),
+    *board.JAIL,
+    board.USE_CARD,
     Form("forfeit", m.Forfeit, summary="The winner cannot pay in notes: the next lower call takes over"),
     Form("pass", m.PassBid, Player("player"), summary="Drop out of the auction"),
 )
@@ -91,10 +77,7 @@ _CHANCE = (
         summary="A card moves money",
     ),
     Form("chance", m.ChanceMove, Word("move"), Spot("place"), summary="A card moves the token to a space"),
-    Form("chance", m.ChanceBack, Word("back"), Number("number", least=1, largest=39), summary="Some spaces back"),
-    Form("chance", m.GoToJail, Word("jail"), summary="A card sends the player to jail"),
-    Form("chance", m.KeepCard, Word("jail-card"), fixed={"card": "jail"}, summary="Keep the card that opens the jail"),
-    Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep any other card"),
+    *board.CHANCE,
     Form("chance", m.ChanceAuction, Word("auction"), _DISTRICT, summary="Auction any unowned district"),
     Form("chance", m.ChanceTake, Word("take"), _DISTRICT, Opt(Word("for"), Amount("price")), summary="Take a district"),
     Form("chance", m.ChanceHazard, Word("hazard"), _HAZARD, _DISTRICT, summary="Build a hazard anywhere"),
@@ -125,9 +108,7 @@ _CHANCE = (
 FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
 
 GIVENS = (
-    Form("cash", m.GivenCash, Player("player"), Amount("amount"), summary="What cash a player has"),
-    Form("at", m.GivenAt, Player("player"), Spot("place"), summary="Where a token stands"),
-    Form("turn", m.GivenTurn, Player("player"), summary="Whose turn it is"),
+    *board.givens(Spot("place")),
     Form("owner", m.GivenOwner, _DISTRICT, Player("player"), summary="Who owns a district"),
     Form("blocks", m.GivenBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
     Form("mortgaged", m.GivenMortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
@@ -137,7 +118,5 @@ GIVENS = (
     ),
     Form("hazard", m.GivenHazard, _HAZARD, _DISTRICT, summary="Where a hazard stands"),
     Form("bonus", m.GivenBonus, _BONUS, _DISTRICT, summary="Where a bonus building stands"),
-    Form("jailed", m.GivenJailed, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
-    Form("card", m.GivenCard, Key("card"), Player("player"), summary="A kept Chance card"),
     Form("dodge", m.GivenDodge, Player("player"), summary="Who holds the Rent Dodge card"),
 )

@@ -2,22 +2,72 @@
 
 import msgspec
 
-
-class Move(msgspec.Struct, frozen=True):
-    """Base of the moves of the city."""
-
-
-class Roll(Move, frozen=True):
-    """Roll and move (CITY-TURN-05); without dice the companion rolls."""
-
-    first: int | None = None
-    second: int | None = None
-
-
-class Land(Move, frozen=True):
-    """Come to a space, where the table does not enter dice; a space by name or number."""
-
-    place: str
+from companion.games.board.moves import (
+    Bail as Bail,
+)
+from companion.games.board.moves import (
+    Bankrupt as Bankrupt,
+)
+from companion.games.board.moves import (
+    ChanceBack as ChanceBack,
+)
+from companion.games.board.moves import (
+    ChanceMoney as ChanceMoney,
+)
+from companion.games.board.moves import (
+    DecideOrder as DecideOrder,
+)
+from companion.games.board.moves import (
+    EndTurn as EndTurn,
+)
+from companion.games.board.moves import (
+    Finish as Finish,
+)
+from companion.games.board.moves import (
+    GivenAt as GivenAt,
+)
+from companion.games.board.moves import (
+    GivenCard as GivenCard,
+)
+from companion.games.board.moves import (
+    GivenCash as GivenCash,
+)
+from companion.games.board.moves import (
+    GivenJailed as GivenJailed,
+)
+from companion.games.board.moves import (
+    GivenTurn as GivenTurn,
+)
+from companion.games.board.moves import (
+    GoToJail as GoToJail,
+)
+from companion.games.board.moves import (
+    KeepCard as KeepCard,
+)
+from companion.games.board.moves import (
+    Land as Land,
+)
+from companion.games.board.moves import (
+    Move as Move,
+)
+from companion.games.board.moves import (
+    PassGo as PassGo,
+)
+from companion.games.board.moves import (
+    Pay as Pay,
+)
+from companion.games.board.moves import (
+    Promise as Promise,
+)
+from companion.games.board.moves import (
+    Roll as Roll,
+)
+from companion.games.board.moves import (
+    Settle as Settle,
+)
+from companion.games.board.moves import (
+    UseCard as UseCard,
+)
 
 
 class Buy(Move, frozen=True):
@@ -123,62 +173,14 @@ class Trade(Move, frozen=True):
     takes: Lot = Lot()
 
 
-class Pay(Move, frozen=True):
-    """Pay anything a card says, from one purse to another."""
-
-    payer: str
-    payee: str
-    amount: int
-
-
-class Settle(Move, frozen=True):
-    """Pay the open debts as far as the cash goes."""
-
-
-class PassGo(Move, frozen=True):
-    """Collect the wages for passing GO, where the companion does not follow the tokens."""
-
-
-class GoToJail(Move, frozen=True):
-    """Go directly to jail (CITY-JAIL-02)."""
-
-
-class Bail(Move, frozen=True):
-    """Pay the fine and leave jail (CITY-JAIL-07)."""
-
-
-class UseCard(Move, frozen=True):
-    """Use a kept Chance card; `jail` opens the jail (CITY-JAIL-08)."""
-
-    card: str
-
-
-class Bankrupt(Move, frozen=True):
-    """Declare bankruptcy (CITY-BKR-01)."""
-
-    creditor: str | None = None
-
-
 class PassBid(Move, frozen=True):
     """Drop out of the running auction."""
 
     player: str
 
 
-class Promise(Move, frozen=True):
-    """Note a promise; nobody enforces it (CITY-DEAL-07)."""
-
-    words: str
-
-
 class Forfeit(Move, frozen=True):
     """With real notes: the winner of the last auction cannot pay, the next lower call takes over (CITY-OQ-47)."""
-
-
-class DecideOrder(Move, frozen=True):
-    """Say the first rolls; the highest begins (CITY-TURN-02)."""
-
-    rolls: tuple[tuple[str, int], ...]
 
 
 class CountCash(Move, frozen=True):
@@ -196,31 +198,10 @@ class ReadValue(Move, frozen=True):
     amount: int
 
 
-class EndTurn(Move, frozen=True):
-    """End the turn (CITY-TURN-08)."""
-
-
-class Finish(Move, frozen=True):
-    """End the game and settle the standings (CITY-END-07)."""
-
-
-class ChanceMoney(Move, frozen=True):
-    """A card moves money: pay, collect, pay-each, collect-each, or left (the left neighbour gives) (CITY-CHN-03)."""
-
-    effect: str
-    amount: int
-
-
 class ChanceMove(Move, frozen=True):
     """A card moves the token to a space (CITY-CHN-04)."""
 
     place: str
-
-
-class ChanceBack(Move, frozen=True):
-    """A card moves the token back (CITY-CHN-04)."""
-
-    number: int
 
 
 class ChanceAuction(Move, frozen=True):
@@ -295,32 +276,6 @@ class ChancePerHazard(Move, frozen=True):
     amount: int
 
 
-class KeepCard(Move, frozen=True):
-    """Keep a Chance card; `jail` opens the jail (CITY-CHN-02, -14)."""
-
-    card: str
-
-
-class GivenCash(Move, frozen=True):
-    """Say what cash a player has."""
-
-    player: str
-    amount: int
-
-
-class GivenAt(Move, frozen=True):
-    """Say where a token stands."""
-
-    player: str
-    place: str
-
-
-class GivenTurn(Move, frozen=True):
-    """Say whose turn it is."""
-
-    player: str
-
-
 class GivenOwner(Move, frozen=True):
     """Say who owns a district."""
 
@@ -361,20 +316,6 @@ class GivenBonus(Move, frozen=True):
 
     bonus: str
     district: str
-
-
-class GivenJailed(Move, frozen=True):
-    """Say that a player is in jail, and how many rolls have failed there."""
-
-    player: str
-    failed: int = 0
-
-
-class GivenCard(Move, frozen=True):
-    """Say that a player keeps a Chance card."""
-
-    card: str
-    player: str
 
 
 class GivenDodge(Move, frozen=True):

@@ -6,25 +6,21 @@ from typing import Any
 
 from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase, chunks
+from companion.core.notation.slots import SlotBase
 from companion.core.notation.tokens import Token, quote
+from companion.games.board.slots import Bundle, text_of
 from companion.games.city.edition import TRACK
 from companion.games.city.moves import Lot
 
 _BLOCK = re.compile(r"(\d{1,3})\s*(residential|res|r|industrial|ind|i)", re.IGNORECASE)
-_CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail cards?|card jail)")
 _DODGE = ("rent dodge", "dodge", "rent dodge card")
-_NOTHING = ("nothing", "0")
+_DEBT = ("debt", "the debt")
 
 
 class CityLexicon(Lexicon, frozen=True):
     """The names of a city: `places` are its districts, `spaces` the other spaces of the track."""
 
     spaces: tuple[str, ...] = ()
-
-
-def _text(tokens: Sequence[Token]) -> str:
-    return " ".join(token.text for token in tokens)
 
 
 class Spot(SlotBase, frozen=True):
@@ -37,7 +33,7 @@ class Spot(SlotBase, frozen=True):
         return 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = _text(tokens)
+        text = text_of(tokens)
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if len(number) > 3 or int(number) >= TRACK:
@@ -79,7 +75,7 @@ def _blocks(tokens: Sequence[Token]) -> list[tuple[str, str]]:
     """Return the numbers and kinds the tokens say, or nothing if they say anything else."""
     if any(token.quoted for token in tokens):
         return []
-    said = _text([token for token in tokens if token.text not in (",",) and token.key != "and"])
+    said = text_of([token for token in tokens if token.text not in (",",) and token.key != "and"])
     matches = _BLOCK.findall(said)
     rest = _BLOCK.sub("", said).strip()
     return [] if rest else matches
@@ -100,50 +96,32 @@ class Kind(SlotBase, frozen=True):
         return 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return find(_text(tokens), self.names, self.of)
+        return find(text_of(tokens), self.names, self.of)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names))
 
 
-class Goods(SlotBase, frozen=True):
+class Goods(Bundle, frozen=True):
     """What one side of a deal gives: `500k, "Old Town", jail card`."""
 
     expected = "money, districts or cards, with commas between"
 
-    @property
-    def most(self) -> int:
-        return 60
-
-    def fits(self, tokens: Sequence[Token]) -> bool:
-        return all(token.quoted or token.text not in (":", "->") for token in tokens)
-
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
-        money, cards, districts, dodge, debt = 0, 0, [], False, False
-        for chunk in chunks(tokens):
-            text = _text(chunk)
-            key = text.casefold()
-            if lexicon.currency.looks_like(text) and not chunk[0].quoted:
-                money += lexicon.currency.parse(text)
-            elif match := _CARDS.fullmatch(key):
-                cards += int(match[1] or 1)
-            elif key in _DODGE:
-                dodge = True
-            elif key in ("debt", "the debt"):
-                debt = True
-            elif key not in _NOTHING:
-                districts.append(lexicon.place(text))
+        money, cards, others = self.split(tokens, lexicon)
+        texts = [text_of(chunk) for chunk in others]
+        keys = [text.casefold() for text in texts]
+        named = (text for text, key in zip(texts, keys, strict=True) if key not in (*_DODGE, *_DEBT))
+        districts = tuple(map(lexicon.place, named))
         if len(set(districts)) < len(districts):
             raise refuse("A district can be given only once.", "CITY-DEAL-01", hard=True)
-        return Lot(money, tuple(districts), cards, dodge, debt)
+        return Lot(money, districts, cards, any(key in _DODGE for key in keys), any(key in _DEBT for key in keys))
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
-        parts = [lexicon.currency.write(value.money)] if value.money else []
-        parts += map(quote, value.districts)
-        parts += [f"{value.jail_cards} jail cards"] if value.jail_cards else []
-        parts += ["rent dodge"] if value.dodge else []
-        parts += ["debt"] if value.debt else []
-        return ", ".join(parts) or "nothing"
+        others = list(map(quote, value.districts))
+        others += ["rent dodge"] if value.dodge else []
+        others += ["debt"] if value.debt else []
+        return self.joined(value.money, value.jail_cards, others, lexicon)
 
 
 class Rolls(SlotBase, frozen=True):

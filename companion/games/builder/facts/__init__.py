@@ -1,6 +1,17 @@
 """What happened at a Builder table. Every outcome is inside its fact, so an old evening replays without the rules."""
 
 from companion.core.fact import Fact
+from companion.games.board.facts import (
+    CardGiven,
+    CardKept,
+    CashGiven,
+    DebtPaid,
+    GameEnded,
+    JailGiven,
+    Paid,
+    TookOver,
+    TurnGiven,
+)
 from companion.games.builder.facts.edition import (
     EDITION,
     ChanceRead,
@@ -15,30 +26,23 @@ from companion.games.builder.facts.edition import (
 from companion.games.builder.facts.given import (
     GIVEN,
     BankruptGiven,
-    CardGiven,
-    CashGiven,
     DroppedGiven,
     FloorsGiven,
-    JailGiven,
     MortgageGiven,
     OwnerGiven,
     PlaceGiven,
     StockGiven,
-    TookOver,
-    TurnGiven,
 )
 from companion.games.builder.facts.money import (
     MONEY,
     BankruptcyDeclared,
     ClaimsLapsed,
     DebtOpened,
-    DebtPaid,
     DebtsVoided,
     DeedBought,
     Mortgaged,
     OfferClosed,
     Offered,
-    Paid,
     PromiseNoted,
     Redeemed,
     RentAsked,
@@ -48,7 +52,6 @@ from companion.games.builder.facts.money import (
 )
 from companion.games.builder.facts.resources import (
     RESOURCES,
-    CardKept,
     CardUsed,
     FloorBuilt,
     PenthouseBuilt,
@@ -62,7 +65,6 @@ from companion.games.builder.facts.resources import (
 from companion.games.builder.facts.turn import (
     TURN,
     ChartRolled,
-    GameEnded,
     Jailed,
     JailLeft,
     JailTryFailed,

@@ -1,18 +1,8 @@
 """What was given before the first move."""
 
 from companion.core.fact import Fact
+from companion.games.board.facts import CardGiven, CashGiven, JailGiven, TookOver, TurnGiven
 from companion.games.builder.chips import Chips
-
-
-class TookOver(Fact, frozen=True):
-    """The table went over to the companion in the middle of its evening."""
-
-
-class CashGiven(Fact, frozen=True):
-    """A player is said to have this much; the difference comes from the bank or goes there."""
-
-    player: str
-    amount: int
 
 
 class OwnerGiven(Fact, frozen=True):
@@ -26,26 +16,6 @@ class MortgageGiven(Fact, frozen=True):
     """A deed is said to be mortgaged."""
 
     deed: str
-
-
-class JailGiven(Fact, frozen=True):
-    """A player is said to be in Jail, with this many failed tries behind him."""
-
-    player: str
-    failed: int
-
-
-class CardGiven(Fact, frozen=True):
-    """A player is said to keep a Chance card."""
-
-    player: str
-    card: str
-
-
-class TurnGiven(Fact, frozen=True):
-    """It is said to be this player's turn."""
-
-    player: str
 
 
 class PlaceGiven(Fact, frozen=True):

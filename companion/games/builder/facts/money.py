@@ -1,17 +1,9 @@
 """Deeds, rent, debts, deals and bankruptcies."""
 
 from companion.core.fact import Fact
+from companion.games.board.facts import DebtPaid, Paid
 from companion.games.builder.chips import Chips
 from companion.games.builder.moves import Lot
-
-
-class Paid(Fact, frozen=True):
-    """Money changed hands for the `cause`: go, rent, jail, card, bid."""
-
-    payer: str
-    payee: str
-    amount: int
-    cause: str
 
 
 class RentOpened(Fact, frozen=True):
@@ -44,14 +36,6 @@ class DebtOpened(Fact, frozen=True):
     creditor: str
     amount: int
     cause: str
-
-
-class DebtPaid(Fact, frozen=True):
-    """A player paid off a debt, or a part of it."""
-
-    debtor: str
-    creditor: str
-    amount: int
 
 
 class DebtsVoided(Fact, frozen=True):

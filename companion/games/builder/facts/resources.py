@@ -1,6 +1,7 @@
 """Resources, floors and kept cards."""
 
 from companion.core.fact import Fact
+from companion.games.board.facts import CardKept
 from companion.games.builder.chips import Chips
 
 
@@ -52,13 +53,6 @@ class SupplyShort(Fact, frozen=True):
 
     player: str
     chips: Chips
-
-
-class CardKept(Fact, frozen=True):
-    """A player keeps a Chance card (BUILDER-CHANCE-02)."""
-
-    player: str
-    card: str
 
 
 class CardUsed(Fact, frozen=True):

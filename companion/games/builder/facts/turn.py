@@ -1,6 +1,7 @@
 """Start rolls, tokens, dice, moving, Jail, and the end."""
 
 from companion.core.fact import Fact
+from companion.games.board.facts import GameEnded
 
 
 class StartRolled(Fact, frozen=True):
@@ -93,12 +94,6 @@ class JailTryFailed(Fact, frozen=True):
     """A roll in Jail was no doubles (BUILDER-JAIL-08)."""
 
     player: str
-
-
-class GameEnded(Fact, frozen=True):
-    """The game was over: penthouse, agreement, or one player left (`how`)."""
-
-    how: str
 
 
 TURN: tuple[type[Fact], ...] = (

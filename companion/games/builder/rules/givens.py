@@ -1,14 +1,15 @@
 """Taking over a table in the middle of its evening: what is said must be possible."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from companion.core.errors import Reason
+from companion.games.board.givens import telling
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, position_said
-from companion.games.builder.rules.tale import Check, Deed, Tale, impossible, quiet, settled, steps
+from companion.games.builder.rules.tale import Check, Deed, impossible, quiet, settled, steps
 from companion.games.builder.state import Builder
 
 
@@ -73,19 +74,6 @@ def _plain(state: Builder, move: m.Move, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
-def _telling(make: Callable[..., Any], about: Callable[[Builder, Any], dict[str, Any]]) -> Deed:
-    def tell(tale: Tale, move: Any, player: str) -> None:
-        if not tale.state.midway:
-            tale.tell(f.TookOver)
-        tale.tell(make, **about(tale.state, move))
-
-    return tell
-
-
-def _fields(state: Builder, move: Any) -> dict[str, Any]:
-    return {name: getattr(move, name) for name in move.__struct_fields__}
-
-
 def _spot(state: Builder, move: m.GivenAt) -> dict[str, Any]:
     position = position_said(state, move.place, move.player)
     place = name_of(state.edition, position) if position else move.place
@@ -116,16 +104,16 @@ CHECKS: dict[type, Check] = {
     m.GivenBankrupt: _plain,
 }
 DEEDS: dict[type, Deed] = {
-    m.GivenCash: _telling(f.CashGiven, _fields),
-    m.GivenAt: _telling(f.PlaceGiven, _spot),
-    m.GivenTurn: _telling(f.TurnGiven, _fields),
-    m.GivenOwner: _telling(f.OwnerGiven, _fields),
-    m.GivenMortgaged: _telling(f.MortgageGiven, _fields),
-    m.GivenJailed: _telling(f.JailGiven, _fields),
-    m.GivenCard: _telling(f.CardGiven, _card),
-    m.GivenResources: _telling(f.StockGiven, _fields),
-    m.GivenDropped: _telling(f.DroppedGiven, _lying),
-    m.GivenFloors: _telling(f.FloorsGiven, _fields),
-    m.GivenToken: _telling(f.TokenPicked, _fields),
-    m.GivenBankrupt: _telling(f.BankruptGiven, _fields),
+    m.GivenCash: telling(f.CashGiven),
+    m.GivenAt: telling(f.PlaceGiven, _spot),
+    m.GivenTurn: telling(f.TurnGiven),
+    m.GivenOwner: telling(f.OwnerGiven),
+    m.GivenMortgaged: telling(f.MortgageGiven),
+    m.GivenJailed: telling(f.JailGiven),
+    m.GivenCard: telling(f.CardGiven, _card),
+    m.GivenResources: telling(f.StockGiven),
+    m.GivenDropped: telling(f.DroppedGiven, _lying),
+    m.GivenFloors: telling(f.FloorsGiven),
+    m.GivenToken: telling(f.TokenPicked),
+    m.GivenBankrupt: telling(f.BankruptGiven),
 }

@@ -1,6 +1,17 @@
 """What happened in the city. Every outcome is inside its fact, so an old evening replays without the rules."""
 
 from companion.core.fact import Fact
+from companion.games.board.facts import (
+    CardGiven,
+    CardKept,
+    CashGiven,
+    DebtPaid,
+    GameEnded,
+    JailGiven,
+    Paid,
+    TookOver,
+    TurnGiven,
+)
 from companion.games.city.facts.building import (
     BUILDING,
     BlocksBuilt,
@@ -19,29 +30,22 @@ from companion.games.city.facts.given import (
     GIVEN,
     BlocksGiven,
     BonusGiven,
-    CardGiven,
-    CashGiven,
     DodgeGiven,
     HazardGiven,
-    JailGiven,
     MortgageGiven,
     OwnerGiven,
     PieceGiven,
-    TookOver,
-    TurnGiven,
 )
 from companion.games.city.facts.money import (
     MONEY,
     BankruptcyDeclared,
     CashCounted,
     DebtOpened,
-    DebtPaid,
     DebtReleased,
     DistrictBought,
     DistrictReturned,
     DistrictTaken,
     Mortgaged,
-    Paid,
     Passed,
     PriceNamed,
     PromiseNoted,
@@ -54,12 +58,10 @@ from companion.games.city.facts.money import (
 )
 from companion.games.city.facts.turn import (
     TURN,
-    CardKept,
     CardUsed,
     CardValueRead,
     DodgePlayed,
     DodgeTaken,
-    GameEnded,
     HourPassed,
     Jailed,
     JailLeft,

@@ -1,17 +1,7 @@
 """What is said of a table that came over in the middle of its evening."""
 
 from companion.core.fact import Fact
-
-
-class TookOver(Fact, frozen=True):
-    """The table went over to the companion in the middle of its evening."""
-
-
-class CashGiven(Fact, frozen=True):
-    """A player is said to have this much; the difference comes from the bank or goes there."""
-
-    player: str
-    amount: int
+from companion.games.board.facts import CardGiven, CashGiven, JailGiven, TookOver, TurnGiven
 
 
 class OwnerGiven(Fact, frozen=True):
@@ -36,21 +26,8 @@ class MortgageGiven(Fact, frozen=True):
     amount: int
 
 
-class JailGiven(Fact, frozen=True):
-    """A player is said to be in jail, with this many failed rolls behind him."""
-
-    player: str
-    failed: int
-
-
 class DodgeGiven(Fact, frozen=True):
     """A player is said to hold the Rent Dodge card since an earlier turn."""
-
-    player: str
-
-
-class TurnGiven(Fact, frozen=True):
-    """It is said to be this player's turn."""
 
     player: str
 
@@ -75,13 +52,6 @@ class BonusGiven(Fact, frozen=True):
 
     district: str
     bonus: str
-
-
-class CardGiven(Fact, frozen=True):
-    """A player is said to keep a Chance card."""
-
-    player: str
-    card: str
 
 
 GIVEN: tuple[type[Fact], ...] = (

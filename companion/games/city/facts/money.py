@@ -1,6 +1,7 @@
 """Money, titles, debts, deals, auctions and bankruptcy."""
 
 from companion.core.fact import Fact
+from companion.games.board.facts import DebtPaid, Paid
 
 
 class WagesPaid(Fact, frozen=True):
@@ -34,15 +35,6 @@ class RentSeen(Fact, frozen=True):
     payer: str
 
 
-class Paid(Fact, frozen=True):
-    """Money changed hands for the `cause`: tax, fine, card, or anything a card says."""
-
-    payer: str
-    payee: str
-    amount: int
-    cause: str
-
-
 class DebtOpened(Fact, frozen=True):
     """A player owes what he cannot pay now (CITY-MON-04)."""
 
@@ -51,14 +43,6 @@ class DebtOpened(Fact, frozen=True):
     amount: int
     cause: str
     district: str | None = None
-
-
-class DebtPaid(Fact, frozen=True):
-    """A player paid off a debt, or a part of it."""
-
-    debtor: str
-    creditor: str
-    amount: int
 
 
 class DebtReleased(Fact, frozen=True):

@@ -1,6 +1,7 @@
 """Turns, dice, landings, jail, kept cards, and the end."""
 
 from companion.core.fact import Fact
+from companion.games.board.facts import CardKept, GameEnded
 
 
 class OrderDecided(Fact, frozen=True):
@@ -63,13 +64,6 @@ class JailRollFailed(Fact, frozen=True):
     player: str
 
 
-class CardKept(Fact, frozen=True):
-    """A player keeps a Chance card; `jail` is the one that opens the jail (CITY-CHN-02, -14)."""
-
-    player: str
-    card: str
-
-
 class CardUsed(Fact, frozen=True):
     """A kept card was used; it goes under its pile or into it (`where`)."""
 
@@ -110,12 +104,6 @@ class CardValueRead(Fact, frozen=True):
     district: str
     key: str
     amount: int
-
-
-class GameEnded(Fact, frozen=True):
-    """The game was over: last player, time, or finished by the table (`how`)."""
-
-    how: str
 
 
 TURN: tuple[type[Fact], ...] = (

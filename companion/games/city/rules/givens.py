@@ -1,16 +1,17 @@
 """Taking over a table in the middle of its evening: what is said must be possible."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from companion.core.errors import Reason
+from companion.games.board.givens import telling
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.tale import Check, Deed, Tale, quiet, settled
+from companion.games.city.rules.tale import Check, Deed, quiet, settled
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 
@@ -111,19 +112,6 @@ def _plain(state: City, move: m.Move, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
-def _telling(make: Callable[..., Any], about: Callable[[City, Any], dict[str, Any]]) -> Deed:
-    def tell(tale: Tale, move: Any, player: str) -> None:
-        if not tale.state.midway:
-            tale.tell(f.TookOver)
-        tale.tell(make, **about(tale.state, move))
-
-    return tell
-
-
-def _fields(state: City, move: Any) -> dict[str, Any]:
-    return {name: getattr(move, name) for name in move.__struct_fields__}
-
-
 def _place(state: City, move: m.GivenAt) -> dict[str, Any]:
     return {"player": move.player, "position": position_of(state, move.player, move.place)}
 
@@ -162,16 +150,16 @@ CHECKS: dict[type, Check] = {
     m.GivenDodge: _dodge,
 }
 DEEDS: dict[type, Deed] = {
-    m.GivenCash: _telling(f.CashGiven, _fields),
-    m.GivenAt: _telling(f.Placed, _place),
-    m.GivenTurn: _telling(f.TurnGiven, _fields),
-    m.GivenOwner: _telling(f.OwnerGiven, _fields),
-    m.GivenBlocks: _telling(f.BlocksGiven, _counts),
-    m.GivenMortgaged: _telling(f.MortgageGiven, _amount),
-    m.GivenPiece: _telling(f.PieceGiven, _fields),
-    m.GivenHazard: _telling(f.HazardGiven, _sized),
-    m.GivenBonus: _telling(f.BonusGiven, _fields),
-    m.GivenJailed: _telling(f.JailGiven, _fields),
-    m.GivenCard: _telling(f.CardGiven, _card),
-    m.GivenDodge: _telling(f.DodgeGiven, _fields),
+    m.GivenCash: telling(f.CashGiven),
+    m.GivenAt: telling(f.Placed, _place),
+    m.GivenTurn: telling(f.TurnGiven),
+    m.GivenOwner: telling(f.OwnerGiven),
+    m.GivenBlocks: telling(f.BlocksGiven, _counts),
+    m.GivenMortgaged: telling(f.MortgageGiven, _amount),
+    m.GivenPiece: telling(f.PieceGiven),
+    m.GivenHazard: telling(f.HazardGiven, _sized),
+    m.GivenBonus: telling(f.BonusGiven),
+    m.GivenJailed: telling(f.JailGiven),
+    m.GivenCard: telling(f.CardGiven, _card),
+    m.GivenDodge: telling(f.DodgeGiven),
 }

@@ -1,0 +1,64 @@
+"""What happens at every table with a board and a bank."""
+
+from companion.core.fact import Fact
+
+
+class Paid(Fact, frozen=True):
+    """Money changed hands for the `cause`: a tax, a fine, rent, a bid, or anything a card says."""
+
+    payer: str
+    payee: str
+    amount: int
+    cause: str
+
+
+class DebtPaid(Fact, frozen=True):
+    """A player paid off a debt, or a part of it."""
+
+    debtor: str
+    creditor: str
+    amount: int
+
+
+class CardKept(Fact, frozen=True):
+    """A player keeps a Chance card; `jail` is the one that opens the jail (CITY-CHN-02, -14, BUILDER-CHANCE-02)."""
+
+    player: str
+    card: str
+
+
+class GameEnded(Fact, frozen=True):
+    """The game was over: `how` says whether by time, by agreement, by its last piece or its last player."""
+
+    how: str
+
+
+class TookOver(Fact, frozen=True):
+    """The table went over to the companion in the middle of its evening."""
+
+
+class CashGiven(Fact, frozen=True):
+    """A player is said to have this much; the difference comes from the bank or goes there."""
+
+    player: str
+    amount: int
+
+
+class JailGiven(Fact, frozen=True):
+    """A player is said to be in jail, with this many failed tries behind him."""
+
+    player: str
+    failed: int
+
+
+class CardGiven(Fact, frozen=True):
+    """A player is said to keep a Chance card."""
+
+    player: str
+    card: str
+
+
+class TurnGiven(Fact, frozen=True):
+    """It is said to be this player's turn."""
+
+    player: str

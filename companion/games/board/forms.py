@@ -1,0 +1,45 @@
+"""How the moves are written that every table with a board and a bank has."""
+
+from typing import Any
+
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Amount, Key, Number, Player, Purse, Slot, Text, Word
+from companion.games.board import moves as m
+
+DIE = {"least": 1, "largest": 6}
+PAYING = (
+    Form("pay", m.Pay, Purse("payer"), Purse("payee"), Amount("amount"), summary="Pay anything a card says"),
+    Form("pay", m.Settle, summary="Pay the open debts"),
+)
+BREAKING = (
+    Form("promise", m.Promise, Text("words"), summary="Note a promise; nobody enforces it"),
+    Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
+)
+JAIL = (
+    Form("jail", m.GoToJail, summary="Go directly to jail"),
+    Form("bail", m.Bail, summary="Pay and leave jail"),
+)
+USE_CARD = Form("card", m.UseCard, Text("card"), summary="Use a kept Chance card")
+CHANCE = (
+    Form("chance", m.ChanceBack, Word("back"), Number("number", least=1, largest=39), summary="Some spaces back"),
+    Form("chance", m.GoToJail, Word("jail"), summary="A card sends the player to jail"),
+    Form("chance", m.KeepCard, Word("jail-card"), fixed={"card": "jail"}, summary="Keep the card that opens the jail"),
+    Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep any other card"),
+)
+
+
+def exchange(verb: str, make: type[Any], gives: Slot, takes: Slot, summary: str) -> Form:
+    """Return the form of a deal: `verb ONE : GIVES for OTHER : TAKES`."""
+    one, other = (Player("one"), Word(":"), Opt(gives)), (Player("other"), Word(":"), Opt(takes))
+    return Form(verb, make, *one, Word("for"), *other, summary=summary)
+
+
+def givens(spot: Slot) -> tuple[Form, ...]:
+    """Return how a position is given, for a track whose spaces `spot` reads."""
+    return (
+        Form("cash", m.GivenCash, Player("player"), Amount("amount"), summary="What cash a player has"),
+        Form("at", m.GivenAt, Player("player"), spot, summary="Where a token stands"),
+        Form("turn", m.GivenTurn, Player("player"), summary="Whose turn it is"),
+        Form("jailed", m.GivenJailed, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
+        Form("card", m.GivenCard, Key("card"), Player("player"), summary="A kept Chance card"),
+    )

@@ -1,0 +1,129 @@
+"""What can be asked at every table with a board and a bank. The player who acts is in the order, not in the move."""
+
+import msgspec
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Base of the moves."""
+
+
+class DecideOrder(Move, frozen=True):
+    """Say the first rolls as totals; the highest begins (CITY-TURN-02, BUILDER-SETUP-14)."""
+
+    rolls: tuple[tuple[str, int], ...]
+
+
+class Roll(Move, frozen=True):
+    """Roll both dice and move (CITY-TURN-05, BUILDER-TURN-06); without them the companion rolls."""
+
+    first: int | None = None
+    second: int | None = None
+
+
+class Land(Move, frozen=True):
+    """Say where the token landed, as the name or the number of a space (BUILDER-MOVE-02)."""
+
+    place: str
+
+
+class PassGo(Move, frozen=True):
+    """Collect the money for passing GO, where the companion cannot follow the token (BUILDER-SPACE-04)."""
+
+
+class Pay(Move, frozen=True):
+    """Pay anything a card says, from one purse to another."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class Settle(Move, frozen=True):
+    """Pay the open debts as far as the cash goes."""
+
+
+class Promise(Move, frozen=True):
+    """Note a promise; nobody enforces it (CITY-DEAL-07, BUILDER-OQ-28)."""
+
+    words: str
+
+
+class Bankrupt(Move, frozen=True):
+    """Declare bankruptcy (CITY-BKR-01, BUILDER-BANKRUPT-01)."""
+
+    creditor: str | None = None
+
+
+class EndTurn(Move, frozen=True):
+    """Hand the dice on (BUILDER-TURN-07)."""
+
+
+class Finish(Move, frozen=True):
+    """End the game by agreement and settle the standings (BUILDER-OQ-30)."""
+
+
+class GoToJail(Move, frozen=True):
+    """Go directly to jail (CITY-JAIL-02, BUILDER-SPACE-08)."""
+
+
+class Bail(Move, frozen=True):
+    """Pay and leave jail (CITY-JAIL-07, BUILDER-JAIL-03)."""
+
+
+class UseCard(Move, frozen=True):
+    """Use a kept Chance card; `jail` opens the jail (CITY-JAIL-08)."""
+
+    card: str
+
+
+class KeepCard(Move, frozen=True):
+    """Keep a Chance card; `jail` opens the jail (CITY-CHN-02, -14, BUILDER-CHANCE-02)."""
+
+    card: str
+
+
+class ChanceMoney(Move, frozen=True):
+    """A card moves money: pay, collect, pay-each, collect-each, or left (the left neighbour gives) (CITY-CHN-03)."""
+
+    effect: str
+    amount: int
+
+
+class ChanceBack(Move, frozen=True):
+    """A card moves the token back (CITY-CHN-04)."""
+
+    number: int
+
+
+class GivenCash(Move, frozen=True):
+    """Say what cash a player has."""
+
+    player: str
+    amount: int
+
+
+class GivenAt(Move, frozen=True):
+    """Say where a token stands."""
+
+    player: str
+    place: str
+
+
+class GivenTurn(Move, frozen=True):
+    """Say whose turn it is."""
+
+    player: str
+
+
+class GivenJailed(Move, frozen=True):
+    """Say that a player is in jail, and how many tries have failed there."""
+
+    player: str
+    failed: int = 0
+
+
+class GivenCard(Move, frozen=True):
+    """Say that a player keeps a Chance card."""
+
+    card: str
+    player: str
