@@ -3,15 +3,11 @@
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from companion.core import debts
-from companion.core.debts import Debt
-from companion.core.money import Accounts
+from companion.games.board.state import Board
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Edition
 from companion.games.builder.settings import House
-from companion.unit.state import Unit
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -105,43 +101,24 @@ class Offer(msgspec.Struct, frozen=True):
     move: Any
 
 
-class Builder(msgspec.Struct, frozen=True):
+class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     """One game of Monopoly Builder.
 
-    `players` is the table order, clockwise. `tray` and `dropped` (by the name of the space) hold the chips nobody
-    has. `tied` are those who roll again for the start; `rolled` tells whether the table enters its dice, `spoken`
-    whether it says landings without them, `midway` whether it came over in the middle of its evening, `begun`
-    whether anything was played.
+    `tray` and `dropped` (by the name of the space) hold the chips nobody has. `tied` are those who roll again for the
+    start; `spoken` tells whether the table says its landings without dice.
     """
 
-    players: tuple[str, ...]
-    options: dict[str, str]
     edition: Edition
     house: House
-    unit: Unit
-    accounts: Accounts
-    seats: dict[str, Seat]
     tray: Chips
-    turn: Turn
-    holdings: dict[str, Holding] = {}
-    island: dict[str, Building] = {}
-    dropped: dict[str, Chips] = {}
+    holdings: dict[str, Holding] = msgspec.field(default_factory=dict)
+    island: dict[str, Building] = msgspec.field(default_factory=dict)
+    dropped: dict[str, Chips] = msgspec.field(default_factory=dict)
     claims: tuple[Claim, ...] = ()
-    debts: tuple[Debt, ...] = ()
     offer: Offer | None = None
     tied: tuple[str, ...] = ()
-    rolled: bool = False
     spoken: bool = False
-    midway: bool = False
-    begun: bool = False
-    dice_drawn: int = 0
     penthouse: str | None = None
-    finished: str | None = None
-
-    @property
-    def alive(self) -> tuple[str, ...]:
-        """Return the players who are not bankrupt, in table order."""
-        return tuple(name for name in self.players if not self.seats[name].bankrupt)
 
     @property
     def by_hand(self) -> bool:
@@ -185,41 +162,6 @@ class Builder(msgspec.Struct, frozen=True):
         extra = any(building.penthouse for building in mine) and self.house.penthouse_uses_block
         return self.edition.numbers["blocks_per_player"] - sum(building.floors for building in mine) - extra
 
-    def debt(self, player: str) -> Debt | None:
-        """Return the first open debt of a player."""
-        return debts.first(self.debts, player)
-
-    def owed(self, player: str) -> int:
-        """Return everything a player owes."""
-        return debts.owed(self.debts, player)
-
-    def after(self, player: str) -> str:
-        """Return the next player clockwise who is not bankrupt (BUILDER-TURN-07)."""
-        place = self.players.index(player)
-        order = (*self.players[place + 1 :], *self.players[: place + 1])
-        return next((name for name in order if not self.seats[name].bankrupt), player)
-
-    @property
-    def in_turn(self) -> str:
-        """Return whose turn it is; a turn that ended in jail has passed on already (BUILDER-SPACE-10)."""
-        return self.after(self.turn.player) if self.turn.step == "over" else self.turn.player
-
     def excess(self, player: str) -> int:
         """Return how many resources are too many at the start of a turn (BUILDER-TURN-02)."""
         return max(0, self.chips(player).total - self.edition.numbers["resource_limit_at_turn_start"])
-
-
-def seat(state: Builder, player: str, **changes: Any) -> Builder:
-    """Return the state with one seat changed."""
-    return replace(state, seats={**state.seats, player: replace(state.seats[player], **changes)})
-
-
-def turn(state: Builder, **changes: Any) -> Builder:
-    """Return the state with the running turn changed."""
-    return replace(state, turn=replace(state.turn, **changes))
-
-
-def landing(state: Builder, **changes: Any) -> Builder:
-    """Return the state with the running landing changed, if there is one."""
-    here = state.turn.landing
-    return state if here is None else turn(state, landing=replace(here, **changes))

@@ -5,12 +5,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.core import debts
-from companion.core.debts import Debt
-from companion.core.money import Accounts
+from companion.games.board.state import Board
 from companion.games.city.edition import Edition, Space
 from companion.games.city.settings import House
-from companion.unit.state import Unit
 
 PIECES = ("railroad", "stadium", "skyscraper", "tower")
 
@@ -106,50 +103,31 @@ class Turn(msgspec.Struct, frozen=True):
     lapsed: bool = False
 
 
-class City(msgspec.Struct, frozen=True):
+class City(Board[Seat, Turn], frozen=True, kw_only=True):
     """One game of Monopoly City.
 
-    `players` is the table order, clockwise; `accounts` has one purse for each and the bank's, and sums to zero.
-    `rolled` tells whether the table enters its dice, `midway` whether it came over in the middle of its evening,
-    `begun` whether anything was played, `switched` whether somebody used the switch of the unit. `estate` are the
-    districts of a bankrupt that are still to be auctioned; `passed` and `floor` belong to the running auction.
+    `switched` tells whether somebody used the switch of the unit. `estate` are the districts of a bankrupt that are
+    still to be auctioned; `passed` and `floor` belong to the running auction.
     """
 
-    players: tuple[str, ...]
-    options: dict[str, str]
     edition: Edition
     house: House
-    unit: Unit
-    accounts: Accounts
-    seats: dict[str, Seat]
     plots: dict[str, Plot]
-    turn: Turn
     opener: str
-    debts: tuple[Debt, ...] = ()
     estate: tuple[str, ...] = ()
     dodge: str | None = None
     dodge_since: int = 0
     passed: tuple[str, ...] = ()
     floor: int = 0
-    rolled: bool = False
-    midway: bool = False
-    begun: bool = False
-    dice_drawn: int = 0
     switched: bool = False
     hours: int = 0
     alarm_for: int | None = None
     time_up: bool = False
-    finished: str | None = None
 
     @property
     def paper(self) -> bool:
         """Tell whether real notes are on the table, so that nobody's cash is known."""
         return self.house.money == "paper"
-
-    @property
-    def alive(self) -> tuple[str, ...]:
-        """Return the players who are not bankrupt, in table order."""
-        return tuple(name for name in self.players if not self.seats[name].bankrupt)
 
     @property
     def go_wages(self) -> int:
@@ -184,42 +162,7 @@ class City(msgspec.Struct, frozen=True):
         """Return the districts of the same colour."""
         return self.edition.groups[self.edition.districts[district].group]
 
-    def debt(self, player: str) -> Debt | None:
-        """Return the first open debt of a player."""
-        return debts.first(self.debts, player)
-
-    def owed(self, player: str) -> int:
-        """Return everything a player owes."""
-        return debts.owed(self.debts, player)
-
-    def after(self, player: str) -> str:
-        """Return the next player clockwise who is not bankrupt (CITY-TURN-08)."""
-        place = self.players.index(player)
-        order = (*self.players[place + 1 :], *self.players[: place + 1])
-        return next(name for name in order if not self.seats[name].bankrupt)
-
-    @property
-    def in_turn(self) -> str:
-        """Return whose turn it is; a turn that ended in jail has passed on already (CITY-JAIL-04)."""
-        return self.after(self.turn.player) if self.turn.step == "over" else self.turn.player
-
-
-def seat(state: City, player: str, **changes: Any) -> City:
-    """Return the state with one seat changed."""
-    return replace(state, seats={**state.seats, player: replace(state.seats[player], **changes)})
-
 
 def plot(state: City, district: str, **changes: Any) -> City:
     """Return the state with one plot changed."""
     return replace(state, plots={**state.plots, district: replace(state.plots[district], **changes)})
-
-
-def turn(state: City, **changes: Any) -> City:
-    """Return the state with the running turn changed."""
-    return replace(state, turn=replace(state.turn, **changes))
-
-
-def landing(state: City, **changes: Any) -> City:
-    """Return the state with the running landing changed, if there is one."""
-    here = state.turn.landing
-    return state if here is None else turn(state, landing=replace(here, **changes))

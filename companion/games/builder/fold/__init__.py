@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
+from companion.games.board.state import landing
 from companion.games.builder import facts as f
 from companion.games.builder.facts.edition import EDITION
 from companion.games.builder.facts.given import GIVEN
 from companion.games.builder.fold import deals, edition, given, money, resources, turn
 from companion.games.builder.settings import house
-from companion.games.builder.state import Builder, landing
+from companion.games.builder.state import Builder
 from companion.games.builder.timer import profile
 from companion.unit import facts as u
 from companion.unit.state import apply as apply_unit

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, transfer
+from companion.games.board.state import seat, turn
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.moves import Lot
 from companion.games.builder.moves import Offer as OfferMove
-from companion.games.builder.state import Builder, Holding, Offer, seat, turn
+from companion.games.builder.state import Builder, Holding, Offer
 
 
 def _offered(state: Builder, fact: f.Offered) -> Builder:

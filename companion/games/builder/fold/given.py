@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, transfer
+from companion.games.board.state import seat
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
-from companion.games.builder.state import Builder, Building, Holding, Turn, seat
+from companion.games.builder.state import Builder, Building, Holding, Turn
 
 
 def _took_over(state: Builder, fact: f.TookOver) -> Builder:

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from companion.core.debts import Debt, without
 from companion.core.fact import Fact
 from companion.core.money import BANK, transfer
+from companion.games.board.state import landing
 from companion.games.builder import facts as f
-from companion.games.builder.state import Builder, Claim, Holding, landing
+from companion.games.builder.state import Builder, Claim, Holding
 
 
 def _money(state: Builder, source: str, target: str, amount: int) -> Builder:

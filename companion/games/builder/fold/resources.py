@@ -6,9 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.games.board.state import seat
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
-from companion.games.builder.state import Builder, Building, seat
+from companion.games.builder.state import Builder, Building
 
 
 def _stock(state: Builder, player: str, chips: Chips) -> Builder:

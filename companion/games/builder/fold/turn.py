@@ -6,9 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.games.board.state import landing, seat, turn
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
-from companion.games.builder.state import Builder, Landing, Turn, landing, seat, turn
+from companion.games.builder.state import Builder, Landing, Turn
 
 
 def restocked(state: Builder, player: str, token: str) -> Builder:

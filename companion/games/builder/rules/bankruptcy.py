@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
+from companion.games.board.paying import creditor as creditor_of
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
@@ -13,15 +14,9 @@ from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
 
 
-def _creditor(state: Builder, move: m.Bankrupt, player: str) -> str:
-    """Return who takes over: the first creditor who cannot be paid, unless another is named."""
-    debt = state.debt(player)
-    return move.creditor or (debt.creditor if debt else BANK)
-
-
 def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
-    creditor, debt = _creditor(state, move, player), state.debt(player)
+    creditor, debt = creditor_of(state, move, player), state.debt(player)
     if creditor == player:
         yield impossible("Nobody goes bankrupt to himself.", "BUILDER-BANKRUPT-03")
     elif creditor != BANK and state.seats[creditor].bankrupt:
@@ -49,7 +44,7 @@ def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
     tale.tell(
         f.BankruptcyDeclared,
         player=player,
-        creditor=_creditor(before, move, player),
+        creditor=creditor_of(before, move, player),
         cash=before.cash(player) if before.house.bankrupt_cash == "to_creditor" else 0,
         deeds=before.owned(player),
         chips=seat.chips,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import owed
 from companion.core.errors import Reason, Refused
 from companion.core.money import BANK
+from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.rent import announce_sets, rent_of
@@ -106,7 +107,7 @@ def _no_claim(state: Builder, move: m.AskRent) -> Reason:
 def _rent(tale: Tale, move: m.AskRent, player: str) -> None:
     claim = claim_for(tale.state, move, player)
     if claim is None:
-        settle(tale, _debtor(tale.state, player) or player)
+        paying.settle(tale, _debtor(tale.state, player) or player)
         return
     amount = move.amount if move.amount is not None else rent_of(tale.state, claim.deed)
     tale.tell(f.RentAsked, payer=claim.payer, owner=claim.owner, deed=claim.deed, amount=amount)
@@ -131,15 +132,6 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
         yield impossible(f"{move.payer} owes {open_debt}: pay that first, the rest after it.", "BUILDER-DEBT-01")
 
 
-def _pay(tale: Tale, move: m.Pay, player: str) -> None:
-    if move.payer == BANK:
-        tale.tell(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
-    elif owed(tale.state.debts, move.payer, move.payee):
-        tale.tell(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
-    else:
-        tale.charge(move.payer, move.payee, move.amount, "card")
-
-
 def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(_debtor(state, player) or player)
     if debt is None:
@@ -148,16 +140,8 @@ def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reaso
         yield from afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
 
 
-def settle(tale: Tale, player: str) -> None:
-    """Pay the debts of a player as far as the cash goes."""
-    debt = tale.state.debt(player)
-    while debt is not None and tale.state.cash(player) >= debt.amount:
-        tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
-        debt = tale.state.debt(player)
-
-
 def _settle(tale: Tale, move: m.Settle, player: str) -> None:
-    settle(tale, _debtor(tale.state, player) or player)
+    paying.settle(tale, _debtor(tale.state, player) or player)
 
 
 def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
@@ -223,7 +207,7 @@ CHECKS: dict[type, Check] = {
 DEEDS: dict[type, Deed] = {
     m.Buy: _buy,
     m.AskRent: _rent,
-    m.Pay: _pay,
+    m.Pay: paying.pay,
     m.Settle: _settle,
     m.Mortgage: _mortgage,
     m.Redeem: _redeem,

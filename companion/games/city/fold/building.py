@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.money import BANK
+from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.fold.purse import move_money
-from companion.games.city.state import City, Grant, Hazard, landing, plot, seat, turn
+from companion.games.city.state import City, Grant, Hazard, plot
 
 
 def _granted(state: City, fact: f.BuildGranted) -> City:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, transfer
+from companion.games.board.state import seat
 from companion.games.city import facts as f
-from companion.games.city.state import City, Hazard, Turn, plot, seat
+from companion.games.city.state import City, Hazard, Turn, plot
 
 
 def _took_over(state: City, fact: f.TookOver) -> City:

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from companion.core.debts import Debt, without
 from companion.core.fact import Fact
 from companion.core.money import BANK
+from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.fold.purse import move_money, with_owner
-from companion.games.city.state import City, landing, plot, seat, turn
+from companion.games.city.state import City, plot
 
 
 def _nothing(state: City, fact: Fact) -> City:

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from companion.core.debts import without
 from companion.core.fact import Fact
+from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.edition import with_value
 from companion.games.city.fold.purse import move_money
-from companion.games.city.state import City, Landing, Turn, landing, seat, turn
+from companion.games.city.state import City, Landing, Turn
 
 
 def _order(state: City, fact: f.OrderDecided) -> City:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
+from companion.games.board.paying import creditor as creditor_of
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.ending import if_last_survivor
@@ -13,15 +14,9 @@ from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
 
 
-def _creditor(state: City, move: m.Bankrupt, player: str) -> str:
-    """Return who takes over: the first creditor who cannot be paid, unless another is named (CITY-OQ-73)."""
-    debt = state.debt(player)
-    return move.creditor or (debt.creditor if debt else BANK)
-
-
 def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
-    creditor, debt = _creditor(state, move, player), state.debt(player)
+    creditor, debt = creditor_of(state, move, player), state.debt(player)
     if creditor == player:
         yield Reason("Nobody goes bankrupt to himself.", "CITY-BKR-02", hard=True)
     elif creditor != BANK and state.seats[creditor].bankrupt:
@@ -40,7 +35,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
 
 def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
     state, house = tale.state, tale.state.house
-    creditor = _creditor(state, move, player)
+    creditor = creditor_of(state, move, player)
     to_bank = creditor == BANK
     takes_all = house.bankrupt_leftovers == "creditor_takes_all" and not to_bank
     tale.tell(

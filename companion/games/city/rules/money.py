@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import owed
 from companion.core.errors import Reason
 from companion.core.money import BANK
+from companion.games.board import paying
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.landing import rent
@@ -112,15 +113,6 @@ def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
             yield Reason(text, "CITY-MON-04", hard=True)
 
 
-def _pay(tale: Tale, move: m.Pay, player: str) -> None:
-    if move.payer == BANK:
-        tale.tell(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
-    elif owed(tale.state.debts, move.payer, move.payee):
-        tale.tell(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
-    else:
-        tale.charge(move.payer, move.payee, move.amount, "card")
-
-
 def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(player)
     if debt is None:
@@ -130,10 +122,7 @@ def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
 
 
 def _settle(tale: Tale, move: m.Settle, player: str) -> None:
-    debt = tale.state.debt(player)
-    while debt is not None and tale.state.cash(player) >= debt.amount:
-        tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
-        debt = tale.state.debt(player)
+    paying.settle(tale, player)
 
 
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
@@ -188,4 +177,4 @@ CHECKS: dict[type, Check] = {
     m.Settle: _check_settle,
     m.PlayDodge: _check_dodge,
 }
-DEEDS: dict[type, Deed] = {m.Buy: _buy, m.PayRent: _rent, m.Pay: _pay, m.Settle: _settle, m.PlayDodge: _dodge}
+DEEDS: dict[type, Deed] = {m.Buy: _buy, m.PayRent: _rent, m.Pay: paying.pay, m.Settle: _settle, m.PlayDodge: _dodge}

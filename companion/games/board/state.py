@@ -1,0 +1,103 @@
+"""What the states of all tables with a board and a bank hold, and what can be asked of them alike."""
+
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core import debts
+from companion.core.debts import Debt
+from companion.core.money import Accounts
+from companion.unit.state import Unit
+
+
+class AnySeat(Protocol):
+    """A player at the table."""
+
+    @property
+    def bankrupt(self) -> int:
+        """Return the how-manieth to go, 0 for whoever plays."""
+        ...
+
+
+class AnyTurn(Protocol):
+    """The running turn; its step is `over` when it ended by itself and the dice have passed on."""
+
+    @property
+    def player(self) -> str:
+        """Return whose turn it is, or was."""
+        ...
+
+    @property
+    def step(self) -> str:
+        """Return how far the turn has come."""
+        ...
+
+
+SeatT = TypeVar("SeatT", bound=AnySeat)
+TurnT = TypeVar("TurnT", bound=AnyTurn)
+
+
+class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
+    """The part of a game's state that does not depend on what is built on its board.
+
+    `players` is the table order, clockwise; `accounts` has one purse for each and the bank's. `rolled` tells whether
+    the table enters its dice, `midway` whether it came over in the middle of its evening, `begun` whether anything
+    was played.
+    """
+
+    players: tuple[str, ...]
+    options: dict[str, str]
+    unit: Unit
+    accounts: Accounts
+    seats: dict[str, SeatT]
+    turn: TurnT
+    debts: tuple[Debt, ...] = ()
+    rolled: bool = False
+    midway: bool = False
+    begun: bool = False
+    dice_drawn: int = 0
+    finished: str | None = None
+
+    @property
+    def alive(self) -> tuple[str, ...]:
+        """Return the players who are not bankrupt, in table order."""
+        return tuple(name for name in self.players if not self.seats[name].bankrupt)
+
+    def debt(self, player: str) -> Debt | None:
+        """Return the first open debt of a player."""
+        return debts.first(self.debts, player)
+
+    def owed(self, player: str) -> int:
+        """Return everything a player owes."""
+        return debts.owed(self.debts, player)
+
+    def after(self, player: str) -> str:
+        """Return the next player clockwise who is not bankrupt (CITY-TURN-08, BUILDER-TURN-07)."""
+        place = self.players.index(player)
+        order = (*self.players[place + 1 :], *self.players[: place + 1])
+        return next((name for name in order if not self.seats[name].bankrupt), player)
+
+    @property
+    def in_turn(self) -> str:
+        """Return whose turn it is; a turn that ended in jail has passed on already (CITY-JAIL-04, BUILDER-SPACE-10)."""
+        return self.after(self.turn.player) if self.turn.step == "over" else self.turn.player
+
+
+S = TypeVar("S", bound=Board[Any, Any])
+
+
+def seat(state: S, player: str, **changes: Any) -> S:
+    """Return the state with one seat changed."""
+    return replace(state, seats={**state.seats, player: replace(state.seats[player], **changes)})
+
+
+def turn(state: S, **changes: Any) -> S:
+    """Return the state with the running turn changed."""
+    return replace(state, turn=replace(state.turn, **changes))
+
+
+def landing(state: S, **changes: Any) -> S:
+    """Return the state with the running landing changed, if there is one."""
+    here = state.turn.landing
+    return state if here is None else turn(state, landing=replace(here, **changes))
