@@ -17,6 +17,17 @@ class Reason(msgspec.Struct, frozen=True):
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
+class Unread(Reason, frozen=True):
+    """A reason that goes once somebody reads a value off a card.
+
+    `question` asks for it, `example` shows how it may look; `line` with the value after it is the move that says it.
+    """
+
+    question: str = ""
+    example: str = ""
+    line: str = ""
+
+
 class CompanionError(Exception):
     """Base of every error the companion raises on purpose; its text is fit for the screen."""
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, Refused, Unread
 from companion.core.history import Line
 from companion.table.orders import Command
 from companion.table.ports import Box, JournalError, OpenGame, Speaker
@@ -62,6 +62,7 @@ class Session:
         self.resumed = resumed
         self.changed: Callable[[Line | None], None] = lambda line: None
         self.learning: Learning | None = None
+        self.unknown: Callable[[Unread, str | Command, str], None] = lambda wanted, asked, source: None
         self._file = file
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
@@ -108,11 +109,18 @@ class Session:
         try:
             self.table.submit(asked, self.now_ms, source)
         except CompanionError as error:
-            self.speaker.play(Cue.REFUSED)
+            self._refused(error, asked, source)
             return str(error)
         finally:
             self._wake()
         return None
+
+    def _refused(self, error: CompanionError, asked: str | Command, source: str) -> None:
+        """Sound a refusal, and say which card has to be read first, if that is all there is against the move."""
+        self.speaker.play(Cue.REFUSED)
+        reasons = error.reasons if isinstance(error, Refused) else ()
+        if (wanted := next((reason for reason in reasons if isinstance(reason, Unread)), None)) is not None:
+            self.unknown(wanted, asked, source)
 
     def _wake(self) -> None:
         """Let everything happen whose time has come, and set the next alarm."""

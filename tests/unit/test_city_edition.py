@@ -120,14 +120,14 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     table = Table(GAME, Setup("city", ("Ana", "Ben"), cards=freeze(cards)), _Nothing())
     for line in ("given owner Seaview Ben", 'land "New Town"'):
         table.submit(line, 0)
-    with pytest.raises(Refused, match="Nobody has read price off the card of New Town yet"):
+    with pytest.raises(Refused, match="Nobody has read the price off the card of New Town yet"):
         table.submit("buy", 0)
     table.submit('value "New Town" price 2.6m', 0)
     table.submit("buy", 0)
     for line in ("press -> 1", 'build "New Town" 1r', "end"):
         table.submit(line, 0)
     assert GAME.report(table.state, 0)["districts"]["New Town"]["rent"] is None
-    with pytest.raises(Refused, match="read r1 off the card"):
+    with pytest.raises(Refused, match="read the rent with 1 block off the card"):
         table.submit('land "New Town"', 0)
     table.submit('value "New Town" r1 1.1m', 0)
     table.submit('land "New Town"', 0)

@@ -6,10 +6,19 @@ from typing import Any
 import msgspec
 
 from companion import editions
-from companion.core.errors import Refused, refuse
+from companion.core.errors import Refused, Unread, refuse
+from companion.core.notation.tokens import quote
 
 LINES = ("land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8")
 AMOUNTS = ("price", *LINES, "residential", "industrial", "skyscraper")
+ASKED = {
+    "price": "the price",
+    "land": "the Land Rent",
+    **{f"r{blocks}": f"the rent with {blocks} block{'s' if blocks > 1 else ''}" for blocks in range(1, 9)},
+    "residential": "the price of a residential block",
+    "industrial": "the price of an industrial block",
+    "skyscraper": "the price of a skyscraper",
+}
 KINDS = (
     "go",
     "chance",
@@ -49,7 +58,10 @@ class District(msgspec.Struct, frozen=True):
         """Return the amount called `key`. Raises `Refused` where nobody has read it off the card yet."""
         amount = self.value(key)
         if amount is None:
-            raise refuse(f"Nobody has read {key} off the card of {self.name} yet: say value with it.", hard=True)
+            line = f"value {quote(self.name)} {key}"
+            text = f"Nobody has read {ASKED[key]} off the card of {self.name} yet: say {line} with the amount."
+            question = f"What does the card of {self.name} say: {ASKED[key]}?"
+            raise Refused(Unread(text, "CITY-RENT-10", hard=True, question=question, example="500k or 2m", line=line))
         return amount
 
     def line(self, blocks: int) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, Refused
 from companion.core.game import Order
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
@@ -176,8 +176,16 @@ def _own(state: City, now_ms: int) -> Iterator[Choice]:
             cost = hazard.blocks * CLEAR_BLOCK
             yield _choice(state, now_ms, f"Clear the {hazard.kind} in {district}", m.Clear(district), cost=cost)
         if plot.mortgage is not None:
-            cost = to_redeem(state, district)
+            cost = _to_redeem(state, district)
             yield _choice(state, now_ms, f"Redeem {district} for {show(cost)}", m.Redeem(district), cost=cost)
+
+
+def _to_redeem(state: City, district: str) -> int:
+    """Return what it costs to redeem a district, 0 while nobody has read that off its card."""
+    try:
+        return to_redeem(state, district)
+    except Refused:
+        return 0
 
 
 def _jail(state: City, now_ms: int) -> Iterator[Choice]:

@@ -12,7 +12,7 @@ from companion.games.city import rules
 from companion.games.city.fold import apply
 from companion.games.city.moves import Trade
 from companion.games.city.preview import folded
-from companion.games.city.rules.rent import complete_groups, rent_value
+from companion.games.city.rules.rent import complete_groups, known_rent
 from companion.games.city.scoring import cash, worth
 from companion.games.city.state import City
 
@@ -64,11 +64,14 @@ class Pledge(msgspec.Struct, frozen=True):
 
 
 def pledges(state: City, debtor: str) -> tuple[Pledge, ...]:
-    """Return what a player can raise, what brings most first; the cash adds up from line to line (CITY-BKR-05)."""
+    """Return what a player can raise, what brings most first; the cash adds up from line to line (CITY-BKR-05).
+
+    What nobody has read off a card yet brings nothing here.
+    """
     owed, have, found = state.owed(debtor), state.cash(debtor), []
     free = [name for name in state.owned(debtor) if state.plots[name].mortgage is None]
-    for name in sorted(free, key=lambda name: -rent_value(state, name)):
-        brings = rent_value(state, name)
+    values = {name: known_rent(state, name) or 0 for name in free}
+    for name, brings in sorted(values.items(), key=lambda item: -item[1]):
         have += brings
         found.append(Pledge(name, brings, have, have >= owed))
     return tuple(found)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.games.city import rules
@@ -37,7 +37,10 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
     reasons = rules.verify(state, order, now_ms)
     if any(reason.hard or not order.forced for reason in reasons):
         return Preview(reasons)
-    facts = rules.do(state, order, now_ms)
+    try:
+        facts = rules.do(state, order, now_ms)
+    except Refused as refusal:
+        return Preview(refusal.reasons)
     after = folded(state, facts)
     return Preview(
         reasons,

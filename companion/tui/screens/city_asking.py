@@ -1,10 +1,11 @@
 """What the city screen asks before a move is complete: where, what, how much, between whom."""
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from companion.core.errors import CompanionError, Refused, Unread
 from companion.core.game import Order
 from companion.core.notation.slots import Slot
 from companion.games.city import moves as m
@@ -12,7 +13,9 @@ from companion.games.city.game import GAME
 from companion.games.city.outlook import course
 from companion.games.city.rules import verify
 from companion.games.city.rules.building import price
+from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.tale import show
+from companion.games.city.scoring import district_worth
 from companion.games.city.slots import Spot
 from companion.games.city.state import City
 from companion.games.tale import Choice
@@ -25,8 +28,10 @@ from companion.tui.screens.dice import Dice
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pay import PayDialog
+from companion.tui.screens.read_off import ask_card, unread
 from companion.tui.widgets.rows import Row
 from companion.unit import moves as um
+from companion.unit.rules import CURRENCY
 
 _GREYED = "$text-disabled"
 _ASKED = {"district", "blocks", "effect", "place"}
@@ -120,7 +125,11 @@ class CityAsking(GameDesk):
 
     async def _blocks(self, choice: Choice, source: str) -> None:
         district = choice.order.move.district
-        options = _combinations(self.state, district)
+        try:
+            options = _combinations(self.state, district)
+        except Refused as refusal:
+            self._look(refusal, lambda: self.ask_for(self._blocks(choice, source)))
+            return
         rows = [Row(_written(pair), (_written(pair), show(cost))) for pair, cost in options.items()]
         answer = await self.find(f"{choice.label}: what?", rows)
         if answer is not None:
@@ -160,8 +169,54 @@ class CityAsking(GameDesk):
         state, table = self.state, self.session.table
         if state.finished and state.paper:
             await self._count()
+        if state.finished and not await self._read_worths():
+            self.say("Not all cards are read: what is not known counts nothing.")
         opened = GAME.begin(table.setup)
         self.app.push_screen(city_standings(self.state, course(opened, table.history.effective())))
+
+    async def _read_worths(self) -> bool:
+        """Ask for every value that counts now and nobody has read yet; tell whether all are known."""
+        for name in [name for player in self.state.alive for name in self.state.owned(player)]:
+            while (wanted := self._unread_worth(name)) is not None:
+                text = await ask_card(self.app, self.session.table, wanted)
+                if text is None or not self.submit(f"{wanted.line} {text}", "key"):
+                    return False
+                self.learned(f"{wanted.line} {text}")
+        return True
+
+    def _unread_worth(self, district: str) -> Unread | None:
+        state = self.state
+        if district_worth(state, district) is not None:
+            return None
+        try:
+            state.edition.price(district) if state.house.worth_basis == "price" else rent_value(state, district)
+        except Refused as refusal:
+            return unread(refusal.reasons)
+        return None
+
+    def _look(self, refusal: Refused, go_on: Callable[[], None]) -> None:
+        """Let somebody look at the card that a refusal asks for."""
+        wanted = unread(refusal.reasons)
+        if wanted is not None:
+            self.read_off(wanted, go_on)
+
+    def learned(self, line: str) -> None:
+        """Write what a card says to the owner's own, under the name it has there."""
+        move = self.session.table.read(line)
+        if self.services.cards is None or not isinstance(move, Order):
+            return
+        try:
+            own, read = self.services.cards(), move.move
+            position = self.state.edition.districts[read.district].position
+            name = next(card.name for card in own.edition().districts.values() if card.position == position)
+            own.change(name, read.key, CURRENCY.write(read.amount))
+        except CompanionError as error:
+            self.app.notify(str(error), severity="error", markup=False)
+
+    def followed(self) -> None:
+        """Let the window of debts or of a deal show what is known now."""
+        if isinstance(self.app.screen, Debts | DealEditor):
+            self.app.screen.follow()
 
     async def _count(self) -> None:
         """Ask for the notes of everybody who has not counted yet."""

@@ -12,7 +12,7 @@ from companion.core.errors import Refused
 from companion.core.game import Order
 from companion.games.city.moves import Lot, Trade
 from companion.games.city.outlook import Outcome, Side, outcome
-from companion.games.city.rules.rent import rent_value
+from companion.games.city.rules.rent import known_rent
 from companion.games.city.rules.tale import show
 from companion.games.city.state import City
 from companion.table.view import unit_view
@@ -73,7 +73,7 @@ def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
     """Yield what a player could give, as value and label."""
     for name in state.owned(player):
         mortgaged = " (mortgaged)" if state.plots[name].mortgage is not None else ""
-        yield f"{_PLACE}{name}", f"{name} {show(rent_value(state, name))}{mortgaged}"
+        yield f"{_PLACE}{name}", f"{name} {show(known_rent(state, name) or 0)}{mortgaged}"
     for number in range(state.seats[player].jail_cards):
         yield f"{_JAIL}{number}", "Jail card"
     if state.dodge == player:

@@ -20,9 +20,12 @@ class AskText(ModalScreen[str | None]):
     BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Input"
 
-    def __init__(self, question: str, value: str, check: Check, *, hint: str = "", yes: str = "OK") -> None:
+    def __init__(
+        self, question: str, value: str, check: Check, *, hint: str = "", yes: str = "OK", no: str = "Back"
+    ) -> None:
         super().__init__()
-        self._question, self._value, self._check, self._hint, self._yes = question, value, check, hint, yes
+        self._question, self._value, self._check, self._hint = question, value, check, hint
+        self._yes, self._no = yes, no
 
     def compose(self) -> ComposeResult:
         """Yield the question, what is allowed, the text and its two buttons."""
@@ -34,7 +37,7 @@ class AskText(ModalScreen[str | None]):
             yield Static("", id="wrong", markup=False)
             with Horizontal():
                 yield Button(self._yes, id="yes", variant="primary", action="screen.take")
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)")
+                yield Button(f"{self._no} (Esc)", id="no", action="screen.dismiss(None)")
 
     def on_input_submitted(self) -> None:
         """Take the text."""

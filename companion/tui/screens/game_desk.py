@@ -1,6 +1,6 @@
 """The screen of a whole game: its players, what can be done now, its board, the countdown and the history."""
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -8,12 +8,15 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
+from companion.core.errors import Unread
 from companion.games.tale import Choice
 from companion.games.view import TableView
+from companion.table.orders import Command
 from companion.table.view import UnitView
 from companion.tui.actions import Action, keys_of
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
+from companion.tui.screens.read_off import ask_card, unread
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.command import CommandBar
@@ -49,6 +52,10 @@ class GameDesk(UnitDesk):
     _phase: Phase | None = None
     _over = False
     _balanced = True
+
+    def on_mount(self) -> None:
+        """Ask for whatever has to be read off a card, from every window of this desk."""
+        self.session.unknown = lambda wanted, asked, source: self.read_off(wanted, lambda: self._again(asked, source))
 
     @property
     def state(self) -> Any:
@@ -180,7 +187,7 @@ class GameDesk(UnitDesk):
     def action_choose(self, kind: str) -> None:
         """Carry out the one move of a kind, or let the player choose among several."""
         found = [choice for choice in self.choices if isinstance(choice.order.move, self.KINDS[kind])]
-        allowed = [choice for choice in found if choice.allowed]
+        allowed = [choice for choice in found if choice.allowed or unread(choice.reasons)]
         if len(allowed) == 1:
             self.carry_out(allowed[0], "key")
         elif allowed:
@@ -191,12 +198,40 @@ class GameDesk(UnitDesk):
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
-        if choice.reasons:
+        if (wanted := unread(choice.reasons)) is not None:
+            self.read_off(wanted, lambda: self.carry_out(self._now(choice), source))
+        elif choice.reasons:
             self.say(_why(choice), wrong=True)
         elif (asking := self.asking(choice, source)) is not None:
             self.ask_for(asking)
         else:
             self.submit(choice.order, source)
+
+    def _now(self, choice: Choice) -> Choice:
+        """Return a choice as it is after a card was read."""
+        return next((each for each in self.choices if each.order == choice.order), choice)
+
+    def read_off(self, wanted: Unread, go_on: Callable[[], None]) -> None:
+        """Ask once what a card says, book it, and go on with what needed it."""
+        self.run_worker(self._read_off(wanted, go_on), group="reading")
+
+    async def _read_off(self, wanted: Unread, go_on: Callable[[], None]) -> None:
+        text = await ask_card(self.app, self.session.table, wanted)
+        if text is not None and self.submit(f"{wanted.line} {text}", "key"):
+            self.learned(f"{wanted.line} {text}")
+            go_on()
+
+    def learned(self, line: str) -> None:
+        """Keep what a card says for the games to come."""
+
+    def _again(self, asked: str | Command, source: str) -> None:
+        """Carry out a move that waited for a card; what was typed need not be mended any more."""
+        if self.submit(asked, source) and source == "bar":
+            self.query_one(CommandBar).value = ""
+        self.followed()
+
+    def followed(self) -> None:
+        """Let a window that lies over the desk show how things stand now."""
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return what asks for whatever a choice still needs and carries it out; None where it is complete."""

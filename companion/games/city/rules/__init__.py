@@ -84,7 +84,7 @@ def _begun(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
     """
     player, tale = actor(state, order), Tale(state, now_ms)
     move = order.move
-    if isinstance(move, (*m.GIVENS, takeover.TakeOver, takeover.TakeOverHour)):
+    if isinstance(move, (*m.GIVENS, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)):
         return tale, order, player
     if state.turn.step == "over" and player == state.in_turn and next(turn.to_end(state), None) is None:
         if not isinstance(move, _AFTER_JAIL) or order.by is not None:
@@ -140,7 +140,7 @@ def _reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Re
     move = order.move
     if not isinstance(move, m.GIVENS):
         yield from givens.impossible(state)
-    if state.finished and not isinstance(move, m.CountCash | um.SwitchOff):
+    if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield Reason("The game is over.", "CITY-END-07", hard=True)
         return
     if state.seats[player].bankrupt and type(move) not in um.INPUTS:

@@ -1,0 +1,109 @@
+"""A value nobody has read off a card is asked once, where it is needed, and the move goes on (CITY-RENT-10)."""
+
+from pathlib import Path
+
+from companion.store.cards import CardFile
+from companion.tui.widgets.choices import Choices
+from tests.city_table import CityTable, city_table
+
+UNKNOWN = """
+[[district]]
+name = "Seaview"
+price = "unknown"
+r1 = "unknown"
+residential = "unknown"
+industrial = "unknown"
+land = "unknown"
+"""
+
+
+def blank(folder: Path) -> Path:
+    own = CardFile(folder)
+    own.path.parent.mkdir(parents=True)
+    own.path.write_text(UNKNOWN, "utf-8")
+    return folder
+
+
+def lines(table: CityTable) -> list[str]:
+    return [line.text for line in table.screen.session.table.history.effective() if line.kind == "move"]
+
+
+async def test_buying_asks_for_the_price_and_goes_on(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("land Seaview")
+        await table.press("y")
+        assert table.window == "AskText"
+        assert "What does the card of Seaview say: the price?" in table.shown
+        await table.type("15k")
+        await table.press("enter")
+        assert table.window == "AskText"
+        assert "15k" in table.shown
+        await table.press(*["backspace"] * 3)
+        await table.type("2.2m")
+        await table.press("enter")
+        assert table.state.plots["Seaview"].owner == "Ana"
+        assert lines(table) == ["land Seaview", "value Seaview price 2.2m", "buy"]
+        assert CardFile(tmp_path).edition().price("Seaview") == 2_200_000
+
+
+async def test_not_now_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("land Seaview")
+        await table.press("y", "escape")
+        assert table.window == "CityScreen"
+        assert lines(table) == ["land Seaview"]
+        assert "Nobody has read the price off the card of Seaview yet" in table.message
+
+
+async def test_a_typed_landing_asks_for_the_rent_and_leaves_the_bar(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("given owner Seaview Ben", "given blocks Seaview 1r")
+        await table.press("colon")
+        await table.type("land Seaview")
+        await table.press("enter")
+        assert "the rent with 1 block" in table.shown
+        await table.type("900k")
+        await table.press("enter")
+        assert table.state.accounts["Ana"] == 36_800_000
+        assert "land Seaview" not in table.screen.query_one("CommandBar").value  # type: ignore[attr-defined]
+
+
+async def test_building_asks_for_both_kinds_and_then_what(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("given owner Seaview Ana", "given at Ana 10", "land Jail", "press -> 2")
+        place = next(n for n, each in enumerate(table.screen.choices) if each.label == "Build on Seaview")
+        table.screen.query_one(Choices).marked = place
+        await table.press("enter")
+        assert "residential block?" in table.shown
+        await table.type("1.5m")
+        await table.press("enter")
+        assert "industrial block?" in table.shown
+        await table.type("3m")
+        await table.press("enter")
+        assert table.window == "Find"
+        await table.press("enter")
+        assert table.state.plots["Seaview"].residential == 1
+
+
+async def test_a_debtor_reads_the_card_he_mortgages(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("given owner Seaview Ana", "given blocks Seaview 1r", "given cash Ana 10k", "land Jail")
+        await table.given("pay Ana bank 500k")
+        await table.press("x")
+        assert table.window == "Debts"
+        await table.press("down", "enter")
+        assert "the rent with 1 block" in table.shown
+        await table.type("900k")
+        await table.press("enter")
+        assert table.state.plots["Seaview"].mortgage == 900_000
+        assert table.window == "Debts"
+
+
+async def test_the_count_at_the_end_asks_for_what_nobody_has_read(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("given owner Seaview Ana", "given blocks Seaview 1r", "land Jail", "finish")
+        assert "the rent with 1 block" in table.shown
+        await table.type("900k")
+        await table.press("enter")
+        assert table.window == "Standings"
+        assert "38.6M" in table.shown
