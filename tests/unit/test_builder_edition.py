@@ -52,7 +52,8 @@ def test_there_is_no_other_edition() -> None:
 
 def test_an_unknown_value_is_a_question_and_never_a_guess() -> None:
     """BUILDER-PROP-02, BUILDER-RENT-02, BUILDER-MORT-01: typed for this once, the field stays blank."""
-    assert "What does the deed of Vermont Avenue say: the price?" in reasons("roll 1 2; buy vermont")
+    why = reasons("roll 1 2; buy vermont")
+    assert 'What does the deed of Vermont Avenue say: the price? Say it with: deed "Vermont Avenue" price 100.' in why
     state = holds("roll 1 2; buy vermont for 140; expect cash Ana 760; mortgage vermont for 70; expect cash Ana 830")
     assert state.edition.deed("Vermont Avenue").price is None
     owned = "given owner vermont Ana; given turn Ben; roll 1 2; land vermont"

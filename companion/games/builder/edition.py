@@ -10,7 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import editions
-from companion.core.errors import refuse
+from companion.core.errors import Refused, Unread, refuse
+from companion.core.notation.tokens import quote
 from companion.games.builder.chips import Chips, of
 
 DEEDS = 16
@@ -136,8 +137,9 @@ class Edition(msgspec.Struct, frozen=True):
         if value is None:
             word = field.replace("set_rent", "set rent").replace("set_points", "set points")
             example = {"colour": "light blue", "resource": "crane", "number": "8"}.get(field, "100")
-            text = f"What does the deed of {name} say: {ASKED[field]}? Say it with: deed “{name}” {word} {example}."
-            raise refuse(text, hard=True)
+            question, line = f"What does the deed of {name} say: {ASKED[field]}?", f"deed {quote(name)} {word}"
+            text = f"{question} Say it with: {line} {example}."
+            raise Refused(Unread(text, hard=True, question=question, example=example, line=line))
         return value
 
     def position(self, name: str) -> int | None:
