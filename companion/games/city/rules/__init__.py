@@ -131,15 +131,14 @@ def verify(state: City, order: Order, now_ms: int) -> tuple[Reason, ...]:
     """Return every reason against the order; none means it is allowed."""
     try:
         tale, meant, player = _begun(state, order, now_ms)
-        return tuple(_reasons(tale.state, meant, player, now_ms))
+        before = () if isinstance(order.move, m.GIVENS) else tuple(givens.impossible(state))
+        return (*before, *_reasons(tale.state, meant, player, now_ms))
     except Refused as refusal:
         return refusal.reasons
 
 
 def _reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
     move = order.move
-    if not isinstance(move, m.GIVENS):
-        yield from givens.impossible(state)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield Reason("The game is over.", "CITY-END-07", hard=True)
         return
