@@ -46,6 +46,14 @@ def test_an_evening_is_sound_and_replays_and_exports(path: Path) -> None:
     assert export.moves(same) == export.moves(table)
 
 
+def test_the_report_says_whose_turn_it_is_also_when_the_game_is_over() -> None:
+    for path in EVENINGS:
+        evening = read(path.read_text("utf-8"), path.name)
+        if evening.game.name != "unit":
+            table = played(evening)
+            assert report(evening, script.Run(table, ()))["turn"] in table.setup.players
+
+
 def test_there_are_evenings() -> None:
     assert len(EVENINGS) >= 7
 

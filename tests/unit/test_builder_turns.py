@@ -194,3 +194,9 @@ def test_what_lies_on_the_way_is_said_where_the_board_is_unknown() -> None:
     holds("given dropped oriental red 2; roll 5 4; pickup oriental; expect resources Ana green 4 red 2")
     assert "BUILDER-MOVE-03" in reasons("roll 5 4; pickup oriental")
     holds("roll 5 4; go; expect cash Ana 1100; land jail; end")
+
+
+def test_a_bankrupt_player_rolls_for_no_start() -> None:
+    """BUILDER-BANKRUPT-02: he takes no turns."""
+    assert "Each of Ana, Cleo rolls once" in reasons("given bankrupt Ben; order Ana 6 Ben 11 Cleo 4")
+    holds("given bankrupt Ben; order Ana 6 Cleo 11; expect turn Cleo")

@@ -16,7 +16,7 @@ def report(state: Builder, now_ms: int) -> dict[str, Any]:
     return {
         "game": "builder",
         "edition": state.edition.name,
-        "turn": None if state.finished else state.in_turn,
+        "turn": state.in_turn,
         "finished": state.finished is not None,
         "players": [_player(state, standing) for standing in standings(state)],
         "districts": {},

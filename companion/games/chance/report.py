@@ -37,7 +37,7 @@ def report(state: Chance, now_ms: int) -> dict[str, Any]:
         "game": "chance",
         "edition": state.edition.name,
         "round": state.round,
-        "turn": None if state.finished else state.turn.player,
+        "turn": state.turn.player,
         "phase": state.turn.phase,
         "finished": state.finished is not None,
         "players": [

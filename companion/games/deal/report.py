@@ -19,7 +19,7 @@ def report(state: Deal, now_ms: int) -> dict[str, Any]:
         "game": "deal",
         "edition": state.edition.name,
         "rules": state.house.edition,
-        "turn": None if state.finished else state.turn.player,
+        "turn": state.turn.player,
         "finished": state.finished is not None,
         "players": [
             {

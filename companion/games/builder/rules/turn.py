@@ -38,7 +38,7 @@ _PER_SPACE = 2
 def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     if state.begun:
         yield Reason("The start is rolled for before the first move.", "BUILDER-SETUP-14")
-    wanted = state.tied or state.players
+    wanted = state.tied or state.alive
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
         yield impossible(f"Each of {', '.join(wanted)} rolls once for the start.", "BUILDER-SETUP-14")
 
