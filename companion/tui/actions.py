@@ -101,6 +101,28 @@ CITY = (
     Action("city-power", "p", "", "Switch the unit on or off", "power"),
     Action("city-log", "L", "", "Show what Build has shown so far", "app.build_log"),
 )
+DEAL = (
+    Action("deal-play", "space", "Play a card", "Play any card: type a few letters of it", "play"),
+    Action("deal-bank", "b", "Bank", "Put a card into the bank", "choose('bank')"),
+    Action("deal-lay", "l", "Lay", "Lay a property or a wild", "choose('lay')"),
+    Action("deal-pay", "p", "Pay", "Pay what is asked: every way there is, the cheapest first", "pay"),
+    Action("deal-no", "n", "No", "Just Say No, or answer one", "choose('no')"),
+    Action("deal-yes", "y", "Yes", "Let it happen, or let a no stand", "choose('yes')"),
+    Action("deal-rent", "o", "Rent", "Play a Rent card", "choose('rent')"),
+    Action("deal-double", "x", "Double", "Double the rent just asked for", "choose('double')"),
+    Action("deal-go", "g", "Pass Go", "Play Pass Go", "choose('go')"),
+    Action("deal-birthday", "i", "Birthday", "Play It's My Birthday", "choose('birthday')"),
+    Action("deal-collector", "k", "Collector", "Play Debt Collector", "choose('collector')"),
+    Action("deal-sly", "s", "Sly", "Play Sly Deal", "choose('sly')"),
+    Action("deal-forced", "f", "Forced", "Play Forced Deal", "choose('forced')"),
+    Action("deal-breaker", "v", "Breaker", "Play Deal Breaker", "choose('breaker')"),
+    Action("deal-build", "j", "House", "Play a House or a Hotel", "choose('build')"),
+    Action("deal-wild", "w", "Wild", "Turn a wild to another colour", "choose('wild')"),
+    Action("deal-draw", "d", "", "Draw at the start of the turn; the first play does it, too", "choose('draw')"),
+    Action("deal-discard", "z", "Discard", "Discard what is above seven cards", "choose('discard')"),
+    *(Action(f"deal-{n}", str(n), "", f"Carry out line {n} of the list", f"line({n})") for n in range(1, 10)),
+    Action("deal-cards", "C", "Cards", "Show where the cards are, and what each one does", "cards"),
+)
 NEW_GAME = (
     Action("new-start", "s", "Start", "Begin the game", "start"),
     Action("new-change", "e", "Change", "Change the line", "change"),
@@ -139,6 +161,7 @@ PLACES = {
     "Home": HOME,
     "Trading unit": UNIT,
     "Monopoly City": CITY,
+    "Monopoly Deal": DEAL,
     "Auctions": AUCTIONS,
     "Turn timer": TIMER,
     "Every table": TABLE,
@@ -148,7 +171,7 @@ PLACES = {
     "Button box": BOX,
     "Everywhere": EVERYWHERE,
 }
-_WITH = {"Monopoly City": (*AUCTIONS, *TABLE)}
+_WITH = {"Monopoly City": (*AUCTIONS, *TABLE), "Monopoly Deal": (*TIMER, *TABLE)}
 """Which shared actions stand beside those of a game."""
 ALL = tuple(action for actions in PLACES.values() for action in actions)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.errors import refuse
 
-_DESKS = {"city": "city.CityScreen", "unit": "unit.UnitScreen"}
+_DESKS = {"city": "city.CityScreen", "deal": "deal_desk.DealScreen", "unit": "unit.UnitScreen"}
 GAMES = tuple(_DESKS)
 
 

@@ -36,13 +36,12 @@ def legal(state: Deal, now_ms: int) -> tuple[Choice, ...]:
     """Return the choices of this moment, what has to be answered first."""
     if state.finished:
         return ()
-    choices = list(_answers(state, now_ms))
+    choices = [] if state.begun else [_choice(state, now_ms, f"{name} starts", m.Begin(name)) for name in state.players]
+    choices += _answers(state, now_ms)
     if not any(not stopped(state, claim) for claim in state.claims):
         choices += _turn(state, now_ms)
     else:
         choices += _wilds(state, now_ms, state.arrived)
-    if not state.begun:
-        choices += [_choice(state, now_ms, f"{name} starts", m.Begin(name)) for name in state.players]
     return (*choices, *turn_timer.legal(state.unit, now_ms), *_aside(state, now_ms))
 
 
@@ -102,17 +101,27 @@ def _answers(state: Deal, now_ms: int) -> Iterator[Choice]:
 
 
 def _payments(state: Deal, now_ms: int, claim: Claim) -> Iterator[Choice]:
-    ways = payments.payments(state, claim.target, asked(state, claim))
-    yield from (paying(state, now_ms, claim.target, way) for way in ways[:_MOST_PAYMENTS])
-    first = _choice(state, now_ms, "", m.Pay(ways[0].pieces), claim.target)
-    yield Choice(f"{claim.target} pays otherwise", first.order, first.reasons, ("pieces",))
+    """Yield the payments of a claim, or one line for all of them where others answer first."""
+    name, debt = claim.target, asked(state, claim)
+    ways = payments.payments(state, name, debt)
+    first = paying(state, now_ms, name, ways[0])
+    if first.reasons:
+        yield Choice(f"{name} pays {debt}", first.order, first.reasons)
+        return
+    yield from (paying(state, now_ms, name, way) for way in ways[:_MOST_PAYMENTS])
+    yield Choice(f"{name} pays otherwise", first.order, (), ("pieces",))
 
 
 def paying(state: Deal, now_ms: int, player: str, way: payments.Payment) -> Choice:
     """Return a payment with what it overpays and which sets it breaks (DEAL-PAY-02)."""
-    extra = f", {way.overpaid} too much" if way.overpaid else ""
-    broken = f", breaks {' and '.join(way.breaks)}" if way.breaks else ""
-    return _choice(state, now_ms, f"{player} pays {written(way.pieces)}{extra}{broken}", m.Pay(way.pieces), player)
+    label = ", ".join((f"{player}: {written(way.pieces)}", *about(way)))
+    return _choice(state, now_ms, label, m.Pay(way.pieces), player)
+
+
+def about(way: payments.Payment) -> tuple[str, ...]:
+    """Return what a payment gives too much, and which sets it breaks."""
+    extra = (f"{way.overpaid} too much",) if way.overpaid else ()
+    return (*extra, f"breaks {' and '.join(way.breaks)}") if way.breaks else extra
 
 
 def _turn(state: Deal, now_ms: int) -> Iterator[Choice]:
@@ -120,9 +129,8 @@ def _turn(state: Deal, now_ms: int) -> Iterator[Choice]:
     if not state.turn.drawn:
         yield _choice(state, now_ms, "Draw", m.Draw())
     yield from _asking(state, now_ms)
-    for colour in state.edition.colours:
-        if state.row(player, colour).cards:
-            yield from _rents(state, now_ms, colour)
+    for colour in sorted(state.areas[player].rows, key=lambda colour: -sets.rent(state, player, colour)):
+        yield from _rents(state, now_ms, colour)
     yield _choice(state, now_ms, "Pass Go", m.PassGo(), cost=1)
     yield _choice(state, now_ms, "It's My Birthday", m.Birthday(), cost=1)
     for name in state.others(player):
@@ -139,9 +147,9 @@ def _turn(state: Deal, now_ms: int) -> Iterator[Choice]:
 def _rents(state: Deal, now_ms: int, colour: str) -> Iterator[Choice]:
     player = state.turn.player
     about = f"{colour}: {sets.rent(state, player, colour)}"
-    yield _choice(state, now_ms, f"Rent {about} from everybody", m.Rent(colour), cost=1)
+    yield _choice(state, now_ms, f"Rent {about}", m.Rent(colour), cost=1)
     for name in state.others(player):
-        yield _choice(state, now_ms, f"Rent {about} from {name}, any colour", m.Rent(colour, name), cost=1)
+        yield _choice(state, now_ms, f"Rent {about} from {name} only", m.Rent(colour, name), cost=1)
 
 
 def _buildings(state: Deal, now_ms: int) -> Iterator[Choice]:

@@ -138,9 +138,16 @@ def breaks(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]
 
 
 def payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payment]:
-    """Return up to `most` payments: the least overpaid first, and among equals those that keep sets whole."""
+    """Return up to `most` payments: the least overpaid first.
+
+    Among equals come those that keep sets whole, then those that keep properties, then those of few cards.
+    """
     found = [payment(state, player, pieces, debt) for pieces in islice(minimal(state, player, debt), most)]
-    return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), len(one.pieces)))
+    return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _lands(state, one), len(one.pieces)))
+
+
+def _lands(state: Deal, way: Payment) -> int:
+    return sum(state.edition.cards[piece.card].land for piece in way.pieces)
 
 
 def payment(state: Deal, player: str, pieces: Combination, debt: int) -> Payment:

@@ -12,6 +12,7 @@ from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import DRAW, REFILL, Claim, Deal, Piece
+from companion.games.view import PlayerRow
 
 WANTED = 3
 _BUILT = ((), ("House",), ("House", "Hotel"))
@@ -41,11 +42,12 @@ class Note(msgspec.Struct, frozen=True):
     count: int
 
 
-class PlayerView(msgspec.Struct, frozen=True):
-    """One player: the size of the hand (never what is in it), bank, sets, and complete sets that count for winning.
+class AreaView(msgspec.Struct, frozen=True):
+    """What lies before one player, and the size of the hand: never what is in it.
 
-    `too_many` are the cards above the limit of the hand; `no_chance` says how likely a Just Say No is in it, empty
-    unless the table wants the deck view.
+    `colours` are the complete sets that count for winning, `worth` is everything at its value, `too_many` are the
+    cards above the limit of the hand. `no_chance` says how likely a Just Say No is in the hand, empty unless the
+    table wants the deck view.
     """
 
     name: str
@@ -86,9 +88,13 @@ class CardCount(msgspec.Struct, frozen=True):
 
 
 class DealView(msgspec.Struct, frozen=True):
-    """Everything the Deal screen draws. `counts` are empty unless the table wants the deck view (DEAL-OQ-24)."""
+    """Everything the Deal screen draws. `counts` are empty unless the table wants the deck view (DEAL-OQ-24).
 
-    players: tuple[PlayerView, ...]
+    `balanced` tells that no card of the pack is missing.
+    """
+
+    players: tuple[PlayerRow, ...]
+    areas: tuple[AreaView, ...]
     claims: tuple[ClaimView, ...]
     headline: str
     plays_left: int
@@ -96,13 +102,15 @@ class DealView(msgspec.Struct, frozen=True):
     pile: int
     discard: int
     counts: tuple[CardCount, ...]
-    complete: bool
+    balanced: bool
 
 
 def deal_view(state: Deal) -> DealView:
-    """Return the table as it stands; `complete` tells that no card is missing."""
+    """Return the table as it stands."""
+    ranking = standings(state)
     return DealView(
-        players=tuple(_player(state, standing) for standing in standings(state)),
+        players=tuple(_player(state, standing) for standing in ranking),
+        areas=tuple(_area(state, standing) for standing in ranking),
         claims=tuple(_claim(state, claim) for claim in state.claims),
         headline=headline(state),
         plays_left=state.turn.left,
@@ -110,14 +118,29 @@ def deal_view(state: Deal) -> DealView:
         pile=state.pile,
         discard=len(state.discard) + state.hidden,
         counts=tuple(counts(state)) if state.house.deck_view == "on" else (),
-        complete=not check(state),
+        balanced=not check(state),
     )
 
 
-def _player(state: Deal, standing: Standing) -> PlayerView:
+def _player(state: Deal, standing: Standing) -> PlayerRow:
+    name = standing.name
+    whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
+    extra = too_many(state, name)
+    return PlayerRow(
+        name=name,
+        first=f"bank {standing.cash}",
+        second=f"{standing.colours} of {WANTED}",
+        where=", ".join(whole) or "no complete set",
+        marks=f"hand {state.areas[name].hand}" + (f", {extra} too many" if extra else ""),
+        in_turn=name == state.turn.player and not state.finished,
+        out=False,
+    )
+
+
+def _area(state: Deal, standing: Standing) -> AreaView:
     name = standing.name
     area = state.areas[name]
-    return PlayerView(
+    return AreaView(
         name=name,
         hand=area.hand,
         too_many=too_many(state, name),
@@ -200,14 +223,20 @@ def headline(state: Deal) -> str:
         return f"{state.winner} wins: {_and(won_with(state))}"
     if state.finished:
         return "The game was broken off"
-    waiting = [claim.target for claim in state.claims if not stopped(state, claim)]
-    if waiting:
-        return f"{_and(waiting) if state.house.pay_order == 'any' else waiting[0]} answers {player}"
     if state.claims:
-        return f"{state.claims[0].target} said no: {player} answers, or goes on"
+        return _asked(state)
     if not state.turn.drawn:
         return f"{player} draws {DRAW if state.areas[player].hand else REFILL}"
     return f"{player}: {_left(state, player)}"
+
+
+def _asked(state: Deal) -> str:
+    player, said_no = state.turn.player, [claim.target for claim in state.claims if stopped(state, claim)]
+    waiting = [claim.target for claim in state.claims if not stopped(state, claim)]
+    if said_no:
+        return f"{player} answers the no of {_and(said_no)}"
+    many = len(waiting) > 1 and state.house.pay_order == "any"
+    return f"{_and(waiting)} answer {player}" if many else f"{waiting[0]} answers {player}"
 
 
 def _left(state: Deal, player: str) -> str:

@@ -46,7 +46,7 @@ class Find(ModalScreen[str | None]):
         typed = event.value.casefold().strip()
         found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
         rows = self.query_one(Rows)
-        rows.show(sorted(found, key=lambda row: not _text(row).startswith(typed)))
+        rows.show(sorted(found, key=lambda row: _distance(_text(row), typed)))
         if found:
             rows.highlighted = 0
 
@@ -66,6 +66,14 @@ class Find(ModalScreen[str | None]):
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Take a clicked line."""
         self.dismiss(event.option.id)
+
+
+def _distance(text: str, typed: str) -> int:
+    """Return how far a line is from what was typed: it begins so, its words begin so, or it only has it in it."""
+    if text.startswith(typed):
+        return 0
+    words = text.split()
+    return 1 if all(any(word.startswith(part) for word in words) for part in typed.split()) else 2
 
 
 def _text(row: Row) -> str:
