@@ -20,15 +20,17 @@ from companion.games.tale import Choice
 
 _MOST_PAYMENTS = 12
 _TARGETLESS = "DEAL-OQ-09"
-# What is drawn together in the menu: the word for it, and why there may be nothing of the kind.
-_KINDS: dict[type, tuple[str, str]] = {
-    m.Rent: ("Rent", "has no property to ask rent for"),
-    m.Build: ("House or Hotel", "has no complete set to build on"),
-    m.Collect: ("Debt Collector", ""),
-    m.Sly: ("Sly Deal", "finds no property to take"),
-    m.Forced: ("Forced Deal", "finds no two properties to swap"),
-    m.Breaker: ("Deal Breaker", "finds no complete set to take"),
-    m.Recolour: ("Turn a wild", "has no wild to turn"),
+_NO_PIECE = Piece("")
+# What is drawn together in the menu: the word for it, why there may be nothing of the kind, and a move that stands
+# for that nothing.
+_KINDS: dict[type, tuple[str, str, m.Move]] = {
+    m.Rent: ("Rent", "has no property to ask rent for", m.Rent("")),
+    m.Build: ("House or Hotel", "has no complete set to build on", m.Build("", "")),
+    m.Collect: ("Debt Collector", "finds nobody", m.Collect("")),
+    m.Sly: ("Sly Deal", "finds no property to take", m.Sly("", _NO_PIECE)),
+    m.Forced: ("Forced Deal", "finds no two properties to swap", m.Forced("", _NO_PIECE, _NO_PIECE)),
+    m.Breaker: ("Deal Breaker", "finds no complete set to take", m.Breaker("", "")),
+    m.Recolour: ("Turn a wild", "has no wild to turn", m.Recolour(_NO_PIECE, "")),
 }
 
 
@@ -68,14 +70,14 @@ def menu(state: Deal, choices: Sequence[Choice]) -> tuple[Choice, ...]:
 def _drawn_together(first: Choice, found: Sequence[Choice]) -> Choice:
     if len(found) == 1:
         return first
-    label, _ = _KINDS[type(first.order.move)]
+    label, *_ = _KINDS[type(first.order.move)]
     reasons = () if any(choice.allowed for choice in found) else first.reasons
     return Choice(label, first.order, reasons, ("which",), cost=first.cost)
 
 
 def _nothing(state: Deal, kind: type) -> Choice:
-    label, why = _KINDS[kind]
-    return Choice(label, Order(m.Waste("")), (Reason(f"{state.turn.player} {why}.", _TARGETLESS, hard=True),))
+    label, why, move = _KINDS[kind]
+    return Choice(label, Order(move), (Reason(f"{state.turn.player} {why}.", _TARGETLESS, hard=True),))
 
 
 def _choice(state: Deal, now_ms: int, label: str, move: Any, by: str | None = None, **about: Any) -> Choice:

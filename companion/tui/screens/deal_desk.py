@@ -148,9 +148,9 @@ class DealScreen(DealAsking):
 
     def action_cards(self) -> None:
         """Show where the cards are, as far as the table wants to know it, and what they do."""
-        self.app.push_screen(Listing("The cards", cards_page(self.state)))
+        self.app.push_screen(Listing("The cards", cards_page(self.state), roomy=True))
 
     def on_areas_chosen(self, event: Areas.Chosen) -> None:
         """Show everything that lies before a player."""
         area: AreaView = next(area for area in deal_view(self.state).areas if area.name == event.player)
-        self.app.push_screen(Listing(area.name, area_page(area)))
+        self.app.push_screen(Listing(area.name, area_page(area), roomy=True))

@@ -71,7 +71,7 @@ class DealAsking(GameDesk):
         move = choice.order.move
         if isinstance(move, m.Recolour) and not choice.asks:
             warning = recolouring(self.state, choice.order.by or self.state.turn.player, move.piece)
-            return str(warning or "")
+            return warning.text if warning else ""
         if isinstance(move, m.Pay):
             return choice.label
         card = _CARDS.get(type(move), move.card if isinstance(move, m.Build) else "")

@@ -8,6 +8,8 @@ from companion.games.deal.texts import reminders, text
 from companion.games.deal.view import WANTED, AreaView, CardCount, Note, SetView, counts, deal_view
 from companion.tui.screens.standings import Placing, Standings, title
 
+# What is looked up most stands first.
+_ORDER = ("action", "rent", "wild", "property", "money")
 _OFF = "The table plays without the deck view: “option deck_view on” counts the cards nobody has seen."
 
 
@@ -22,7 +24,8 @@ def cards_page(state: Deal) -> list[tuple[str, str]]:
         ]
     else:
         rows.append(("Unseen", _OFF))
-    return [*rows, *((_name(one), _where(state, one, shown=shown)) for one in counts(state))]
+    found = sorted(counts(state), key=lambda one: _ORDER.index(one.kind))
+    return [*rows, *((_name(one), _where(state, one, shown=shown)) for one in found)]
 
 
 def _name(one: CardCount) -> str:
@@ -31,7 +34,8 @@ def _name(one: CardCount) -> str:
 
 def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
     seen = f"unseen {one.unseen}, table {one.table}, discarded {one.discard} · " if shown else ""
-    return f"{seen}worth {one.value} · {text(state.edition.cards[one.card])}"
+    says = text(state.edition.cards[one.card])
+    return f"{seen}{says if f'worth {one.value}.' in says else f'worth {one.value} · {says}'}"
 
 
 def area_page(area: AreaView) -> list[tuple[str, str]]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -14,22 +15,26 @@ class Listing(ModalScreen[None]):
 
     BINDINGS = [("escape,enter,space", "dismiss(None)", "Close")]
 
-    def __init__(self, title: str, rows: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, title: str, rows: Sequence[tuple[str, str]], *, roomy: bool = False) -> None:
         super().__init__()
-        self._title, self._rows = title, rows
+        self._title, self._rows, self._roomy = title, rows, roomy
 
     def compose(self) -> ComposeResult:
         """Yield the window."""
-        with Vertical(classes="dialog listing") as window:
+        with Vertical(classes="dialog listing roomy" if self._roomy else "dialog listing") as window:
             window.border_title = self._title
             window.border_subtitle = "Esc close"
             with VerticalScroll():
                 yield Static(self._text())
 
-    def _text(self) -> Content:
-        wide = max((len(name) for name, _ in self._rows), default=0)
-        lines = [Content.assemble((f"{name:<{wide}}  ", "$text-muted"), value) for name, value in self._rows]
-        return Content("\n").join(lines)
+    def _text(self) -> Table:
+        """Return the pairs in columns; what is long goes on below itself."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style="dim", no_wrap=True)
+        grid.add_column()
+        for name, value in self._rows:
+            grid.add_row(Text(name), Text(value))
+        return grid
 
     def on_click(self) -> None:
         """Close."""

@@ -1,0 +1,419 @@
+"""The screen of Monopoly Deal: what its keys do, what it lists, and what it says."""
+
+import pytest
+
+from companion.games.deal.state import Piece
+from companion.table.ports import Button, Edge
+from companion.tui.widgets.areas import Areas
+from tests.deal_table import GIVEN, DealTable, deal_table, greyed, listed
+from tests.screens import click_text
+
+
+def cash(table: DealTable, player: str) -> list[str]:
+    return sorted(table.state.areas[player].bank)
+
+
+async def test_the_youngest_starts_and_draws() -> None:
+    """DEAL-SETUP-06, DEAL-TURN-01."""
+    async with deal_table() as table:
+        assert listed(table)[:4] == ["1 Ana starts", "2 Ben starts", "3 Cleo starts", "d Draw"]
+        await table.press("2")
+        assert "Ben draws 2" in table.shown
+        await table.press("d")
+        assert (table.state.turn.player, table.state.areas["Ben"].hand) == ("Ben", 7)
+        assert table.message == "Ben draws 2."
+
+
+async def test_a_card_is_banked_in_three_keys() -> None:
+    """DEAL-BANK-01."""
+    async with deal_table() as table:
+        await table.press("b", "5", "enter")
+        assert cash(table, "Ana") == ["Money 5"]
+        await table.press("b", "s", "l", "y", "enter")
+        assert cash(table, "Ana") == ["Money 5", "Sly Deal"]
+
+
+async def test_a_property_is_laid_by_a_few_letters() -> None:
+    """DEAL-PROP-01, DEAL-WILD-01."""
+    async with deal_table() as table:
+        await table.press("l", "v", "e", "r")
+        assert "light blue 1 of 3" in table.shown
+        await table.press("enter", "l")
+        await table.type("ebue as brow".replace("ebue", "blue/brown"))
+        await table.press("enter")
+        assert set(table.state.areas["Ana"].rows) == {"brown", "light blue"}
+        assert table.state.turn.plays == 2
+
+
+async def test_what_completes_a_set_is_said_beforehand() -> None:
+    async with deal_table(given=["given land Ana Park"]) as table:
+        await table.press("l", "b", "o", "a", "r")
+        assert "completes dark blue" in table.shown
+
+
+async def test_any_card_is_found_under_one_key() -> None:
+    async with deal_table(given=GIVEN) as table:
+        await table.press("space")
+        await table.type("pass")
+        assert "Pass Go" in table.shown
+        assert "Bank Pass Go" in table.shown
+        await table.press("enter")
+        assert table.state.discard == ("Pass Go",)
+        await table.press("space")
+        await table.type("bank 10")
+        await table.press("enter")
+        assert "Every Money 10 of the pack" in table.message
+
+
+async def test_rents_are_listed_with_what_they_bring() -> None:
+    """DEAL-RENT-02, DEAL-RENT-03, DEAL-RENT-04."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("o")
+        assert "Rent orange: 8 from Ben only" in table.shown
+        assert table.shown.index("Rent orange: 8") < table.shown.index("Rent brown: 2")
+        await table.press("enter")
+        assert [claim.amount for claim in table.state.claims] == [8, 8]
+        assert "Ben answers Ana" in table.shown
+
+
+async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
+    """DEAL-PAY-01, DEAL-PAY-02."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("i")
+        assert listed(table)[:4] == [
+            "1 Ben: 1 + Pass Go",
+            "2 Ben: Reading Railroad",
+            "3 Ben: Short Line",
+            "4 Ben: 3, 1 too much",
+        ]
+        assert greyed(table)["Cleo pays 2"] == "Ben answers before Cleo."
+        await table.press("4")
+        assert "Money 3" in cash(table, "Ana")
+        assert table.message == "Ben pays Ana 3, 1 too much."
+
+
+async def test_every_payment_is_found_in_a_window() -> None:
+    async with deal_table(given=GIVEN) as table:
+        await table.press("k", "enter", "p")
+        await table.type("short line vent")
+        await table.press("enter")
+        assert table.message == "Ben pays Ana Ventnor Avenue + Short Line."
+
+
+async def test_the_only_way_to_pay_needs_no_window() -> None:
+    """DEAL-PAY-07."""
+    async with deal_table(given=["given bank Ben 1, 2"]) as table:
+        await table.press("k", "enter", "p")
+        assert table.window == "DealScreen"
+        assert table.message == "Ben pays Ana 1 + 2, 2 forgiven."
+
+
+async def pay_with(table: DealTable, *places: int) -> None:
+    """Open the window for any cards and tick some lines of it."""
+    place = next(place for place, line in enumerate(listed(table)) if "pays otherwise" in line)
+    await table.press(*["up"] * len(listed(table)), *["down"] * place, "enter")
+    for line in places:
+        await table.press("home", *["down"] * line, "space")
+
+
+async def test_other_cards_are_ticked_and_added_up() -> None:
+    """DEAL-PAY-05."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("k", "enter")
+        await pay_with(table, 0, 1)
+        assert "That is 4 of 5, 1 missing." in table.shown
+        await table.press("p")
+        assert "That is 4 of 5" in table.message
+        await pay_with(table, 0, 4)
+        await table.press("p")
+        assert table.message.startswith("Ben pays Ana")
+
+
+async def test_a_card_too_many_is_asked_about() -> None:
+    """DEAL-OQ-12."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("i")
+        await pay_with(table, 0, 1, 2)
+        await table.press("p")
+        assert "could be left out. Pay with it all the same?" in table.shown
+        await table.press("escape")
+        assert table.state.claims[0].target == "Ben"
+        await pay_with(table, 0, 1, 2)
+        await table.press("p", "y")
+        assert table.message == "Ben pays Ana 3 + 1 + Pass Go, 3 too much."
+
+
+async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
+    """DEAL-JSN-01, DEAL-JSN-03, DEAL-JSN-04."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("k", "enter", "n")
+        assert "Ben: no › Ana?" in table.shown
+        await table.press("n")
+        assert "Ben: no › Ana: no › Ben?" in " ".join(table.shown.split())
+        assert table.state.turn.plays == 2
+        await table.press("n")
+        await table.press("y")
+        assert not table.state.claims
+        assert table.message == "The no of Ben stands."
+
+
+async def test_a_deal_takes_a_card_after_a_yes() -> None:
+    """DEAL-CARD-02."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("s")
+        await table.type("board")
+        await table.press("enter", "y")
+        assert "dark blue" in table.state.areas["Ana"].rows
+        assert table.message == "Ana takes Boardwalk from Ben."
+
+
+async def test_a_forced_deal_asks_for_both_cards() -> None:
+    """DEAL-CARD-04."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("f")
+        await table.type("board")
+        await table.press("enter")
+        await table.type("verm")
+        await table.press("enter", "y")
+        assert table.message == "Ana takes Boardwalk from Ben for Vermont Avenue."
+
+
+async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
+    """DEAL-CARD-02."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("s")
+        await table.type("kentucky")
+        assert "✗ Kentucky Avenue of Cl" in table.shown
+        await table.press("enter")
+        assert "belongs to a complete set" in table.message
+        assert not table.state.claims
+
+
+async def test_what_there_is_nothing_of_says_so() -> None:
+    async with deal_table() as table:
+        assert greyed(table)["Deal Breaker"] == "Ana finds no complete set to take."
+        await table.press("v")
+        assert table.message == "Ana finds no complete set to take."
+
+
+async def test_a_wild_is_turned_in_the_own_turn() -> None:
+    """DEAL-WILD-02."""
+    async with deal_table(
+        given=["given land Ana Wild red/yellow as red".replace("Wild red/yellow", '"Wild red/yellow"')]
+    ) as table:
+        await table.press("w")
+        assert set(table.state.areas["Ana"].rows) == {"yellow"}
+
+
+async def test_turning_a_wild_out_of_a_set_with_a_house_is_asked_about() -> None:
+    """DEAL-OQ-22."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("w")
+        await table.type("pink/orange")
+        await table.press("enter")
+        assert "it would lose. Turn it?" in table.shown
+        await table.press("y")
+        assert "pink" in table.state.areas["Ana"].rows
+        assert table.message == "The House on orange of Ana is discarded."
+
+
+async def test_the_receiver_of_a_wild_may_turn_it_at_once() -> None:
+    """DEAL-OQ-23."""
+    lines = ['given land Ben "Wild red/yellow" as red', "given turn Ana"]
+    async with deal_table(given=lines) as table:
+        await table.press("s", "y")
+        assert listed(table).count("w Wild red/yellow (red) of Ana to yellow") == 1
+
+
+async def test_extras_are_discarded_at_the_end() -> None:
+    """DEAL-TURN-05, DEAL-TURN-06."""
+    async with deal_table(given=["given hand Ana 9", "draw"]) as table:
+        await table.press("e")
+        assert "discard 4" in table.message
+        await table.press("z", "e")
+        assert table.state.turn.player == "Ben"
+        assert table.state.hidden == 4
+
+
+async def test_with_the_deck_view_the_extras_are_named() -> None:
+    """DEAL-OQ-24."""
+    async with deal_table(options={"deck_view": "on"}, given=["given hand Ana 6", "draw"]) as table:
+        await table.press("z")
+        assert "Discard which card? 1 of 1" in table.shown
+        await table.type("hot")
+        await table.press("enter")
+        assert table.state.discard == ("Hotel",)
+
+
+async def test_the_cards_page_counts_only_where_the_table_wants_it() -> None:
+    """DEAL-OQ-24, DEAL-SETUP-04."""
+    async with deal_table(size=(160, 45), given=GIVEN) as table:
+        await table.press("C")
+        assert "option deck_view on" in table.shown
+        assert "unseen 1" not in table.shown
+        await table.press("escape")
+        await table.given("option deck_view on")
+        await table.press("C")
+        assert "Ben, 5 in hand" in table.shown
+        assert "Just Say No 17.8 %" in table.shown
+        assert "unseen 9, table 1, discarded 0" in table.shown
+
+
+async def test_a_house_goes_on_a_complete_set() -> None:
+    """DEAL-BLDG-01."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("j")
+        await table.type("house on brown")
+        await table.press("enter")
+        assert table.state.areas["Ana"].rows["brown"].levels == (1,)
+
+
+async def test_a_rent_is_doubled_before_anybody_answers() -> None:
+    """DEAL-CARD-08."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("o", "enter", "x")
+        assert "Ben pays 16 (8 × 2) for orange" in table.shown
+        await table.press("n", "x")
+        assert "before anybody" in table.message
+
+
+async def test_the_winner_is_announced_and_the_game_is_over() -> None:
+    """DEAL-WIN-01, DEAL-CARD-05."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("v")
+        await table.type("red")
+        await table.press("enter", "y")
+        assert table.state.winner == "Ana"
+        assert table.window == "Standings"
+        assert "Ana wins with 3 complete sets" in table.shown
+        await table.press("escape")
+        assert "Ana wins: brown, orange and red" in table.shown
+        await table.press("u")
+        assert table.state.winner is None
+
+
+async def test_undo_and_redo() -> None:
+    async with deal_table() as table:
+        await table.press("b", "5", "enter", "u")
+        assert cash(table, "Ana") == []
+        await table.press("r")
+        assert cash(table, "Ana") == ["Money 5"]
+
+
+async def test_breaking_off_is_asked_about() -> None:
+    async with deal_table() as table:
+        await table.press("F", "escape")
+        assert table.state.finished is None
+        await table.press("F", "y")
+        assert "The game was broken off: nobody wins" in table.shown
+
+
+async def test_a_hand_is_counted() -> None:
+    async with deal_table() as table:
+        place = next(place for place, line in enumerate(listed(table)) if "Count a hand" in line)
+        await table.press(*["down"] * place, "enter")
+        await table.type("ben")
+        await table.press("enter", "3", "enter")
+        assert table.state.areas["Ben"].hand == 3
+
+
+async def test_a_printed_value_is_read_off_the_box() -> None:
+    async with deal_table() as table:
+        place = next(place for place, line in enumerate(listed(table)) if "Correct the value" in line)
+        await table.press(*["down"] * place, "enter")
+        await table.type("boardwalk")
+        await table.press("enter", "5", "enter")
+        assert table.state.edition.value("Boardwalk") == 5
+
+
+async def test_a_click_on_an_area_shows_everything_there() -> None:
+    async with deal_table(size=(160, 45), given=GIVEN) as table:
+        await click_text(table.pilot, "Kentucky, Indiana")
+        assert "complete, rent 6: Kentucky Avenue, Indiana Avenue, Illinois Avenue" in table.shown
+
+
+async def test_a_click_carries_out_a_line() -> None:
+    async with deal_table() as table:
+        await click_text(table.pilot, "Pass Go")
+        assert table.state.discard == ("Pass Go",)
+
+
+async def test_the_player_in_turn_stays_in_sight_at_a_full_table() -> None:
+    """DEAL-OQ-20."""
+    names = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"]
+    lands = [
+        "Baltic",
+        "Vermont",
+        "States",
+        "Tennessee",
+        "Kentucky",
+        "Ventnor",
+        "Pacific",
+        "Boardwalk",
+        "Reading",
+        "Short",
+    ]
+    given = [f"given land {name} {land}" for name in names[:2] for land in lands]
+    async with deal_table(options={"packs": "2"}, players=names, given=[*given, "given turn Jon"]) as table:
+        assert "Jon" in table.shown
+        await table.given("given turn Ana")
+        assert table.screen.query_one(Areas).top == 0
+
+
+async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:
+    async with deal_table(options={"turn_timer": "30"}) as table:
+        await table.press("a")
+        await table.wait(26)
+        assert "4 s" in table.shown.splitlines()[0]
+        assert "Lay a property" in table.shown
+        await table.press("a")
+        assert "4 s held" in table.shown.splitlines()[0]
+        await table.press("a")
+        await table.wait(5)
+        assert "Time is up for Ana · Ana draws 2" in table.shown
+        await table.press("e")
+        assert "Time is up" not in table.shown
+
+
+async def test_the_buttons_of_the_box_say_what_they_do() -> None:
+    async with deal_table() as table:
+        box = table.screen.services.box
+        box.tell_button(Button.BUILD, Edge.DOWN)
+        await table.settle()
+        assert table.message == "Build does nothing in this game: Auction times the turn."
+        box.tell_button(Button.AUCTION, Edge.DOWN)
+        await table.settle()
+        assert "option turn_timer 60" in table.message
+
+
+@pytest.mark.parametrize("key", ["g", "b", "l", "o", "s", "x", "p", "n", "y", "z", "w", "j"])
+async def test_no_key_does_harm_once_the_game_is_over(key: str) -> None:
+    async with deal_table(given=[*GIVEN, "finish"]) as table:
+        await table.press("escape")
+        before = table.state
+        await table.press(key)
+        assert table.state == before
+        assert table.window == "DealScreen"
+        assert table.message
+
+
+async def test_an_action_without_a_target_may_be_thrown_away_where_the_house_lets_it() -> None:
+    """DEAL-OQ-09."""
+    async with deal_table(options={"no_target_action": "wasted"}) as table:
+        place = next(place for place, line in enumerate(listed(table)) if "without effect" in line)
+        await table.press(*["down"] * place, "enter")
+        await table.type("deal breaker")
+        await table.press("enter")
+        assert table.state.discard == ("Deal Breaker",)
+
+
+async def test_a_card_without_value_goes_along_where_the_house_lets_it() -> None:
+    """DEAL-OQ-13."""
+    given = ["given bank Ben 5, 2", 'given land Ben "Wild any colour" as red']
+    async with deal_table(options={"wild_in_payment": "allow_at_zero"}, given=given) as table:
+        await table.press("k", "enter")
+        await pay_with(table, 0, 2)
+        await table.press("p")
+        assert table.message == "Ben pays Ana 5 + Wild any colour."
+        assert table.state.row("Ana", "red").cards == ("Wild any colour",)
+        assert table.state.arrived == (("Ana", Piece("Wild any colour", "red")),)
