@@ -259,6 +259,16 @@ async def test_the_cards_page_counts_only_where_the_table_wants_it() -> None:
         assert "unseen 9, table 1, discarded 0" in table.shown
 
 
+async def test_the_cards_page_is_scrolled_by_keys() -> None:
+    """DEAL-SETUP-01."""
+    async with deal_table() as table:
+        await table.press("C")
+        assert "Money 10" not in table.shown
+        await table.press("end")
+        assert "Money 10" in table.shown
+        assert "Bank it: it pays 10." in table.shown
+
+
 async def test_a_house_goes_on_a_complete_set() -> None:
     """DEAL-BLDG-01."""
     async with deal_table(given=GIVEN) as table:

@@ -62,17 +62,20 @@ def menu(state: Deal, choices: Sequence[Choice]) -> tuple[Choice, ...]:
         if kind not in kinds:
             told.append(choice)
         kinds.setdefault(kind, []).append(choice)
-    drawn = [_drawn_together(choice, kinds.get(type(choice.order.move), [choice])) for choice in told]
+    drawn = [_drawn_together(state, choice, kinds.get(type(choice.order.move), [choice])) for choice in told]
     in_turn = not state.finished and not any(not stopped(state, claim) for claim in state.claims)
     return (*drawn, *(_nothing(state, kind) for kind in _KINDS if in_turn and kind not in kinds))
 
 
-def _drawn_together(first: Choice, found: Sequence[Choice]) -> Choice:
+def _drawn_together(state: Deal, first: Choice, found: Sequence[Choice]) -> Choice:
+    """Return the line of a kind; where each choice has reasons of its own against it, there is nothing of the kind."""
+    kind = type(first.order.move)
     if len(found) == 1:
         return first
-    label, *_ = _KINDS[type(first.order.move)]
-    reasons = () if any(choice.allowed for choice in found) else first.reasons
-    return Choice(label, first.order, reasons, ("which",), cost=first.cost)
+    against = tuple(reason for reason in first.reasons if all(reason in choice.reasons for choice in found))
+    if not against and not any(choice.allowed for choice in found):
+        return _nothing(state, kind)
+    return Choice(_KINDS[kind][0], first.order, against, ("which",), cost=first.cost)
 
 
 def _nothing(state: Deal, kind: type) -> Choice:

@@ -14,6 +14,7 @@ class Listing(ModalScreen[None]):
     """Shows pairs of words; Esc, Enter or a click closes it."""
 
     BINDINGS = [("escape,enter,space", "dismiss(None)", "Close")]
+    AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, title: str, rows: Sequence[tuple[str, str]], *, roomy: bool = False) -> None:
         super().__init__()

@@ -198,15 +198,14 @@ class Areas(Grounded):
         return self._muted(f"   {', '.join(map(_short, one.cards))}", width)
 
     def _half(self, one: SetView, width: int) -> Line:
-        """Return a set in half a line; a House and a Hotel are letters there."""
-        letters = "".join(name[:2] for name in one.built)
-        room = max(1, width - len(one.colour[:9]) - 12)
+        """Return a set in half a line; a House is an h there, and a Hotel an H."""
+        letters = "hH"[: len(one.built)]
         return [
             Segment("█", self._colour(one)),
-            Segment(f"{one.colour[:9]} ", self.ground + Style(bold=one.complete)),
+            Segment(f"{one.colour[:9]:<9} ", self.ground + Style(bold=one.complete)),
             *self._cards(one, 4, between=""),
-            Segment(f"{letters:<4}", self._style("areas--complete")),
-            Segment(f"{one.rent:>2}{'':<{room}}"[: room + 2], self.ground + Style(bold=one.complete)),
+            Segment(f"{letters:<2}", self._style("areas--complete")),
+            Segment(f"{one.rent:>2}{'':<{max(1, width - 18)}}", self.ground + Style(bold=one.complete)),
         ]
 
     def _cards(self, one: SetView, room: int, *, between: str) -> Iterator[Segment]:

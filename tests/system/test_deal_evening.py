@@ -1,0 +1,111 @@
+"""A whole game of Monopoly Deal by keys alone in a real terminal, killed and resumed in the middle of a payment."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.deal.game import GAME
+from companion.games.deal.scoring import cash
+from companion.games.deal.state import Deal
+from companion.store import Store
+from companion.table.reading import read_table
+from tests.terminal import Terminal, companion
+
+pytestmark = pytest.mark.system
+
+_DOWN, _DELETE, _ENTER, _ESCAPE = "\x1b[B", "\x1b[3~", "\r", "\x1b"
+_PLAYERS = ("Red", "Blue", "Green")
+
+# Keys and what the screen shows then. A word of several letters is typed into the window that is open.
+_BEFORE: list[tuple[tuple[str, ...], str]] = [
+    (("1",), "Red draws 2"),
+    (("l", "park", _ENTER), "Red: 2 plays left"),
+    (("l", "boardw", _ENTER), "Red: 1 play left"),
+    (("b", "5", _ENTER), "Red: no play left"),
+    (("b",), "✗ Red has used the three plays of this turn."),
+    (("e",), "Blue draws 2"),
+    (("d",), "Blue: 3 plays left"),
+    (("l", "verm", _ENTER), "Blue: 2 plays left"),
+    (("l", "orien", _ENTER), "Blue: 1 play left"),
+    (("l", "conn", _ENTER), "Blue: no play left"),
+    (("u",), "Blue: 1 play left"),
+    (("r",), "Blue: no play left"),
+    (("e",), "Green draws 2"),
+    (("l", "kent", _ENTER), "Green: 2 plays left"),
+    (("i",), "Red answers Green"),
+    (("p", "5", _ENTER), "Red pays Green 5, 3 too much."),
+    (("n",), "Green answers the no of Blue"),
+    (("n",), "Blue answers Green"),
+    (("1",), "Blue pays Green"),
+    (("e",), "Red draws 2"),
+    (("o", _ENTER), "Blue answers Red"),
+    (("x",), "Blue pays 16 (8 × 2) for dark blue"),
+    (("p",), "Green answers Red"),
+]
+_AFTER: list[tuple[tuple[str, ...], str]] = [
+    (("p",), "Red: 1 play left"),
+    (("b", "10", _ENTER), "Red: no play left"),
+    (("e",), "Blue draws 2"),
+    (("g",), "Blue: 2 plays left"),
+    (("space", "bank 1", _ENTER), "Blue: 1 play left"),
+    (("e",), "Green draws 2"),
+    (("k", "blue", _ENTER), "Blue answers Green"),
+    (("p",), "Blue pays Green 1, 4 forgiven."),
+    (("l", "reading", _ENTER), "Green: 1 play left"),
+    (("e",), "Red draws 2"),
+    (("j", "house on dark", _ENTER), "Red: 2 plays left"),
+    (("l", "baltic", _ENTER), "Red: 1 play left"),
+    (("l", "mediter", _ENTER), "Red wins with 3 complete sets"),
+    ((_ESCAPE,), "Red wins: "),
+]
+
+
+def begin(terminal: Terminal) -> None:
+    """Begin a game of three from the home screen."""
+    terminal.wait_for("Settings")
+    terminal.press("n")
+    terminal.wait_for("Which game?")
+    terminal.press(_ENTER)
+    shown = terminal.wait_for(lambda text: "Monopoly Deal" in text and "Back (Esc)" in text)
+    lines = [line for line in shown.splitlines() if "Monopoly " in line and "│" in line]
+    place = next(place for place, line in enumerate(lines) if "Monopoly Deal" in line)
+    terminal.press(*[_DOWN] * place, _ENTER)
+    terminal.wait_for("Monopoly Deal, ")
+    terminal.press(*[_DOWN] * 5, _DELETE)
+    terminal.wait_for("Yellow is out.")
+    terminal.press("s")
+    terminal.wait_for("Red starts")
+
+
+def play(terminal: Terminal, moves: list[tuple[tuple[str, ...], str]]) -> None:
+    for keys, shows in moves:
+        for key in keys:
+            if len(key) > 1 and key.isascii() and key.isprintable() and key != "space":
+                terminal.wait_for("type to find")
+                terminal.press(*key)
+                terminal.wait_for(lambda text, typed=key: f" {typed} " in text)  # type: ignore[misc]
+            else:
+                terminal.press(" " if key == "space" else key)
+                terminal.pump(0.1)
+        terminal.wait_for(shows)
+
+
+def test_a_game_of_three_is_played_to_its_winner(tmp_path: Path) -> None:
+    """DEAL-WIN-01, DEAL-TURN-03, DEAL-PAY-01, DEAL-JSN-03, DEAL-CARD-08."""
+    with companion(tmp_path, "--mute") as terminal:
+        begin(terminal)
+        play(terminal, _BEFORE)
+        terminal.kill()
+    with companion(tmp_path, "--mute") as terminal:
+        terminal.wait_for("Settings")
+        terminal.press("r")
+        terminal.wait_for("Green answers Red")
+        play(terminal, _AFTER)
+    with Store.open(tmp_path / "companion.db") as store:
+        [game] = store.games()
+        state: Deal = read_table(store.watch(game.id)).state
+    assert game.players == _PLAYERS
+    assert (state.winner, GAME.check(state)) == ("Red", ())
+    assert state.areas["Red"].rows["dark blue"].levels == (1,)
+    assert cash(state, "Red") == 15
+    assert [area.hand for area in state.areas.values()] == [2, 5, 4]

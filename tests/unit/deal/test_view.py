@@ -1,0 +1,165 @@
+"""The Deal table as its screen shows it."""
+
+from companion.games.deal.legal import legal, menu
+from companion.games.deal.named import bankings, layings
+from companion.games.deal.told import told
+from companion.games.deal.view import AreaView, DealView, deal_view
+from tests.unit.desk import state, table
+
+ORANGE = (
+    "given land Ana Tennessee",
+    'given land Ana "Wild pink/orange" as orange',
+    'given land Ana "Wild any colour" as orange',
+)
+
+
+def view(*lines: str, **options: str) -> DealView:
+    return deal_view(state("deal", *lines, **options))
+
+
+def area(player: str, *lines: str, **options: str) -> AreaView:
+    return next(one for one in view(*lines, **options).areas if one.name == player)
+
+
+def test_a_set_shows_its_cards_and_what_it_brings() -> None:
+    """DEAL-PROP-04, DEAL-RENT-02, DEAL-BLDG-06."""
+    (whole,) = area("Ana", *ORANGE, "given house Ana orange").sets
+    assert (whole.marks, whole.size, whole.complete, whole.built, whole.rent) == ("PWA", 3, True, ("House",), 8)
+
+
+def test_cards_above_a_set_make_a_second_one() -> None:
+    """DEAL-PROP-06, DEAL-RENT-06."""
+    lines = ("given set Ana red", 'given land Ana "Wild red/yellow" as red')
+    assert [(one.complete, len(one.cards), one.rent) for one in area("Ana", *lines).sets] == [
+        (True, 3, 6),
+        (False, 1, 2),
+    ]
+
+
+def test_a_bank_counts_its_cards_and_their_value() -> None:
+    """DEAL-BANK-02."""
+    own = area("Ana", "given bank Ana 5, 1, 1, Sly")
+    assert [(note.card, note.value, note.count) for note in own.bank] == [
+        ("Money 5", 5, 1),
+        ("Sly Deal", 3, 1),
+        ("Money 1", 1, 2),
+    ]
+    assert own.cash == 10
+
+
+def test_of_a_hand_only_its_size_is_shown() -> None:
+    """DEAL-SETUP-04, DEAL-TURN-05."""
+    own = area("Ana", "given hand Ana 9")
+    assert (own.hand, own.too_many) == (9, 2)
+    assert isinstance(own.hand, int)
+
+
+def test_colours_count_once() -> None:
+    """DEAL-PROP-05."""
+    lines = (
+        "given set Ana red",
+        *['given land Ana "Wild red/yellow" as red'] * 2,
+        'given land Ana "Wild any colour" as red',
+    )
+    shown = view(*lines)
+    assert shown.areas[0].colours == 1
+    assert (shown.players[0].second, shown.players[0].where) == ("1 of 3", "red")
+
+
+def test_what_is_asked_is_said_with_its_reason() -> None:
+    """DEAL-CARD-08, DEAL-CARD-06, DEAL-CARD-07."""
+    rent = view(*ORANGE, "rent orange", "double").claims
+    assert [(claim.target, claim.asks) for claim in rent] == [
+        ("Ben", "pays 10 (5 × 2) for orange"),
+        ("Cleo", "pays 10 (5 × 2) for orange"),
+    ]
+    assert view("collector Ben").claims[0].asks == "pays 5 for the Debt Collector"
+    assert view("birthday").claims[1].asks == "pays 2 for the birthday"
+
+
+def test_what_a_deal_takes_is_said() -> None:
+    """DEAL-CARD-02, DEAL-CARD-04, DEAL-CARD-05."""
+    lands = ("given land Ben Boardwalk", "given land Ana Baltic", "given set Cleo red")
+    assert view(*lands, "sly Ben Boardwalk").claims[0].asks == "gives Boardwalk"
+    assert view(*lands, "forced Ben Boardwalk for Baltic").claims[0].asks == "gives Boardwalk for Baltic Avenue"
+    assert view(*lands, "breaker Cleo red").claims[0].asks == "gives the whole red set"
+
+
+def test_a_chain_of_noes_names_who_said_them_and_who_is_next() -> None:
+    """DEAL-JSN-03."""
+    claim = view("collector Ben", "no by Ben").claims[0]
+    assert (claim.noes, claim.stopped, claim.waits_for) == (("Ben",), True, "Ana")
+    claim = view("collector Ben", "no by Ben", "no").claims[0]
+    assert (claim.noes, claim.stopped, claim.waits_for) == (("Ben", "Ana"), False, "Ben")
+
+
+def test_what_a_debtor_has_is_counted() -> None:
+    """DEAL-PAY-09."""
+    lines = ("given bank Ben 1", "given land Ben Short", 'given land Ben "Wild any colour" as red', "collector Ben")
+    assert view(*lines).claims[0].can_pay == 3
+
+
+def test_the_headline_says_what_is_to_be_done() -> None:
+    assert view().headline == "Ana draws 2"
+    assert view("given hand Ana 0").headline == "Ana draws 5"
+    assert view("bank 1", "bank 1").headline == "Ana: 1 play left"
+    assert view("given hand Ana 9", "bank 1", "bank 1", "bank 1").headline == "Ana: no play left, 1 to discard"
+    assert view("birthday").headline == "Ben answers Ana"
+    assert view("birthday", pay_order="any").headline == "Ben and Cleo answer Ana"
+    assert view("birthday", "no by Ben").headline == "Ana answers the no of Ben"
+    assert view("finish").headline == "The game was broken off"
+    won = ("given set Ana brown", "given set Ana utility", "given land Ana Park", "lay Boardwalk")
+    assert view(*won).headline == "Ana wins: brown, dark blue and utility"
+
+
+def test_cards_are_counted_only_where_the_table_wants_it() -> None:
+    """DEAL-OQ-24."""
+    assert view("bank 5").counts == ()
+    assert area("Ana").no_chance == ""
+    shown = view("bank 5", "pass go", deck_view="on")
+    five = next(one for one in shown.counts if one.card == "Money 5")
+    go = next(one for one in shown.counts if one.card == "Pass Go")
+    assert (five.total, five.table, five.discard, five.unseen) == (2, 1, 0, 1)
+    assert (go.total, go.table, go.discard, go.unseen) == (10, 0, 1, 9)
+    assert sum(one.total for one in shown.counts) == 106
+    assert area("Ben", deck_view="on").no_chance == "13.6 %"
+
+
+def test_the_piles_are_counted() -> None:
+    """DEAL-BOX-02."""
+    shown = view("given hand Ana 8", "draw", "discard 3", "end")
+    assert (shown.pile, shown.discard, shown.balanced) == (86, 3, True)
+
+
+def test_choices_of_a_kind_stand_in_one_line() -> None:
+    found = state("deal", *ORANGE, "given land Ben Boardwalk", "given land Ben Baltic")
+    lines = menu(found, legal(found, 0))
+    assert [choice.asks for choice in lines if choice.label == "Sly Deal"] == [("which",)]
+    assert sum(choice.label.startswith("Rent") for choice in lines) == 1
+    greyed = {choice.label: choice.reasons[0].text for choice in lines if choice.reasons}
+    assert greyed["Deal Breaker"] == "Ana finds no complete set to take."
+
+
+def test_the_only_choice_of_a_kind_stands_as_it_is() -> None:
+    found = state("deal", "given land Ben Boardwalk")
+    assert "Sly Deal: Boardwalk of Ben" in {choice.label for choice in menu(found, legal(found, 0))}
+
+
+def test_what_lies_on_the_table_can_no_more_be_in_a_hand() -> None:
+    """DEAL-BOX-02."""
+    found = state("deal", "bank 10", "lay Boardwalk")
+    assert not next(choice for choice in bankings(found, 0) if choice.label == "10 money").allowed
+    assert not next(choice for choice in layings(found, 0) if choice.label == "Boardwalk").allowed
+    assert sum(choice.label.startswith("Wild any colour as") for choice in layings(found, 0)) == 10
+
+
+def test_what_happened_is_told() -> None:
+    """DEAL-PAY-05, DEAL-PAY-07, DEAL-TURN-08."""
+    paid = table("deal", "given bank Ben 3", "birthday", "pay 3 by Ben")
+    assert told(paid.history.lines[-1].facts) == "Ben pays Ana 3, 1 too much."
+    poor = table("deal", "given bank Ben 1", "collector Ben", "pay by Ben")
+    assert told(poor.history.lines[-1].facts) == "Ben pays Ana 1, 4 forgiven."
+    empty = table("deal", "given pile 1", "draw")
+    assert told(empty.history.lines[-1].facts) == (
+        "Ana draws 1. The pile is empty: shuffle the discards into a new one. Ana draws 1."
+    )
