@@ -2,6 +2,31 @@
 
 import msgspec
 
+__all__ = [
+    "Bail",
+    "Bankrupt",
+    "ChanceBack",
+    "ChanceMoney",
+    "DecideOrder",
+    "EndTurn",
+    "Finish",
+    "GivenAt",
+    "GivenCard",
+    "GivenCash",
+    "GivenJailed",
+    "GivenTurn",
+    "GoToJail",
+    "KeepCard",
+    "Land",
+    "Move",
+    "PassGo",
+    "Pay",
+    "Promise",
+    "Roll",
+    "Settle",
+    "UseCard",
+]
+
 
 class Move(msgspec.Struct, frozen=True):
     """Base of the moves."""

@@ -2,72 +2,7 @@
 
 import msgspec
 
-from companion.games.board.moves import (
-    Bail as Bail,
-)
-from companion.games.board.moves import (
-    Bankrupt as Bankrupt,
-)
-from companion.games.board.moves import (
-    ChanceBack as ChanceBack,
-)
-from companion.games.board.moves import (
-    ChanceMoney as ChanceMoney,
-)
-from companion.games.board.moves import (
-    DecideOrder as DecideOrder,
-)
-from companion.games.board.moves import (
-    EndTurn as EndTurn,
-)
-from companion.games.board.moves import (
-    Finish as Finish,
-)
-from companion.games.board.moves import (
-    GivenAt as GivenAt,
-)
-from companion.games.board.moves import (
-    GivenCard as GivenCard,
-)
-from companion.games.board.moves import (
-    GivenCash as GivenCash,
-)
-from companion.games.board.moves import (
-    GivenJailed as GivenJailed,
-)
-from companion.games.board.moves import (
-    GivenTurn as GivenTurn,
-)
-from companion.games.board.moves import (
-    GoToJail as GoToJail,
-)
-from companion.games.board.moves import (
-    KeepCard as KeepCard,
-)
-from companion.games.board.moves import (
-    Land as Land,
-)
-from companion.games.board.moves import (
-    Move as Move,
-)
-from companion.games.board.moves import (
-    PassGo as PassGo,
-)
-from companion.games.board.moves import (
-    Pay as Pay,
-)
-from companion.games.board.moves import (
-    Promise as Promise,
-)
-from companion.games.board.moves import (
-    Roll as Roll,
-)
-from companion.games.board.moves import (
-    Settle as Settle,
-)
-from companion.games.board.moves import (
-    UseCard as UseCard,
-)
+from companion.games.board.moves import *
 
 
 class Buy(Move, frozen=True):
