@@ -99,8 +99,7 @@ def notation_page() -> Iterator[str]:
         yield from (f"## {game.title}", "", *_forms(game.forms))
         yield from (f"### What may be given: {game.title}", "", *_forms(game.givens, "given "))
         yield from (f"### What a file may expect: {game.title}", "", *_forms(game.expects, "expect "))
-    for desk in (CHANCE, DEAL):
-        yield from (f"## House rules: {desk.title}", "", *_settings(desk.settings.all))
+    yield from (f"## House rules: {CHANCE.title}", "", *_settings(CHANCE.settings.all))
 
 
 def _doubtful() -> Iterator[str]:
@@ -126,7 +125,18 @@ def builder_page() -> Iterator[str]:
     yield from ("## House rules", "", *_settings(BUILDER_SETTINGS))
 
 
-PAGES = {"unit.md": unit_page, "notation.md": notation_page, "city.md": city_page, "builder.md": builder_page}
+def deal_page() -> Iterator[str]:
+    """Yield the generated lines of the page about Monopoly Deal."""
+    yield from ("## House rules", "", *_settings(DEAL.settings.all))
+
+
+PAGES = {
+    "unit.md": unit_page,
+    "notation.md": notation_page,
+    "city.md": city_page,
+    "builder.md": builder_page,
+    "deal.md": deal_page,
+}
 
 
 def renewed(name: str) -> str:

@@ -58,6 +58,16 @@ def test_every_house_rule_of_builder_is_on_its_page() -> None:
     assert all(f"| `{setting.key}` | {setting.question}" in builder for setting in BUILDER_SETTINGS)
 
 
+def test_every_house_rule_of_deal_is_on_its_page() -> None:
+    deal = (pages.DOCS / "deal.md").read_text("utf-8")
+    assert all(f"| `{setting.key}` | {setting.question}" in deal for setting in DEAL.settings.all)
+
+
+def test_the_example_on_the_page_of_deal_plays() -> None:
+    example = (pages.DOCS / "deal.md").read_text("utf-8").split("```")[1]
+    assert play(read(example, "example", lambda name: DEAL, ("deal",)), Memory()).problems == ()
+
+
 def test_the_example_on_the_page_of_builder_plays() -> None:
     example = (pages.DOCS / "builder.md").read_text("utf-8").split("```")[1]
     assert play(read(example, "example", lambda name: BUILDER, ("builder",)), Memory()).problems == ()
@@ -71,9 +81,7 @@ def test_the_example_on_the_page_plays() -> None:
 
 
 def test_a_page_that_was_edited_between_the_marks_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    city = (pages.DOCS / "city.md").read_text("utf-8")
-    builder = (pages.DOCS / "builder.md").read_text("utf-8")
-    others = (("notation.md", NOTATION), ("city.md", city), ("builder.md", builder))
+    others = [(name, (pages.DOCS / name).read_text("utf-8")) for name in pages.PAGES if name != "unit.md"]
     for name, text in (("unit.md", UNIT.replace("ready", "steady")), *others):
         (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.setattr(pages, "DOCS", tmp_path)
