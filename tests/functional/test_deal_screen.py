@@ -95,7 +95,7 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
 async def test_every_payment_is_found_in_a_window() -> None:
     async with deal_table(given=GIVEN) as table:
         await table.press("k", "enter", "p")
-        await table.type("short line vent")
+        await table.type("vent short line")
         await table.press("enter")
         assert table.message == "Ben pays Ana Ventnor Avenue + Short Line."
 

@@ -119,7 +119,8 @@ def _payments(state: Deal, now_ms: int, claim: Claim) -> Iterator[Choice]:
 
 def paying(state: Deal, now_ms: int, player: str, way: payments.Payment) -> Choice:
     """Return a payment with what it overpays and which sets it breaks (DEAL-PAY-02)."""
-    label = ", ".join((f"{player}: {written(way.pieces)}", *about(way)))
+    cards = written(way.pieces).replace(" Avenue", "")
+    label = ", ".join((f"{player}: {cards}", *about(way)))
     return _choice(state, now_ms, label, m.Pay(way.pieces), player)
 
 

@@ -172,7 +172,8 @@ class DealAsking(GameDesk):
         ways = payments.payments(self.state, player, debt, _MOST_WAYS)
         found = [self.payment(player, way) for way in ways]
         otherwise = next((each for each in self.everything if each.asks == ("pieces",)), None)
-        question = f"{player} pays {debt}: with what?"
+        first = f" The first {_MOST_WAYS} ways." if len(ways) == _MOST_WAYS else ""
+        question = f"{player} pays {debt}: with what?{first}"
         await self._pick(question, [*found, *([otherwise] if otherwise else [])], source)
 
     async def _paid_otherwise(self, choice: Choice, source: str) -> None:
