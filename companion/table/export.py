@@ -59,4 +59,5 @@ def _holds(game: Game[Any], state: Any, line: Line) -> Iterator[tuple[int, str]]
     for fact in line.facts:
         if isinstance(fact, CountdownHeld) and unit and unit.timer:
             deadline, left = unit.timer.deadline_ms, fact.left_ms
-            yield (line.at_ms if deadline is None or left is None else deadline - left), "hold"
+            move = "hold" if unit.profile.may_hold else "force hold"
+            yield (line.at_ms if deadline is None or left is None else deadline - left), move

@@ -209,6 +209,7 @@ def test_what_was_due_when_the_game_was_left_happens_first() -> None:
         ("on", 'auction "by" by "by"', 'bid "by" 10k'),
         ("on", 'force note "# not a comment"', 'auction "C:\\\\temp -> 1"'),
         ("on", "option build_odds 40/30/20/10", "wait 1", "press"),
+        ("on", "option allow_pause false", "auction", "wait 1000", "cancel", "undo"),
     ],
 )
 def test_what_is_awkward_to_write_down_still_exports(lines: tuple[str, ...]) -> None:
@@ -220,7 +221,7 @@ LINE = st.sampled_from(
         *("on", "off", "press", "press -> 3", "skip", "auction", 'auction "Old Town" by Ana', "sold", "deal Ana Ben"),
         *("deal", "agreed", "cancel", "hold", "resume", "undo", "undo", "undo 2", "undo 3", "redo", "redo"),
         *("force auction", "force deal", "force press", 'note "so" he # said', "option auction_length random_13_50"),
-        *("option deal off", "option bid_step 100000", "option build_odds custom 4 3 2 1"),
+        *("option allow_pause false", "option deal off", "option bid_step 100000", "option build_odds custom 4 3 2 1"),
         *("wait 1", "wait 700", "wait 5000", "wait 48000", "wait 4000000"),
     )
 ) | st.builds("bid {} {}0k".format, st.sampled_from(("Ana", "ben", '"Cleo B"')), st.integers(1, 60))
