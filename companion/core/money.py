@@ -12,6 +12,7 @@ BANK = "bank"
 Accounts = Mapping[str, int]
 
 _AMOUNT = re.compile(r"(\d{1,15})(?:\.(\d{1,15}))?([km]?)", re.IGNORECASE | re.ASCII)
+_FORM = re.compile(r"\d+(?:\.\d+)?[km]?", re.IGNORECASE | re.ASCII)
 _SCALE = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
@@ -38,6 +39,11 @@ def balanced(accounts: Accounts) -> bool:
     return sum(accounts.values()) == 0
 
 
+def is_amount(text: str) -> bool:
+    """Tell whether `text` has the form of an amount in any game."""
+    return _FORM.fullmatch(text) is not None
+
+
 class Currency(msgspec.Struct, frozen=True):
     """How a game writes its money: the smallest note (whole units) and whether k and m are used."""
 
@@ -60,7 +66,7 @@ class Currency(msgspec.Struct, frozen=True):
         Raises `Refused` where the amount is no multiple of the smallest note (CITY-MON-03).
         """
         match = _AMOUNT.fullmatch(text)
-        if match is None:
+        if match is None or not self.looks_like(text):
             raise refuse(f"“{text[:40]}” is not {self.hint}.")
         whole, part, suffix = match.groups()
         units = Fraction(f"{whole}.{part or 0}") * _SCALE[suffix.lower()]

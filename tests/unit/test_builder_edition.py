@@ -61,6 +61,11 @@ def test_an_unknown_value_is_a_question_and_never_a_guess() -> None:
     holds(f"{owned}; rent for 65; expect cash Ben 835")
 
 
+def test_money_is_said_in_plain_numbers() -> None:
+    """BUILDER-BOX-03: there are no thousands here."""
+    assert "“1k” is not an amount such as 150" in reasons("pay bank Ana 1k")
+
+
 def test_questions_come_when_they_matter() -> None:
     """BUILDER-RES-03, BUILDER-MORT-06, BUILDER-SET-03."""
     assert any("Ana" in text and "t_rex" in text for text in asked(holds("")))

@@ -42,6 +42,9 @@ def run(text: str) -> Run:
         ("game unit\nexpect light green\n", "2:14", "expected “red”"),
         ("game unit\r\n\r\non\r\njump\r\n", "4:1", "“jump” is not a move"),
         ("game unit\ngiven cash Ana 8m\n", "2:1", "Nothing can be given"),
+        ("game city\npay Ana Ben 1e6\n", "2:13", "expected an amount"),
+        ("game city\npay Ana Ben 1.m\n", "2:13", "expected an amount"),
+        ("game builder\npay Ana Ben \uff15\n", "2:13", "expected an amount"),
     ],
 )
 def test_a_file_that_is_no_notation_says_where(text: str, where: str, problem: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from companion.core.errors import refuse
-from companion.core.money import BANK
+from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.tokens import Token, quote
 
@@ -120,7 +120,7 @@ class Amount(SlotBase, frozen=True):
     expected = "an amount"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return not tokens[0].quoted and tokens[0].text[:1].isdigit()
+        return not tokens[0].quoted and is_amount(tokens[0].text)
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
         return lexicon.currency.parse(tokens[0].text)
