@@ -3,19 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from companion.core.fact import Fact
 from companion.core.money import BANK
 from companion.games.city import facts as f
-
-
-class Payment(msgspec.Struct, frozen=True):
-    """Money that one purse hands to another."""
-
-    payer: str
-    payee: str
-    amount: int
+from companion.games.handing import Payment
 
 
 def payments(fact: Fact) -> tuple[Payment, ...]:

@@ -1,5 +1,7 @@
 """The kinds of hazards and bonus buildings, and the prices that are printed for everybody."""
 
+from companion.games import handing
+
 # Blocks of each hazard: what its removal costs (CITY-HAZ-01).
 HAZARDS = {"rubbish dump": 2, "power station": 3, "sewage plant": 3, "prison": 4}
 BONUSES = ("school", "park", "wind farm", "water tower")
@@ -19,12 +21,7 @@ NOTES = (5_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000, 10_000)
 
 def notes(amount: int) -> tuple[tuple[int, int], ...]:
     """Return the notes to hand over for `amount`, the largest first, as note and count (CITY-MON-03)."""
-    found = []
-    for note in NOTES:
-        count, amount = divmod(amount, note)
-        if count:
-            found.append((note, count))
-    return tuple(found)
+    return handing.notes(amount, NOTES)
 
 
 def block_pieces(blocks: int) -> tuple[int, ...]:

@@ -9,17 +9,11 @@ from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.games.city import rules
 from companion.games.city.fold import apply
-from companion.games.city.payments import Payment, payments
+from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
-
-
-class Handover(msgspec.Struct, frozen=True):
-    """A payment and the notes for it, the largest first, as note and count (CITY-MON-03)."""
-
-    payment: Payment
-    notes: tuple[tuple[int, int], ...]
+from companion.games.handing import Handover
 
 
 class Preview(msgspec.Struct, frozen=True):

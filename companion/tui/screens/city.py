@@ -13,6 +13,7 @@ from companion.games.city.legal import legal
 from companion.games.city.preview import handovers, preview
 from companion.games.city.rules.tale import show
 from companion.games.city.view import CityView, city_view, sheet
+from companion.games.handing import handed_all
 from companion.games.tale import Choice
 from companion.table import orders
 from companion.table.view import UnitView
@@ -22,7 +23,7 @@ from companion.tui.screens.deal import DealEditor
 from companion.tui.screens.facts import Listing
 from companion.tui.widgets.board import Board
 from companion.tui.widgets.dial import Dial
-from companion.tui.widgets.effects import effects, handed_all
+from companion.tui.widgets.effects import effects
 from companion.unit import moves as um
 from companion.unit.phases import Phase
 
@@ -103,7 +104,7 @@ class CityScreen(CityAsking):
         """Say which notes change hands with whatever happened."""
         super()._changed(line)
         if line is not None and self.is_attached:
-            self._told = handed_all(handovers(line.facts))
+            self._told = handed_all(handovers(line.facts), show)
             self.say(self._told)
 
     def submit(self, asked: str | orders.Command, source: str) -> bool:

@@ -1,0 +1,112 @@
+"""What a move would bring, before it is made: money with its notes, resources, points."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.core.money import BANK
+from companion.games.builder import facts as f
+from companion.games.builder import rules
+from companion.games.builder.chips import Chips
+from companion.games.builder.fold import apply
+from companion.games.builder.scoring import points
+from companion.games.builder.state import Builder
+from companion.games.handing import Handover, Payment, handed, notes
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What one player has before and after, as far as it differs."""
+
+    name: str
+    cash: tuple[int, int]
+    chips: tuple[Chips, Chips]
+    points: tuple[int, int]
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What would happen; with reasons against it, nothing but those."""
+
+    reasons: tuple[Reason, ...]
+    facts: tuple[Fact, ...] = ()
+    handovers: tuple[Handover, ...] = ()
+    changes: tuple[Change, ...] = ()
+
+
+def preview(state: Builder, order: Order, now_ms: int) -> Preview:
+    """Return what an order would bring."""
+    reasons = rules.verify(state, order, now_ms)
+    if any(reason.hard or not order.forced for reason in reasons):
+        return Preview(reasons)
+    facts = rules.do(state, order, now_ms)
+    after = state
+    for fact in facts:
+        after = apply(after, fact)
+    return Preview(reasons, facts, handovers(state, facts), changes(state, after))
+
+
+def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
+    """Return for whom something differs."""
+    found = (
+        Change(
+            name,
+            (before.cash(name), after.cash(name)),
+            (before.chips(name), after.chips(name)),
+            (points(before, name).total, points(after, name).total),
+        )
+        for name in before.players
+    )
+    return tuple(each for each in found if any(a != b for a, b in (each.cash, each.chips, each.points)))
+
+
+def handovers(state: Builder, facts: Sequence[Fact]) -> tuple[Handover, ...]:
+    """Return who hands which notes of this box to whom with these facts."""
+    values = state.edition.bank
+    return tuple(Handover(each, notes(each.amount, values)) for fact in facts for each in _payments(fact))
+
+
+def _payments(fact: Fact) -> tuple[Payment, ...]:
+    find = _PAYMENTS.get(type(fact))
+    return tuple(each for each in find(fact) if each.amount) if find else ()
+
+
+def _traded(fact: f.Traded) -> tuple[Payment, ...]:
+    return Payment(fact.one, fact.other, fact.gives.money), Payment(fact.other, fact.one, fact.takes.money)
+
+
+_PAYMENTS: dict[type[Fact], Callable[[Any], tuple[Payment, ...]]] = {
+    f.Paid: lambda fact: (Payment(fact.payer, fact.payee, fact.amount),),
+    f.DebtPaid: lambda fact: (Payment(fact.debtor, fact.creditor, fact.amount),),
+    f.DeedBought: lambda fact: (Payment(fact.player, BANK, fact.price),),
+    f.Mortgaged: lambda fact: (Payment(BANK, fact.player, fact.amount),),
+    f.Redeemed: lambda fact: (Payment(fact.player, BANK, fact.amount),),
+    f.Traded: _traded,
+    f.BankruptcyDeclared: lambda fact: (Payment(fact.player, fact.creditor, fact.cash),),
+}
+
+
+def effects(seen: Preview) -> str:
+    """Return what a move would bring in words, a line for each payment and each player."""
+    lines = [handed(handover, str) for handover in seen.handovers]
+    return "\n".join([*lines, *(_line(change) for change in seen.changes)])
+
+
+def _line(change: Change) -> str:
+    parts = []
+    if change.cash[0] != change.cash[1]:
+        parts.append(f"{change.cash[0]} → {change.cash[1]}")
+    gained, lost = _over(change.chips[1], change.chips[0]), _over(change.chips[0], change.chips[1])
+    parts += [f"+{number} {colour}" for colour, number in gained.items()]
+    parts += [f"−{number} {colour}" for colour, number in lost.items()]
+    if change.points[0] != change.points[1]:
+        parts.append(f"points {change.points[0]} → {change.points[1]}")
+    return f"{change.name} {', '.join(parts)}"
+
+
+def _over(more: Chips, less: Chips) -> Chips:
+    """Return what the first heap has beyond the second."""
+    rest = more.minus(less)
+    return Chips(*(max(0, number) for number in (rest.red, rest.green, rest.purple, rest.yellow)))

@@ -1,0 +1,231 @@
+"""The table of Monopoly Builder as its screen shows it: players, deeds and the island, in words ready to be drawn."""
+
+import msgspec
+
+from companion.core.errors import Refused
+from companion.games.builder.checks import balanced
+from companion.games.builder.chips import COLOURS, KINDS
+from companion.games.builder.edition import ASKED, FIELDS
+from companion.games.builder.rules.places import name_of
+from companion.games.builder.rules.rent import rent_of
+from companion.games.builder.rules.tale import the
+from companion.games.builder.scoring import points
+from companion.games.builder.slots import cell_at, place_of
+from companion.games.builder.state import Builder
+from companion.games.view import PlayerRow
+
+_NO_NUMBER = 99
+_TOKENS = {"t_rex": "T-Rex", "penguin": "Penguin", "cat": "Cat", "rubber_duck": "Duck"}
+
+
+class BuilderRow(PlayerRow, frozen=True):
+    """A player with his resources by colour, in the order of `COLOURS`, and the colour of his token."""
+
+    chips: tuple[int, ...]
+    colour: str
+
+
+class DeedRow(msgspec.Struct, frozen=True):
+    """One deed: its colour group, the roll that pays it and what, its owner's seat (None: the bank), and its rent."""
+
+    name: str
+    group: str
+    number: int | None
+    resource: str | None
+    seat: int | None
+    mortgaged: bool
+    rent: str
+    here: bool
+
+
+class IslandCell(msgspec.Struct, frozen=True):
+    """One cell of the map with a foundation or a building; `gap_right` and `gap_below` keep neighbours apart."""
+
+    name: str
+    column: int
+    row: int
+    seat: int | None
+    height: int
+    penthouse: bool
+    gap_right: bool
+    gap_below: bool
+
+
+class BuilderView(msgspec.Struct, frozen=True):
+    """Everything the screen draws besides the countdown. `lying` is what lies on which space."""
+
+    players: tuple[BuilderRow, ...]
+    deeds: tuple[DeedRow, ...]
+    island: tuple[IslandCell, ...]
+    lying: tuple[tuple[str, str], ...]
+    headline: str
+    balanced: bool
+
+
+def builder_view(state: Builder) -> BuilderView:
+    """Return the table as it stands."""
+    return BuilderView(
+        players=tuple(_player(state, name) for name in state.players),
+        deeds=_deeds(state),
+        island=island_cells(state),
+        lying=tuple((place, str(chips)) for place, chips in state.dropped.items()),
+        headline=_headline(state),
+        balanced=balanced(state),
+    )
+
+
+def token_name(token: str) -> str:
+    """Return what a token is called at the table."""
+    return _TOKENS.get(token, token)
+
+
+def _player(state: Builder, name: str) -> BuilderRow:
+    seat = state.seats[name]
+    return BuilderRow(
+        name=name,
+        first=str(state.cash(name)),
+        second=str(points(state, name).total),
+        where=_where(state, name),
+        marks=_marks(state, name),
+        in_turn=name == state.in_turn and not state.finished,
+        out=bool(seat.bankrupt),
+        chips=tuple(seat.chips.count(colour) for colour in COLOURS),
+        colour=state.colour(name),
+    )
+
+
+def _where(state: Builder, name: str) -> str:
+    seat = state.seats[name]
+    if not state.begun:
+        return token_name(seat.token)
+    if seat.place or seat.position is None:
+        return seat.place or "?"
+    return name_of(state.edition, seat.position)
+
+
+def _marks(state: Builder, player: str) -> str:
+    seat, debt = state.seats[player], state.debt(player)
+    words = [
+        "bankrupt" if seat.bankrupt else "",
+        f"in jail, {seat.failed} tries" if seat.jailed and seat.failed else "in jail" if seat.jailed else "",
+        f"owes {debt.amount}" if debt else "",
+        f"{seat.jail_cards}× jail card" if seat.jail_cards else "",
+        *seat.kept,
+        f"{state.blocks(player)} blocks",
+    ]
+    return ", ".join(word for word in words if word)
+
+
+def _deeds(state: Builder) -> tuple[DeedRow, ...]:
+    """Return the deeds that have a name, by the number that pays them; those without one come last."""
+    seats = {name: place for place, name in enumerate(state.players)}
+    here = state.landing.deed if state.landing else None
+    rows = []
+    for deed in state.edition.deeds:
+        if deed.name is None:
+            continue
+        holding = state.holding(deed.name)
+        rows.append(
+            DeedRow(
+                name=deed.name,
+                group=(deed.colour or "").replace(" ", "_"),
+                number=deed.number,
+                resource=deed.resource,
+                seat=None if holding.owner is None else seats[holding.owner],
+                mortgaged=holding.mortgaged,
+                rent=_rent(state, deed.name),
+                here=deed.name == here,
+            )
+        )
+    return tuple(sorted(rows, key=lambda row: (row.number or _NO_NUMBER, row.seat is None)))
+
+
+def _rent(state: Builder, name: str) -> str:
+    """Return what a visitor would owe; for a deed of the bank its price."""
+    deed, owner = state.edition.deed(name), state.holding(name).owner
+    if owner is None:
+        return "?" if deed.price is None else str(deed.price)
+    try:
+        return str(rent_of(state, name))
+    except Refused:
+        return "?"
+
+
+def island_cells(state: Builder) -> tuple[IslandCell, ...]:
+    """Return the foundations, and before the map is drawn the cells that are built on, from top left."""
+    seats = {name: place for place, name in enumerate(state.players)}
+    apart = {frozenset(pair) for pair in state.edition.gaps}
+    cells = []
+    for name in {*state.edition.foundations, *state.island}:
+        column, row = place_of(name)
+        building = state.island.get(name)
+        cells.append(
+            IslandCell(
+                name=name,
+                column=column,
+                row=row,
+                seat=None if building is None else seats[building.owner],
+                height=0 if building is None else building.height,
+                penthouse=building is not None and building.penthouse,
+                gap_right=frozenset((name, cell_at(column + 1, row))) in apart,
+                gap_below=frozenset((name, cell_at(column, row + 1))) in apart,
+            )
+        )
+    return tuple(sorted(cells, key=lambda cell: (cell.row, cell.column)))
+
+
+def _headline(state: Builder) -> str:
+    """Return whose turn it is and what stands open, in one line."""
+    if state.finished:
+        return "The game is over"
+    if state.debts:
+        debt = state.debts[0]
+        return f"{debt.debtor} owes {debt.amount} to {the(debt.creditor)}"
+    if state.tied:
+        return f"{' and '.join(state.tied)}: roll again"
+    player = state.in_turn
+    if state.turn.step == "over" or state.turn.step in ("start", "fresh"):
+        return _before_the_roll(state, player)
+    return f"{player}{_landed(state)}{', doubles' if state.turn.again else ''}"
+
+
+def _before_the_roll(state: Builder, player: str) -> str:
+    if excess := state.excess(player):
+        return f"{player}: drop {excess} resources"
+    if state.seats[player].jailed:
+        return f"{player} is in jail: roll or pay"
+    return f"{player}: roll the dice" + (" again" if state.turn.step == "fresh" else "")
+
+
+def _landed(state: Builder) -> str:
+    here = state.landing
+    if here is None:
+        return " stays in jail" if state.seats[state.turn.player].jailed else ": where did you land?"
+    duties = {
+        "buy": f": buy or auction {here.deed}",
+        "roll": ": roll for resources",
+        "chart": f": what gives the row {here.group}?",
+        "collect": ": which resource is collected?",
+    }
+    if here.duty in duties:
+        return duties[here.duty]
+    if here.kind in _OPEN and not here.used:
+        return _OPEN[here.kind]
+    return f" on {here.deed or here.kind}"
+
+
+_OPEN = {"chance": ": draw a Chance card", "steal": ": steal 1 resource", "free parking": ": swap 2 for 1"}
+
+
+def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
+    """Return what there is to know of a deed, as pairs to be listed."""
+    deed, holding = state.edition.deed(name), state.holding(name)
+    kinds = {colour: kind for kind, colour in KINDS.items()}
+    rows = [("Owner", holding.owner or "the bank"), ("Mortgaged", "yes" if holding.mortgaged else "no")]
+    for field in FIELDS:
+        value = getattr(deed, field)
+        known = {"check": ", please check", "owner": ", read off the box", "single": ", one source"}
+        doubt = known.get(deed.provenance.get(field, ""), "") if value is not None else ""
+        words = "not known yet" if value is None else f"{value} ({kinds[value]})" if field == "resource" else str(value)
+        rows.append((ASKED[field].removeprefix("which ").removeprefix("the ").capitalize(), words + doubt))
+    return rows
