@@ -63,10 +63,6 @@ class Pack(Protocol[E]):
         """Return the overlay `text`, TOML, with exactly these values; everything else in it stays."""
         ...
 
-    def freeze(self, edition: E) -> str:
-        """Return the edition as a game keeps it."""
-        ...
-
 
 def merged(kept: Own, before: Own, after: Own, *, only_new: bool = False) -> Own:
     """Return what is kept, with what a game has learned or taken back between `before` and `after`.

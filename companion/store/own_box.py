@@ -8,6 +8,7 @@ from typing import Any
 from companion import editions, games
 from companion.core.errors import CompanionError, refuse
 from companion.core.game import Order, Setup
+from companion.games.frozen import freeze
 from companion.games.own import Difference, Own, dated, differences, merged
 from companion.store.own_file import CardsError, read_own, write_own
 from companion.store.place import data_dir
@@ -36,7 +37,7 @@ class OwnBox:
 
     def frozen(self) -> str:
         """Return what a new game is to keep, empty where it is the shipped edition."""
-        return self._pack.freeze(self.edition()) if read_own(self.path) else ""
+        return freeze(self.edition()) if read_own(self.path) else ""
 
     def own(self) -> Own:
         """Return the values that the owner gave."""
@@ -56,7 +57,7 @@ class OwnBox:
     def tell(self, line: str) -> None:
         """Take a line of notation that reads something off the box, such as `deed "Vermont Avenue" price 100`."""
         edition = self.edition()
-        state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=self._pack.freeze(edition)))
+        state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=freeze(edition)))
         order = orders.read(line, self.game, self.game.lexicon(state))
         if not isinstance(order, Order) or not isinstance(order.move, self._pack.LEARNING):
             raise refuse(f"“{line}” reads nothing off the box of {self.game.title}.")

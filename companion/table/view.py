@@ -50,7 +50,7 @@ class UnitView(msgspec.Struct, frozen=True):
     fairness: str
 
 
-def unit_view(unit: Unit, now_ms: int, *, still: bool = False) -> UnitView:
+def unit_view(unit: Unit, now_ms: int, *, still: bool = False, currency: Currency = CURRENCY) -> UnitView:
     """Return the unit at `now_ms`; `still` leaves out flashing and the running light (reduced motion)."""
     timer, bid, now = unit.timer, standing(unit), phase(unit, now_ms)
     light, left = red(unit, now_ms), hour_left(unit, now_ms)
@@ -67,9 +67,9 @@ def unit_view(unit: Unit, now_ms: int, *, still: bool = False) -> UnitView:
         last_five=light is Red.FAST,
         held=timer is not None and timer.held,
         leader=bid.player if bid else "",
-        offer=CURRENCY.show(bid.amount) if bid else "",
-        calls=tuple(f"{call.player} {CURRENCY.show(call.amount)}" for call in reversed(timer.bids)) if timer else (),
-        closing="" if timer or unit.last is None else ending(unit.last, CURRENCY),
+        offer=currency.show(bid.amount) if bid else "",
+        calls=tuple(f"{call.player} {currency.show(call.amount)}" for call in reversed(timer.bids)) if timer else (),
+        closing="" if timer or unit.last is None else ending(unit.last, currency),
         hour=_clock(left),
         hour_warning=hour_warning(unit, now_ms),
         hour_over=left == 0,

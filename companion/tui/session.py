@@ -12,7 +12,6 @@ from companion.table.ports import Box, JournalError, OpenGame, Speaker
 from companion.table.table import Change, Table
 from companion.table.view import ending, next_change
 from companion.tui.learning import Learning
-from companion.unit.rules import CURRENCY
 from companion.unit.show import cue_of, cues, next_cue, signals
 from companion.unit.signals import Cue, Signals
 from companion.unit.state import Unit
@@ -63,6 +62,7 @@ class Session:
         self.changed: Callable[[Line | None], None] = lambda line: None
         self.learning: Learning | None = None
         self.unknown: Callable[[Unread, str | Command, str], None] = lambda wanted, asked, source: None
+        self._currency = table.game.lexicon(table.state).currency
         self._file = file
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
@@ -165,7 +165,7 @@ class Session:
                 self._sound(cue)
         unit = self.unit
         last = unit.last if unit is not None else None
-        if last is not None and last.at_ms == change.line.at_ms and (words := ending(last, CURRENCY)):
+        if last is not None and last.at_ms == change.line.at_ms and (words := ending(last, self._currency)):
             self.speaker.say(words)
         self.changed(change.line)
 

@@ -7,10 +7,9 @@ from companion.games.builder.chips import KINDS
 from companion.games.builder.moves import LEARNING
 from companion.games.builder.overlay import written
 from companion.games.builder.pack import read
-from companion.games.frozen import freeze
 from companion.games.own import Own, Value
 
-__all__ = ["LEARNING", "freeze", "own", "read", "values", "written"]
+__all__ = ["LEARNING", "own", "read", "values", "written"]
 
 _KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 

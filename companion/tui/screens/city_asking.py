@@ -11,6 +11,7 @@ from companion.core.notation.slots import Slot
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.outlook import course
+from companion.games.city.preview import preview
 from companion.games.city.rules import verify
 from companion.games.city.rules.building import price
 from companion.games.city.rules.rent import rent_value
@@ -19,7 +20,9 @@ from companion.games.city.scoring import district_worth
 from companion.games.city.slots import Spot
 from companion.games.city.state import City
 from companion.games.tale import Choice
-from companion.tui.screens.chance import EFFECTS
+from companion.tui.screens.city_chance import EFFECTS
+from companion.tui.screens.city_deal import CityDeal
+from companion.tui.screens.city_debts import owing
 from companion.tui.screens.city_standings import city_standings
 from companion.tui.screens.count import CountNotes
 from companion.tui.screens.deal import DealEditor
@@ -29,6 +32,7 @@ from companion.tui.screens.fill import Filler
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pay import PayDialog
 from companion.tui.screens.read_off import ask_card, unread
+from companion.tui.widgets.effects import effects
 from companion.tui.widgets.rows import Row
 from companion.unit import moves as um
 from companion.unit.rules import CURRENCY
@@ -64,7 +68,7 @@ class CityAsking(GameDesk):
     def action_choose(self, kind: str) -> None:
         """Carry out the one move of a kind, or let the player choose among several."""
         if kind == "mortgage" and self.state.debts:
-            self.app.push_screen(Debts(self.session))
+            self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms)))
         elif kind == "chance":
             self.ask_for(self._chance("key"))
         else:
@@ -73,7 +77,7 @@ class CityAsking(GameDesk):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
         if isinstance(choice.order.move, m.Trade):
-            self.app.push_screen(DealEditor(self.session))
+            self.app.push_screen(DealEditor(self.session, CityDeal(self.session)))
         elif isinstance(choice.order.move, m.Finish):
             self.action_finish()
         else:
@@ -113,9 +117,9 @@ class CityAsking(GameDesk):
             self.submit(order, source)
 
     async def _dice(self, source: str) -> None:
-        roll = await self.app.push_screen_wait(Dice())
-        if roll is not None:
-            self.submit(Order(roll), source)
+        dice = await self.app.push_screen_wait(Dice())
+        if dice is not None:
+            self.submit(Order(m.Roll(*dice)), source)
 
     async def _land(self, source: str) -> None:
         rows = self.filler().spaces()
@@ -155,11 +159,16 @@ class CityAsking(GameDesk):
         """Pay a debt, show how it can be raised, or ask for any other payment."""
         debts = self.state.debts
         if not debts:
-            self.app.push_screen(PayDialog(self.session))
+            self.app.push_screen(PayDialog(self.session, m.Pay, self._paid))
         elif self.reasons(f'pay by "{debts[0].debtor}"'):
-            self.app.push_screen(Debts(self.session))
+            self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms)))
         else:
             self.submit(Order(m.Settle(), debts[0].debtor), "key")
+
+    def _paid(self, order: Order) -> str:
+        """Return what a payment would bring."""
+        seen = preview(self.state, order, self.session.now_ms)
+        return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or effects(seen)
 
     def action_standings(self) -> None:
         """Show how everybody stands; with real notes a game that is over is counted first."""

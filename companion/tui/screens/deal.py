@@ -1,7 +1,9 @@
 """The deal editor: two players, what each gives, and what each ends up with."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Protocol
 
+import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -10,19 +12,12 @@ from textual.widgets import Button, Input, Select, SelectionList, Static
 
 from companion.core.errors import Refused
 from companion.core.game import Order
-from companion.games.city.moves import Lot, Trade
-from companion.games.city.outlook import Outcome, Side, outcome
-from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.tale import show
-from companion.games.city.state import City
 from companion.table.view import unit_view
 from companion.tui.session import Session
 from companion.tui.widgets.countdown import set_text
 from companion.unit import moves as um
-from companion.unit.rules import CURRENCY
 
-_JAIL, _DODGE, _DEBT = "jail card ", "rent dodge", "debt"
-_PLACE = "place "
+_MORE = "resources, as 2r 1y"
 
 
 class Lots(SelectionList[str]):
@@ -31,57 +26,78 @@ class Lots(SelectionList[str]):
     BINDINGS = [Binding("enter", "screen.book", "Book", show=False)]
 
 
+class Given(msgspec.Struct, frozen=True):
+    """What one side gives, as it is written: money, something more, and what is ticked."""
+
+    money: str
+    more: str
+    ticked: tuple[str, ...]
+
+
+class Dealing(Protocol):
+    """The deals of a game: `money` and `more` are the letters that may be typed there; `more` may be empty.
+
+    `timed` tells whether a deal can have a countdown.
+    """
+
+    money: str
+    more: str
+    timed: bool
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Return who can deal."""
+        ...
+
+    def partners(self) -> tuple[str, str]:
+        """Return who deals, unless somebody else is chosen."""
+        ...
+
+    def goods(self, player: str) -> list[tuple[str, str]]:
+        """Return what a player could give besides money, as value and label."""
+        ...
+
+    def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
+        """Return the deal. Raises `Refused` where something cannot be read."""
+        ...
+
+    def outcome(self, order: Order) -> str:
+        """Return what the deal would bring, or why it cannot be."""
+        ...
+
+
 class GivingSide(Vertical):
     """One side of the deal: who, how much money, and a check list of what he has."""
 
-    def __init__(self, state: City, player: str, id: str) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, dealing: Dealing, player: str, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes="side")
-        self._state, self.player = state, player
+        self._dealing, self.player = dealing, player
 
     def compose(self) -> ComposeResult:
         """Yield who gives, how much, and what."""
-        names = [(name, name) for name in self._state.alive]
+        names = [(name, name) for name in self._dealing.players]
         yield Select(names, value=self.player, allow_blank=False, compact=True)
-        yield Input(placeholder="gives no money", restrict=r"[0-9.kmKM]*", compact=True)
+        yield Input(placeholder="gives no money", restrict=f"[{self._dealing.money}]*", compact=True, classes="money")
+        if self._dealing.more:
+            yield Input(placeholder=_MORE, restrict=f"[{self._dealing.more}]*", compact=True, classes="more")
         yield Lots(compact=True)
 
     def on_mount(self) -> None:
         """List what the player has."""
-        self.fill(self._state, self.player)
+        self.fill(self.player)
 
-    def fill(self, state: City, player: str) -> None:
+    def fill(self, player: str) -> None:
         """List what a player could give now; nothing is ticked."""
-        self._state, self.player = state, player
+        self.player = player
         lots = self.query_one(Lots)
         lots.clear_options()
-        lots.add_options([(label, value) for value, label in _goods(state, player)])
+        lots.add_options([(label, value) for value, label in self._dealing.goods(player)])
         lots.action_first()
 
-    def lot(self) -> Lot:
-        """Return what is given. Raises `Refused` where the money is no amount."""
-        text, ticked = self.query_one(Input).value, self.query_one(Lots).selected
-        return Lot(
-            CURRENCY.parse(text) if text else 0,
-            tuple(value.removeprefix(_PLACE) for value in ticked if value.startswith(_PLACE)),
-            sum(value.startswith(_JAIL) for value in ticked),
-            _DODGE in ticked,
-            _DEBT in ticked,
-        )
-
-
-def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
-    """Yield what a player could give, as value and label."""
-    for name in state.owned(player):
-        mortgaged = " (mortgaged)" if state.plots[name].mortgage is not None else ""
-        yield f"{_PLACE}{name}", f"{name} {show(known_rent(state, name) or 0)}{mortgaged}"
-    for number in range(state.seats[player].jail_cards):
-        yield f"{_JAIL}{number}", "Jail card"
-    if state.dodge == player:
-        yield _DODGE, "Rent Dodge card"
-    for debt in state.debts:
-        if debt.creditor == player:
-            yield _DEBT, f"Lets {debt.debtor} off {show(debt.amount)}"
-            return
+    def given(self) -> Given:
+        """Return what is given."""
+        more = self.query_one(".more", Input).value if self._dealing.more else ""
+        return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
 
 
 class DealEditor(ModalScreen[None]):
@@ -94,27 +110,23 @@ class DealEditor(ModalScreen[None]):
     ]
     AUTO_FOCUS = "#one Input"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, dealing: Dealing) -> None:
         super().__init__()
-        self._session = session
-
-    @property
-    def _state(self) -> City:
-        state: City = self._session.table.state
-        return state
+        self._session, self._dealing = session, dealing
 
     def compose(self) -> ComposeResult:
         """Yield both sides, what comes of it, and the buttons."""
-        one, other = _partners(self._state)
+        one, other = self._dealing.partners()
         with Vertical(classes="dialog deal") as window:
             window.border_title = "A deal"
             with Horizontal(id="sides"):
-                yield GivingSide(self._state, one, "one")
-                yield GivingSide(self._state, other, "other")
+                yield GivingSide(self._dealing, one, "one")
+                yield GivingSide(self._dealing, other, "other")
             yield Static("", id="outcome", markup=False)
             with Horizontal():
                 yield Button("Book it (Enter)", id="book", variant="primary", action="screen.book", compact=True)
-                yield Button("Countdown (^T)", id="timer", action="screen.timer", compact=True)
+                if self._dealing.timed:
+                    yield Button("Countdown (^T)", id="timer", action="screen.timer", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
@@ -126,9 +138,9 @@ class DealEditor(ModalScreen[None]):
         return self.query_one("#one", GivingSide), self.query_one("#other", GivingSide)
 
     def _order(self) -> Order:
-        """Return the deal as it is written down. Raises `Refused` where an amount is none."""
+        """Return the deal as it is written down. Raises `Refused` where something cannot be read."""
         one, other = self._sides
-        return Order(Trade(one.player, other.player, one.lot(), other.lot()))
+        return self._dealing.order(one.player, other.player, one.given(), other.given())
 
     def follow(self) -> None:
         """Show the countdown and what the deal would bring as things stand now."""
@@ -139,16 +151,15 @@ class DealEditor(ModalScreen[None]):
 
     def _outcome(self) -> str:
         try:
-            found = outcome(self._state, self._order().move, self._session.now_ms)
+            return self._dealing.outcome(self._order())
         except Refused as refusal:
             return "\n".join(f"✗ {reason.text}" for reason in refusal.reasons)
-        return told(found)
 
     def on_select_changed(self, event: Select.Changed) -> None:
         """List the goods of another player."""
         side = next(each for each in self._sides if each in event.select.ancestors)
         if side.player != event.value:
-            side.fill(self._state, str(event.value))
+            side.fill(str(event.value))
         self.follow()
 
     def on_input_changed(self) -> None:
@@ -172,7 +183,9 @@ class DealEditor(ModalScreen[None]):
         self._after(problem, close=True)
 
     def action_timer(self) -> None:
-        """Start the countdown of the deal."""
+        """Start the countdown of the deal, in a game where deals have one."""
+        if not self._dealing.timed:
+            return
         one, other = self._sides
         self._after(self._session.submit(Order(um.StartDeal(one.player, other.player)), "key"), close=False)
 
@@ -181,34 +194,3 @@ class DealEditor(ModalScreen[None]):
             set_text(self.query_one("#outcome", Static), f"✗ {problem}")
         elif close:
             self.dismiss(None)
-
-
-def _partners(state: City) -> tuple[str, str]:
-    """Return who deals: those of the running countdown, else the player in turn and the next one."""
-    timer = state.unit.timer
-    if timer is not None and timer.between:
-        return timer.between[0], timer.between[1]
-    player = state.in_turn
-    return player, state.after(player)
-
-
-def told(found: Outcome) -> str:
-    """Return what a deal brings, a line for each side, or why it cannot be."""
-    lines = [f"✗ {reason.text}" for reason in found.reasons]
-    return "\n".join(lines or [_line(side) for side in found.sides])
-
-
-def _line(side: Side) -> str:
-    before, after = side.cash
-    money = f"cash {_amount(before)} → {_amount(after)}, worth {show(side.worth[0])} → {show(side.worth[1])}"
-    marks = [f"completes {_words(group)}" for group in side.completes]
-    marks += [f"breaks {_words(group)}" for group in side.breaks]
-    return ", ".join([f"{side.name}: {money}", *marks])
-
-
-def _words(group: str) -> str:
-    return group.replace("_", " ")
-
-
-def _amount(amount: int | None) -> str:
-    return "–" if amount is None else show(amount)

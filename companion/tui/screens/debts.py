@@ -1,37 +1,50 @@
 """The debt helper: what a player owes, what he can raise, and when it is enough."""
 
+from collections.abc import Callable
+
+import msgspec
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from companion.core.game import Order
-from companion.games.city.moves import Bankrupt, Mortgage, Settle
-from companion.games.city.outlook import Pledge, pledges
-from companion.games.city.rules import verify
-from companion.games.city.rules.tale import show, the
-from companion.games.city.state import City
 from companion.tui.session import Session
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import Row, Rows
 
-_PAY, _BANKRUPT = "pay", "bankrupt"
+
+class DebtLine(msgspec.Struct, frozen=True):
+    """One thing a debtor can do: its order, and what it is, brings and adds up to."""
+
+    order: Order
+    cells: tuple[str, str, str]
+    greyed: bool = False
+
+
+class Owing(msgspec.Struct, frozen=True):
+    """What a debtor owes, what is missing, and the lines of what he can do."""
+
+    question: str
+    hint: str
+    lines: tuple[DebtLine, ...]
+
+
+def means(debtor: str, cash: str, missing: str) -> str:
+    """Return what a debtor has, and what is missing, if anything is."""
+    return f"{debtor} has {cash}: {missing} missing." if missing else f"{debtor} has {cash}, which is enough."
 
 
 class Debts(ModalScreen[None]):
-    """Lists what the first debtor can do: pay, mortgage one district after the other, or go bankrupt."""
+    """Lists what the first debtor can do: pay, mortgage one thing after the other, or go bankrupt."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Rows"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, owing: Callable[[], Owing | None]) -> None:
         super().__init__()
-        self._session = session
-
-    @property
-    def _state(self) -> City:
-        state: City = self._session.table.state
-        return state
+        self._session, self._owing = session, owing
+        self._lines: tuple[DebtLine, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Yield what is owed and what can be raised."""
@@ -50,44 +63,20 @@ class Debts(ModalScreen[None]):
 
     def follow(self) -> None:
         """Show how things stand now; close when nobody owes anything."""
-        state = self._state
-        if not state.debts:
+        owing = self._owing()
+        if owing is None:
             self.dismiss(None)
             return
-        debtor = state.debts[0].debtor
-        owed = ", ".join(
-            f"{show(debt.amount)} to {the(debt.creditor)}" for debt in state.debts if debt.debtor == debtor
+        set_text(self.query_one(".question", Static), owing.question)
+        set_text(self.query_one(".hint", Static), owing.hint)
+        self._lines = owing.lines
+        self.query_one(Rows).show(
+            [Row(line.cells[0], line.cells, "$text-disabled" if line.greyed else "") for line in owing.lines]
         )
-        set_text(self.query_one(".question", Static), f"{debtor} owes {owed}")
-        set_text(self.query_one(".hint", Static), _means(state, debtor))
-        self.query_one(Rows).show(self._rows(debtor))
-
-    def _rows(self, debtor: str) -> list[Row]:
-        debt = self._state.debt(debtor)
-        assert debt is not None, "the debtor has a debt"
-        pay = self._row(_PAY, Order(Settle(), debtor), (f"Pay {show(debt.amount)}", "", ""))
-        broke = self._row(_BANKRUPT, Order(Bankrupt(), debtor), (f"{debtor} is bankrupt", "", ""))
-        return [pay, *(self._pledge(debtor, pledge) for pledge in pledges(self._state, debtor)), broke]
-
-    def _pledge(self, debtor: str, pledge: Pledge) -> Row:
-        total = f"= {show(pledge.cash)}{' ✓' if pledge.covers else ''}"
-        cells = (f"Mortgage {pledge.district}", f"+{show(pledge.brings)}", total)
-        return self._row(pledge.district, Order(Mortgage(pledge.district), debtor), cells)
-
-    def _row(self, name: str, order: Order, cells: tuple[str, ...]) -> Row:
-        greyed = bool(verify(self._state, order, self._session.now_ms))
-        return Row(name, cells, "$text-disabled" if greyed else "")
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Carry out the chosen line and show what is still missing, or why it cannot be done."""
-        debtor, chosen = self._state.debts[0].debtor, event.option.id or ""
-        move = {_PAY: Settle(), _BANKRUPT: Bankrupt()}.get(chosen) or Mortgage(chosen)
-        problem = self._session.submit(Order(move, debtor), "key")
+        chosen = next(line for line in self._lines if line.cells[0] == event.option.id)
+        problem = self._session.submit(chosen.order, "key")
         set_text(self.query_one("#outcome", Static), f"✗ {problem}" if problem else "")
         self.follow()
-
-
-def _means(state: City, debtor: str) -> str:
-    missing = state.owed(debtor) - state.cash(debtor)
-    has = f"{debtor} has {show(state.cash(debtor))}"
-    return f"{has}, which is enough." if missing <= 0 else f"{has}: {show(missing)} missing."

@@ -6,11 +6,9 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from companion.games.city.moves import Roll
 
-
-class Dice(ModalScreen[Roll | None]):
-    """Takes two dice by digits or clicks, or lets the companion roll them."""
+class Dice(ModalScreen[tuple[int, ...] | None]):
+    """Takes two dice by digits or clicks; none at all where the companion shall roll them."""
 
     BINDINGS = [
         ("escape", "dismiss(None)", "Back"),
@@ -41,11 +39,11 @@ class Dice(ModalScreen[Roll | None]):
     def action_die(self, shows: int) -> None:
         """Take a die; the second one ends it."""
         if self._first is not None:
-            self.dismiss(Roll(self._first, shows))
+            self.dismiss((self._first, shows))
             return
         self._first = shows
         self.query_one(Static).update(f"{shows} and … what does the second die show?")
 
     def action_roll(self) -> None:
         """Let the companion roll."""
-        self.dismiss(Roll())
+        self.dismiss(())

@@ -1,5 +1,8 @@
 """Paying anything from one purse to another: digit, digit, amount, Enter."""
 
+from collections.abc import Callable
+from typing import Any
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -9,13 +12,8 @@ from textual.widgets import Button, Input, Static
 from companion.core.errors import Refused, refuse
 from companion.core.game import Order
 from companion.core.money import BANK
-from companion.games.city.moves import Pay
-from companion.games.city.preview import preview
-from companion.games.city.state import City
 from companion.tui.session import Session
 from companion.tui.widgets.countdown import set_text
-from companion.tui.widgets.effects import effects
-from companion.unit.rules import CURRENCY
 
 
 class PayDialog(ModalScreen[None]):
@@ -28,19 +26,16 @@ class PayDialog(ModalScreen[None]):
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, make: Callable[[str, str, int], Any], outcome: Callable[[Order], str]) -> None:
+        """Take what makes the move of payer, payee and amount, and what says in words what an order would bring."""
         super().__init__()
-        self._session = session
+        self._session, self._make, self._seen = session, make, outcome
+        self._currency = session.table.game.lexicon(session.table.state).currency
         self._chosen: list[str] = []
 
     @property
-    def _state(self) -> City:
-        state: City = self._session.table.state
-        return state
-
-    @property
     def _purses(self) -> tuple[str, ...]:
-        return (BANK, *self._state.players)
+        return (BANK, *self._session.table.setup.players)
 
     def compose(self) -> ComposeResult:
         """Yield the purses, the amount, and what comes of it."""
@@ -50,7 +45,8 @@ class PayDialog(ModalScreen[None]):
                 for n, name in enumerate(self._purses):
                     label = "bank" if name == BANK else name
                     yield Button(f"{n} {label}", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
-            yield Input(placeholder="how much, as in 500k", restrict=r"[0-9.kmKM]*", compact=True)
+            example = "500k" if self._currency.thousands else "150"
+            yield Input(placeholder=f"how much, as in {example}", restrict=r"[0-9.kmKM]*", compact=True)
             yield Static("", id="outcome", markup=False)
             with Horizontal():
                 yield Button("Pay (Enter)", id="yes", variant="primary", action="screen.pay", compact=True)
@@ -93,16 +89,15 @@ class PayDialog(ModalScreen[None]):
         if len(self._chosen) < 2:
             raise refuse("Say first who pays whom.")
         payer, payee = self._chosen
-        return Order(Pay(payer, payee, CURRENCY.parse(self.query_one(Input).value)))
+        return Order(self._make(payer, payee, self._currency.parse(self.query_one(Input).value)))
 
     def _outcome(self) -> str:
         if not self.query_one(Input).value:
             return ""
         try:
-            seen = preview(self._state, self._order(), self._session.now_ms)
+            return self._seen(self._order())
         except Refused as refusal:
             return "\n".join(f"✗ {reason.text}" for reason in refusal.reasons)
-        return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or effects(seen)
 
     def on_input_changed(self) -> None:
         """Show what the amount brings."""

@@ -1,9 +1,11 @@
 """What every desk with a trading unit does: its keys, its bidders, its hour."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from textual import widgets
 
+from companion.core.money import Currency
 from companion.core.notation import complete
 from companion.table import orders
 from companion.table.ports import Button
@@ -15,14 +17,18 @@ from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.lines import StatusLine
 from companion.unit.expect import standing
 from companion.unit.phases import Input, Phase, refusal
-from companion.unit.rules import CURRENCY
 from companion.unit.state import Unit, hour_left, phase
-
-STEPS = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
 
 
 class UnitDesk(Desk):
-    """A desk with the trading unit on it. Subclasses lay it out and paint it."""
+    """A desk with the trading unit on it, or with its timer alone. Subclasses lay it out and paint it."""
+
+    STEPS: ClassVar[tuple[int, ...]] = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
+    """The sizes of a raise."""
+    OPENING: ClassVar[int] = 0
+    """What the first call is at least."""
+    HOUR: ClassVar[bool] = True
+    """Whether the unit has its hour."""
 
     step = 0
 
@@ -30,7 +36,7 @@ class UnitDesk(Desk):
         """Ask whether the hour goes on where it was left; `Desk` begins to keep time."""
         for button in self.query(widgets.Button):
             button.can_focus = False
-        if self.session.resumed and hour_left(self.unit, self.session.now_ms) is not None:
+        if self.HOUR and self.session.resumed and hour_left(self.unit, self.session.now_ms) is not None:
             self._ask_hour()
 
     @property
@@ -42,7 +48,13 @@ class UnitDesk(Desk):
 
     def unit_view(self) -> UnitView:
         """Return the unit as it looks now."""
-        return unit_view(self.unit, self.session.now_ms, still=self.session.still)
+        return unit_view(self.unit, self.session.now_ms, still=self.session.still, currency=self.currency)
+
+    @property
+    def currency(self) -> Currency:
+        """Return how this game writes its money."""
+        table = self.session.table
+        return table.game.lexicon(table.state).currency
 
     def complete(self, line: str) -> tuple[str, ...]:
         """Return what could end a typed line."""
@@ -58,19 +70,20 @@ class UnitDesk(Desk):
             warning = " ⚠ HOUR OVER: off and on for another"
         elif view.hour_warning:
             warning = " ⚠ near the hour"
-        clock = _turn_clock(view) if self.unit.profile.turns else f"hour {view.hour}"
-        status.right = f"{more}{self.services.edges()}  {clock}{warning}".rstrip()
+        hour = f"hour {view.hour}{warning}" if self.HOUR else ""
+        clock = _turn_clock(view) if self.unit.profile.turns else hour
+        status.right = f"{more}{self.services.edges()}  {clock}".rstrip()
         status.trouble = self.session.trouble
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return a place per player, with the next call while an auction is on."""
-        call = CURRENCY.show(self._next_call()) if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
+        call = self.currency.show(self._next_call()) if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
         players = self.session.table.setup.players
         return tuple(Bidder(str(n), name, call, name == view.leader) for n, name in enumerate(players, 1))
 
     def _next_call(self) -> int:
         bid = standing(self.unit) if self.unit.timer else None
-        return (bid.amount if bid else 0) + STEPS[self.step]
+        return max(self.OPENING, (bid.amount if bid else 0) + self.STEPS[self.step])
 
     def allowed(self, asked: Input) -> bool:
         """Tell whether the unit takes an input now."""
@@ -129,7 +142,7 @@ class UnitDesk(Desk):
         if place > len(players):
             self.say(f"There is no player {place}.", wrong=True)
             return
-        self.submit(f'bid "{players[place - 1]}" {CURRENCY.write(self._next_call())}', "key")
+        self.submit(f'bid "{players[place - 1]}" {self.currency.write(self._next_call())}', "key")
 
     def on_bidders_chosen(self, event: Bidders.Chosen) -> None:
         """Raise the bid for a clicked player."""
@@ -145,8 +158,8 @@ class UnitDesk(Desk):
 
     def action_step(self, by: int) -> None:
         """Make the raise of the bid keys larger or smaller."""
-        self.step = max(0, min(len(STEPS) - 1, self.step + by))
-        self.say(f"A bid key now raises by {CURRENCY.show(STEPS[self.step])}.")
+        self.step = max(0, min(len(self.STEPS) - 1, self.step + by))
+        self.say(f"A bid key now raises by {self.currency.show(self.STEPS[self.step])}.")
         self.paint()
 
 
