@@ -11,7 +11,8 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, Chips, heap, of
 from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules import verify
-from companion.games.builder.rules.building import cost_on
+from companion.games.builder.rules.building import cost_on, in_words
+from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.state import Builder
 from companion.games.tale import Choice
 from companion.unit import moves as um
@@ -49,20 +50,50 @@ def _turn(state: Builder, now_ms: int) -> Iterator[Choice]:
     yield from _debts(state, now_ms)
     yield from _discards(state, now_ms)
     yield _choice(state, now_ms, "Roll", m.Roll())
+    if not state.begun:
+        yield from _setting_up(state)
     yield from _jail(state, now_ms)
     if state.turn.step == "moved" and state.landing is None:
         yield Choice("Say where the token landed", Order(m.Land("GO")), asks=("place",))
     yield from _landed(state, now_ms)
+    yield from _passed(state, now_ms)
     yield from _rents(state, now_ms)
     yield from _swaps(state, now_ms)
     yield from _floors(state, now_ms)
     yield from _deeds(state, now_ms, player)
+    yield from _kept(state, now_ms)
     yield Choice("Make a deal", Order(_trade(state)), asks=("one", "other", "gives", "takes"))
     if state.offer is not None:
         yield _choice(state, now_ms, "Agreed", m.Agree())
         yield _choice(state, now_ms, "Decline the offer", m.Decline())
     yield _choice(state, now_ms, "End the turn", m.EndTurn())
     yield _choice(state, now_ms, "End the game", m.Finish())
+
+
+def _setting_up(state: Builder) -> Iterator[Choice]:
+    """Yield what is settled before the first move (BUILDER-SETUP-04, BUILDER-SETUP-14)."""
+    yield Choice("Roll for the start", Order(m.DecideOrder(())), asks=("rolls",))
+    yield Choice("Take another token", Order(m.PickToken(state.players[0], "t_rex")), asks=("player", "token"))
+
+
+def _passed(state: Builder, now_ms: int) -> Iterator[Choice]:
+    """Yield what the way brought, where the companion cannot follow the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
+    if state.edition.spaces is not None or state.turn.step != "moved" or state.seats[state.turn.player].jailed:
+        return
+    yield _choice(state, now_ms, f"Passed GO: collect {state.edition.numbers['go_payment']}", m.PassGo())
+    for place, chips in state.dropped.items():
+        if place in (*state.edition.names, "GO", "Jail", "Free Parking"):
+            yield _choice(state, now_ms, f"Pick up {chips} from {place}", m.PickUp(place))
+
+
+def _kept(state: Builder, now_ms: int) -> Iterator[Choice]:
+    """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
+    for card in dict.fromkeys(state.seats[state.in_turn].kept):
+        if card == TRADE:
+            move = m.ForcedTrade(state.players[0], Chips(), Chips())
+            yield Choice("Use the forced trade card", Order(move), asks=("victim", "take", "give"))
+        else:
+            yield _choice(state, now_ms, f"Use the card {card}", m.UseCard(card))
 
 
 def _trade(state: Builder) -> m.Trade:
@@ -171,11 +202,13 @@ def _floors(state: Builder, now_ms: int) -> Iterator[Choice]:
     player, asks = state.turn.player, ("paid",)
     for cell, building in sorted(state.island.items()):
         if building.owner == player:
-            label = f"Floor {building.height + 1} on {cell}"
-            yield _choice(state, now_ms, label, m.Floor(cell), asks=asks)
+            floor = "Penthouse" if building.height == state.edition.numbers["max_floors"] else "Floor"
+            label = f"{floor} on {cell}: {in_words(cost_on(state, cell))}"
+            if not building.penthouse:
+                yield _choice(state, now_ms, label, m.Floor(cell), asks=asks)
     free = free_cells(state)
     if free:
-        found = _choice(state, now_ms, "A new building", m.Floor(free[0]))
+        found = _choice(state, now_ms, f"A new building: {in_words(cost_on(state, free[0]))}", m.Floor(free[0]))
         yield msgspec.structs.replace(found, asks=("cell", "paid"), places=free)
 
 

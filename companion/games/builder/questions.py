@@ -13,12 +13,21 @@ _AT_PURCHASE = ("colour", "number", "resource", "rent", "set_rent")
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One question to the table; `line` is the beginning of the move that answers it. None has to be answered."""
+    """One question to the table; `line` is the beginning of the move that answers it. None has to be answered.
+
+    `deed` and `fields` say what is to be read off a card; `passing` that it is about this turn alone.
+    """
 
     text: str
     line: str
     deed: str | None = None
     fields: tuple[str, ...] = ()
+    passing: bool = False
+
+    @property
+    def verb(self) -> str:
+        """Return the first word of the answer."""
+        return self.line.split()[0]
 
 
 def questions(state: Builder) -> tuple[Question, ...]:
@@ -27,13 +36,13 @@ def questions(state: Builder) -> tuple[Question, ...]:
 
 
 def _setting_up(state: Builder) -> Iterator[Question]:
-    """Yield what is asked before the first move: tokens and colours, board and map (BUILDER-RES-01)."""
+    """Yield what is asked before the first move: colours of the tokens, board and map (BUILDER-RES-01)."""
     if state.begun:
         return
-    for name, seat in state.seats.items():
-        if not seat.chosen:
-            text = f"Does {name} have the {seat.token} with the 4 {state.colour(name)} chips on its card?"
-            yield Question(text, f"token {quote(name)} {seat.token}")
+    tokens = state.edition.tokens
+    if any(f"token {name}" not in state.edition.learned for name in tokens):
+        pairs = ", ".join(f"{name.replace('_', ' ')} {token.resource}" for name, token in tokens.items())
+        yield Question(f"Which 4 chips does each reference card show? {pairs.capitalize()}?", "stock ")
     if state.edition.spaces is None:
         yield Question("How many spaces has the board, GO included?", "spaces ")
     if not state.edition.foundations:
@@ -43,13 +52,15 @@ def _setting_up(state: Builder) -> Iterator[Question]:
 def _landing(state: Builder) -> Iterator[Question]:
     here, turn = state.landing, state.turn
     if turn.step == "moved" and here is None and not state.seats[turn.player].jailed:
-        yield Question("Which space did the token land on? Did it pass GO, or resources on the way?", "land ")
+        yield Question(
+            "Which space did the token land on? Did it pass GO, or resources on the way?", "land ", passing=True
+        )
     if here is not None and here.duty == "buy" and here.deed and state.edition.deed(here.deed).price is None:
         yield _of_deed(here.deed, ("price",), "board space")
     if here is not None and here.duty == "chart":
-        yield Question(f"What does the chart show for {here.group}?", f"chart {here.group} ")
+        yield Question(f"What does the chart show for {here.group}?", f"chart {here.group} ", passing=True)
     if here is not None and here.duty == "collect":
-        yield Question("Which resource does the Collect space show?", "collect ")
+        yield Question("Which resource does the Collect space show?", "collect ", passing=True)
 
 
 def _purchase(state: Builder) -> Iterator[Question]:

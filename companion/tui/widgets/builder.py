@@ -1,0 +1,250 @@
+"""What a Builder table shows: players with their resources, deeds by the roll that pays them, and the island."""
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from companion.games.builder.chips import COLOURS
+from companion.games.builder.slots import cell_at
+from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
+from companion.games.view import PlayerRow
+from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.players import Players, seat_mark, seat_style
+
+GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
+CHIPS = {f"chip--{colour}" for colour in COLOURS}
+_TOWER = " ▂▄▆█★"
+
+
+class BuilderPlayers(Players):
+    """Players with what they hold of each resource, their cash, and their points if the game ended now."""
+
+    COMPONENT_CLASSES = Players.COMPONENT_CLASSES | CHIPS
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return two lines for every player."""
+        return 2 * len(self.players)
+
+    def watch_players(self) -> None:
+        """Make room for more or fewer players."""
+        self.refresh(layout=True)
+
+    def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
+        assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
+        ground = self.ground + Style(bold=row.in_turn, strike=row.out)
+        money = f"{row.first:>6} {row.second:>3}★"
+        room = max(1, width - len(money) - 3 * len(COLOURS) - 4)
+        return [
+            Segment("▶" if row.in_turn else " ", ground),
+            Segment(f"{seat_mark(place)} ", self.get_component_rich_style(seat_style(place))),
+            Segment(f"{row.name[:room]:<{room}}", ground),
+            *(self._chip(colour, number) for colour, number in zip(COLOURS, row.chips, strict=True)),
+            Segment(money, ground),
+        ]
+
+    def _chip(self, colour: str, number: int) -> Segment:
+        if not number:
+            return Segment("  ·", self.get_component_rich_style("players--muted"))
+        return Segment(f"{number:>2}{colour[0]}", self.get_component_rich_style(f"chip--{colour}"))
+
+
+class Deeds(Grounded):
+    """A line for each deed: the roll that pays it, its colour, its owner, what it pays, its rent (or its price).
+
+    A click asks for its sheet.
+    """
+
+    COMPONENT_CLASSES = (
+        {f"group--{name}" for name in GROUPS} | {f"seat--{place}" for place in range(4)} | CHIPS | {"deeds--muted"}
+    )
+
+    deeds: reactive[Sequence[DeedRow]] = reactive(())
+    top: reactive[int] = reactive(0)
+
+    class Chosen(Message):
+        """A deed was clicked."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return a line for each deed, and the heading."""
+        return 1 + len(self.deeds)
+
+    def watch_deeds(self) -> None:
+        """Keep the deed that is stood on in sight."""
+        here = next((place for place, row in enumerate(self.deeds) if row.here), None)
+        if here is not None:
+            self.top = here - self.size.height // 2
+        self.refresh(layout=True)
+
+    def validate_top(self, top: int) -> int:
+        """Keep the list filled where it is longer than the room for it."""
+        return max(0, min(top, len(self.deeds) - self.size.height + 1))
+
+    def on_mouse_scroll_down(self) -> None:
+        """Scroll the list."""
+        self.top += 1
+
+    def on_mouse_scroll_up(self) -> None:
+        """Scroll the list back."""
+        self.top -= 1
+
+    def render_line(self, y: int) -> Strip:
+        """Return the heading, or the line of a deed."""
+        width, place = self.size.width, y - 1 + self.top
+        if y == 0:
+            words = f"roll   {'deed':<{max(4, width - 20)}}pays   rent"
+            return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
+        if place >= len(self.deeds):
+            return Strip.blank(width, self.ground)
+        hidden = len(self.deeds) - place - 1
+        if y == self.size.height - 1 and hidden:
+            words = f"  … and {hidden + 1} more"
+            return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
+        return Strip(self._deed(self.deeds[place], width)).adjust_cell_length(width, self.ground)
+
+    def _deed(self, row: DeedRow, width: int) -> list[Segment]:
+        muted, mine = self._style("deeds--muted"), row.seat is not None
+        pays = Segment("   ?", muted)
+        if row.resource is not None:
+            pays = Segment(f"  2{row.resource[0]}", muted if row.mortgaged else self._style(f"chip--{row.resource}"))
+        rent = f"{row.rent}{'M' if row.mortgaged else ' '}" if mine else f"({row.rent})"
+        room = max(6, width - 19)
+        return [
+            Segment(f"{row.number or '?':>3} ", self.ground + Style(bold=mine)),
+            Segment("█ ", self._style(f"group--{row.group}") if row.group else muted),
+            Segment(f"{seat_mark(row.seat)} ", self._style(seat_style(row.seat)))
+            if row.seat is not None
+            else Segment("· ", muted),
+            Segment(f"{row.name[: room - 1]:<{room}}", self.ground + Style(bold=mine, reverse=row.here)),
+            pays,
+            Segment(f"{rent:>7}", self.ground if mine else muted),
+        ]
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(name)
+
+    def on_click(self, event: events.Click) -> None:
+        """Ask for the sheet of the deed under the pointer."""
+        place = event.y - 1 + self.top
+        if event.y and place < len(self.deeds):
+            self.post_message(self.Chosen(self.deeds[place].name))
+
+
+class Island(Grounded):
+    """The map: towers in the colours of their owners, empty foundations, and the gaps between them.
+
+    With `cursor` one cell is marked. A click asks for a cell.
+    """
+
+    COMPONENT_CLASSES = {f"seat--{place}" for place in range(4)} | {"island--muted", "island--cursor"}
+
+    cells: reactive[Sequence[IslandCell]] = reactive(())
+    cursor: reactive[str] = reactive("")
+    least: reactive[tuple[int, int]] = reactive((0, 0))
+    """How many columns and rows are shown at least."""
+
+    class Chosen(Message):
+        """A cell was clicked."""
+
+        def __init__(self, cell: str) -> None:
+            super().__init__()
+            self.cell = cell
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """Return the columns and rows of the map; rows count from 1, or from 0 where there is a row 0."""
+        columns = max([self.least[0], *(cell.column + 1 for cell in self.cells)])
+        rows = max([self.least[1], *(cell.row + 1 - self.first for cell in self.cells)])
+        return columns, rows
+
+    @property
+    def first(self) -> int:
+        """Return the number of the first row."""
+        return min([1, *(cell.row for cell in self.cells)])
+
+    def tall(self, width: int, height: int) -> bool:
+        """Tell whether there is room for towers of two lines."""
+        columns, rows = self.extent
+        return height >= 1 + 2 * rows and width >= 3 + 5 * columns
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the heading and a line or two for each row."""
+        rows = self.extent[1]
+        return 1 + rows * (2 if self.tall(width, container.height - 18) else 1)
+
+    def watch_cells(self) -> None:
+        """Make room for a larger map."""
+        self.refresh(layout=True)
+
+    def render_line(self, y: int) -> Strip:
+        """Return the heading, or a line of the map."""
+        width, ground = self.size.width, self.ground
+        columns, rows = self.extent
+        if not self.cells and not self.cursor:
+            words = " The island is not drawn yet." if y == 0 else ""
+            return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
+        tall = self.tall(width, self.size.height)
+        wide = 5 if tall else 3
+        if y == 0:
+            letters = "".join(f"{cell_at(column, 0)[:-1]:<{wide}}" for column in range(columns))
+            return Strip([Segment(f"   {letters}", self._style("island--muted"))]).adjust_cell_length(width, ground)
+        row, part = divmod(y - 1, 2 if tall else 1)
+        if row >= rows:
+            return Strip.blank(width, ground)
+        named = {cell.name: cell for cell in self.cells}
+        number = f"{row + self.first:>2} " if not part else "   "
+        segments = [Segment(number, self._style("island--muted"))]
+        for column in range(columns):
+            name = cell_at(column, row + self.first)
+            segments += self._cell(name, named.get(name), wide, tall=tall, part=part)
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def _cell(self, name: str, cell: IslandCell | None, wide: int, *, tall: bool, part: int) -> list[Segment]:
+        style = self._style("island--muted")
+        text = " " * (wide - 1)
+        if cell is not None and cell.seat is None:
+            text = ("" if tall and part else "▢").ljust(wide - 1)
+            text = text if not (tall and part) else " " * (wide - 1)
+        elif cell is not None and cell.seat is not None:
+            style = self._style(seat_style(cell.seat))
+            text = self._tower(cell, wide, tall=tall, part=part)
+        if cell is not None and cell.gap_below and (part or not tall):
+            style += Style(underline=True)
+        if name == self.cursor:
+            style += self._style("island--cursor")
+        gap = "┃" if cell is not None and cell.gap_right else " "
+        return [Segment(text, style), Segment(gap, self._style("island--muted"))]
+
+    def _tower(self, cell: IslandCell, wide: int, *, tall: bool, part: int) -> str:
+        mark = seat_mark(cell.seat or 0)
+        words = f"{mark}{'★' if cell.penthouse else cell.height}"
+        if not tall:
+            return words.ljust(wide - 1)
+        if part:
+            return words.ljust(wide - 1)
+        return "█★█ " if cell.penthouse else f"{_TOWER[cell.height] * 3} "
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(name)
+
+    def cell_under(self, x: int, y: int) -> str | None:
+        """Return the cell at a place of the widget."""
+        tall = self.tall(self.size.width, self.size.height)
+        column, row = (x - 3) // (5 if tall else 3), (y - 1) // (2 if tall else 1)
+        columns, rows = self.extent
+        return cell_at(column, row + self.first) if 0 <= column < columns and 0 <= row < rows and y else None
+
+    def on_click(self, event: events.Click) -> None:
+        """Ask for the cell under the pointer."""
+        cell = self.cell_under(event.x, event.y)
+        if cell is not None:
+            self.post_message(self.Chosen(cell))
