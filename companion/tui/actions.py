@@ -123,6 +123,31 @@ DEAL = (
     *(Action(f"deal-{n}", str(n), "", f"Carry out line {n} of the list", f"line({n})") for n in range(1, 10)),
     Action("deal-cards", "C", "Cards", "Show where the cards are, and what each one does", "cards"),
 )
+BUILDER = (
+    *(
+        Action(f"builder-{n}", str(n), "", f"A die shows {n}; in an auction: player {n} raises", f"digit({n})")
+        for n in range(1, 7)
+    ),
+    Action("builder-roll", "space", "Roll", "Let the companion roll both dice", "order('roll')"),
+    Action("builder-yes", "y", "Buy/agree", "Buy the deed just landed on; with an open offer: agree to it", "yes"),
+    Action("builder-auction", "a", "Auction", "Put the deed up for auction", "choose('auction')"),
+    Action("builder-floor", "b", "Build", "Build a floor, a new building or the penthouse", "choose('floor')"),
+    Action("builder-rent", "g", "Rent", "Ask for a rent", "choose('rent')"),
+    Action("builder-space", "v", "Space", "Do what the space says: steal, swap, collect", "choose('space')"),
+    Action("builder-chance", "k", "Chance", "Carry out a Chance card", "choose('chance')"),
+    Action("builder-swap", "w", "4 for 1", "Give the bank four of a kind for one of another", "choose('swap')"),
+    Action("builder-drop", "z", "Drop", "Drop resources that are too many", "choose('drop')"),
+    Action("builder-deal", "d", "Deal", "Write down a deal", "choose('deal')"),
+    Action("builder-pay", "x", "Pay", "Pay what is due or anything a card says", "pay"),
+    Action("builder-jail", "j", "Jail", "Pay, or use the card, to leave jail", "choose('jail')"),
+    Action("builder-land", "l", "Land", "Say where the token landed", "choose('land')"),
+    Action("builder-mortgage", "o", "Mortgage", "Mortgage a deed", "choose('mortgage')"),
+    Action("builder-redeem", "f", "Redeem", "Repay a mortgage", "choose('redeem')"),
+    Action("builder-ask", "q", "Ask", "Ask what was left for later, and what else is not known", "questions"),
+    Action("builder-island", "i", "", "Draw the island anew", "draw_island"),
+    Action("builder-box", "n", "", "Look at what is known of the box, and correct it", "own_box"),
+    Action("builder-view", "V", "", "Show deeds and island, the deeds alone, or the island alone", "view"),
+)
 NEW_GAME = (
     Action("new-start", "s", "Start", "Begin the game", "start"),
     Action("new-change", "e", "Change", "Change the line", "change"),
@@ -150,6 +175,12 @@ BOX = (
     Action("box-port", "e", "Use port", "Let the companion use the marked port", "choose"),
     Action("box-any", "a", "Any port", "Let the companion look for the box on every port", "any"),
 )
+OWN_BOX = (
+    Action("own-tell", "a", "Add", "Read anything else off the box", "tell"),
+    Action("own-forget", "delete", "Forget", "Forget what was read: what is shipped counts again", "forget"),
+    Action("own-export", "e", "Export", "Write what was read to a file, to give away", "export"),
+    Action("own-import", "i", "Import", "Compare another owner's file, and take over what is chosen", "import"),
+)
 EVERYWHERE = (
     Action("back", "escape", "Back", "Go back one screen", "app.back"),
     Action("help", "question_mark,f1", "Help", "Show the keys", "app.help"),
@@ -161,6 +192,7 @@ PLACES = {
     "Home": HOME,
     "Trading unit": UNIT,
     "Monopoly City": CITY,
+    "Monopoly Builder": BUILDER,
     "Monopoly Deal": DEAL,
     "Auctions": AUCTIONS,
     "Turn timer": TIMER,
@@ -169,9 +201,14 @@ PLACES = {
     "Saved games": GAMES,
     "Settings": SETTINGS,
     "Button box": BOX,
+    "Own box": OWN_BOX,
     "Everywhere": EVERYWHERE,
 }
-_WITH = {"Monopoly City": (*AUCTIONS, *TABLE), "Monopoly Deal": (*TIMER, *TABLE)}
+_WITH = {
+    "Monopoly City": (*AUCTIONS, *TABLE),
+    "Monopoly Builder": (*AUCTIONS, *TABLE),
+    "Monopoly Deal": (*TIMER, *TABLE),
+}
 """Which shared actions stand beside those of a game."""
 ALL = tuple(action for actions in PLACES.values() for action in actions)
 

@@ -56,7 +56,7 @@ def _bound(screen: Screen[Any]) -> set[str | None]:
 class CompanionApp(App[None]):
     """The companion. Screens show the table; what they ask of one another goes through here."""
 
-    CSS_PATH = ["companion.tcss", "pages.tcss", "desks.tcss", "city.tcss", "deal.tcss"]
+    CSS_PATH = ["companion.tcss", "pages.tcss", "desks.tcss", "city.tcss", "builder.tcss", "deal.tcss"]
     TITLE = "companion"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     COMMANDS = {_commands}
@@ -107,6 +107,10 @@ class CompanionApp(App[None]):
         """Open one of the screens of `_PAGES`; each is imported when it is first wanted."""
         module, _, kind = _PAGES[name].partition(".")
         self.push_screen(part(f"screens.{module}", kind)(self.services))
+
+    def open_box(self, game: str) -> None:
+        """Open what the owner has read off the box of a game."""
+        self.push_screen(part("screens.own_box", "OwnBoxPage")(self.services, game))
 
     def _box_pressed(self, button: Button) -> None:
         """Carry out what a button of the box means in the game being played; elsewhere it means nothing."""

@@ -6,7 +6,12 @@ from typing import Any
 
 from companion.core.errors import refuse
 
-_DESKS = {"city": "city.CityScreen", "deal": "deal_desk.DealScreen", "unit": "unit.UnitScreen"}
+_DESKS = {
+    "city": "city.CityScreen",
+    "builder": "builder.BuilderScreen",
+    "deal": "deal_desk.DealScreen",
+    "unit": "unit.UnitScreen",
+}
 GAMES = tuple(_DESKS)
 
 

@@ -42,6 +42,8 @@ class Session:
     Alarms are absolute: a slow screen may paint late but never makes an auction longer.
     """
 
+    takes_moves = True
+
     def __init__(
         self,
         table: Table,

@@ -43,6 +43,8 @@ class _NoFile:
 class Watching(Session):
     """A session without moves. Its clock follows the game's, as that was last written down."""
 
+    takes_moves = False
+
     def __init__(self, reading: GameReading, still: bool) -> None:
         """Raises `JournalError` if the game cannot be read."""
         super().__init__(read_table(reading), speaker=Silence(), box=_NoBox(), file=_NoFile(), still=still)

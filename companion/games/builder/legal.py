@@ -9,9 +9,10 @@ import msgspec
 from companion.core.game import Order
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, Chips, heap, of
+from companion.games.builder.edition import Cost
 from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules import verify
-from companion.games.builder.rules.building import cost_on, in_words
+from companion.games.builder.rules.building import cost_on
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.state import Builder
 from companion.games.tale import Choice
@@ -58,8 +59,8 @@ def _turn(state: Builder, now_ms: int) -> Iterator[Choice]:
     yield from _landed(state, now_ms)
     yield from _passed(state, now_ms)
     yield from _rents(state, now_ms)
-    yield from _swaps(state, now_ms)
     yield from _floors(state, now_ms)
+    yield from _swaps(state, now_ms)
     yield from _deeds(state, now_ms, player)
     yield from _kept(state, now_ms)
     yield Choice("Make a deal", Order(_trade(state)), asks=("one", "other", "gives", "takes"))
@@ -202,14 +203,21 @@ def _floors(state: Builder, now_ms: int) -> Iterator[Choice]:
     player, asks = state.turn.player, ("paid",)
     for cell, building in sorted(state.island.items()):
         if building.owner == player:
-            floor = "Penthouse" if building.height == state.edition.numbers["max_floors"] else "Floor"
-            label = f"{floor} on {cell}: {in_words(cost_on(state, cell))}"
+            top = building.height == state.edition.numbers["max_floors"]
+            floor = "Penthouse" if top else f"Floor {building.height + 1}"
+            label = f"{floor} on {cell}: {_short(cost_on(state, cell))}"
             if not building.penthouse:
                 yield _choice(state, now_ms, label, m.Floor(cell), asks=asks)
     free = free_cells(state)
     if free:
-        found = _choice(state, now_ms, f"A new building: {in_words(cost_on(state, free[0]))}", m.Floor(free[0]))
+        found = _choice(state, now_ms, f"A new building: {_short(cost_on(state, free[0]))}", m.Floor(free[0]))
         yield msgspec.structs.replace(found, asks=("cell", "paid"), places=free)
+
+
+def _short(cost: Cost) -> str:
+    """Return what a floor costs, short enough for a line of the list: 1r 1g +1 any."""
+    fixed = " ".join(f"{number}{colour[0]}" for colour, number in cost.fixed.items())
+    return " +".join(filter(None, (fixed, f"{cost.any} any" if cost.any else "")))
 
 
 def free_cells(state: Builder) -> tuple[str, ...]:
@@ -220,9 +228,20 @@ def free_cells(state: Builder) -> tuple[str, ...]:
     return tuple(sorted(beside)) or ("A1",)
 
 
+def ways(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...]:
+    """Return every heap that could pay the next floor on a cell, and what hinders it; payable ones first (FLOOR-02)."""
+    cost, held = cost_on(state, cell), state.chips(player)
+    heaps = (cost.fixed.plus(heap(part)) for part in combinations_with_replacement(COLOURS, cost.any))
+    found = ((whole, "" if spend(state, cost, held, whole) else _hindrance(held, whole)) for whole in heaps)
+    return tuple(sorted(found, key=lambda way: bool(way[1])))
+
+
+def _hindrance(held: Chips, whole: Chips) -> str:
+    lacking = whole.minus(held)
+    missing = Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
+    return f"{missing} missing" if missing.total else "“any” takes one kind only"
+
+
 def ways_to_pay(state: Builder, player: str, cell: str) -> tuple[Chips, ...]:
     """Return every heap that pays the next floor on a cell, for a chooser of its part of any kind (FLOOR-02)."""
-    cost, held = cost_on(state, cell), state.chips(player)
-    parts = combinations_with_replacement(COLOURS, cost.any)
-    heaps = (cost.fixed.plus(heap(part)) for part in parts)
-    return tuple(whole for whole in heaps if spend(state, cost, held, whole) is not None)
+    return tuple(whole for whole, hindrance in ways(state, player, cell) if not hindrance)

@@ -104,14 +104,14 @@ def _where(state: Builder, name: str) -> str:
 
 
 def _marks(state: Builder, player: str) -> str:
-    seat, debt = state.seats[player], state.debt(player)
+    seat, debt, left = state.seats[player], state.debt(player), state.blocks(player)
     words = [
         "bankrupt" if seat.bankrupt else "",
         f"in jail, {seat.failed} tries" if seat.jailed and seat.failed else "in jail" if seat.jailed else "",
         f"owes {debt.amount}" if debt else "",
         f"{seat.jail_cards}× jail card" if seat.jail_cards else "",
         *seat.kept,
-        f"{state.blocks(player)} blocks",
+        f"{left} blocks" if left < state.edition.numbers["blocks_per_player"] else "",
     ]
     return ", ".join(word for word in words if word)
 

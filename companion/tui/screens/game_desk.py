@@ -66,6 +66,10 @@ class GameDesk(UnitDesk):
         """Return what stands in the middle of the screen."""
         raise NotImplementedError
 
+    def seats(self) -> Players:
+        """Return what lists the players."""
+        return Players(id="players")
+
     def aside(self) -> Sequence[Widget]:
         """Return what stands above the history where there is room."""
         return ()
@@ -92,7 +96,7 @@ class GameDesk(UnitDesk):
         with Horizontal(id="desk"):
             with Horizontal(id="table"):
                 with Vertical(id="left"):
-                    yield Players(id="players")
+                    yield self.seats()
                     yield Static("", id="headline", markup=False)
                     yield Choices(id="choices")
                     yield Static("", id="preview", markup=False)

@@ -65,7 +65,8 @@ class NewGame(ListPage):
     def _cards(self) -> list[Row]:
         """Return the line on the cards, for the game whose cards the owner can correct."""
         there = self._game.name == "city" and self.services.cards is not None
-        return [Row("cards", ("Cards", "to look at and correct"))] if there else []
+        learned = self.services.own_box(self._game.name) is not None
+        return [Row("cards", ("Cards", "to look at and correct"))] if there or learned else []
 
     def _value(self, key: str) -> str:
         return self._options.get(key, self._game.settings.find(key).default)
@@ -90,13 +91,19 @@ class NewGame(ListPage):
             titles = {name: games.load(name).title for name in GAMES}
             self.ask(Choose("Which game?", titles, marked=self._game.name), self._game_chosen)
         elif name == "cards":
-            self.shell.open_page("cards")
+            self._open_cards()
         elif name == "name":
             self.ask(AskText("What is the evening called?", self._evening, name_problem), self._call)
         elif name.startswith("player "):
             self._ask_player(int(name.split()[1]))
         else:
             self._ask_rule(name)
+
+    def _open_cards(self) -> None:
+        if self._game.name == "city":
+            self.shell.open_page("cards")
+        else:
+            self.shell.open_box(self._game.name)
 
     def _game_chosen(self, name: str) -> None:
         self._take_game(name)

@@ -59,7 +59,7 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
     if spend(state, cost, held, said) is not None:
         return
     floor = min(height(state, cell), len(_FLOORS) - 1)
-    text = f"The {_FLOORS[floor]} costs {in_words(cost)}; "
+    text = f"The {_FLOORS[floor]} costs {_in_words(cost)}; "
     if said is not None:
         yield impossible(f"{text}{said} does not pay it from {held}.", f"BUILDER-FLOOR-0{floor + 3}")
         return
@@ -68,8 +68,7 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
     yield impossible(f"{text}{player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
 
 
-def in_words(cost: Cost) -> str:
-    """Return what a floor costs, as the reference card says it."""
+def _in_words(cost: Cost) -> str:
     parts = [str(cost.fixed)] if cost.fixed.total else []
     return " and ".join([*parts, f"any {cost.any}"] if cost.any else parts)
 

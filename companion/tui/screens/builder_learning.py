@@ -1,0 +1,228 @@
+"""What a Builder screen asks once about its box: windows that need no answer, each of which is kept."""
+
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from companion.core.errors import CompanionError
+from companion.core.game import Order
+from companion.core.history import Line
+from companion.core.notation.tokens import quote
+from companion.games.builder import moves as m
+from companion.games.builder.chips import KINDS
+from companion.games.builder.edition import ASKED, COLOURS
+from companion.games.builder.questions import Question, questions
+from companion.games.builder.state import Builder
+from companion.games.builder.view import island_cells, token_name
+from companion.tui.screens.dialogs import AskText, Choose
+from companion.tui.screens.game_desk import GameDesk
+from companion.tui.screens.island import DrawIsland
+from companion.tui.screens.read_card import Field, ReadCard
+from companion.tui.widgets.rows import Row
+
+_WORDS = {"colour": COLOURS, "resource": tuple(KINDS)}
+_YES, _NO = "Yes", "No"
+_NEW = "new"
+_NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
+
+
+class BuilderLearning(GameDesk):
+    """Asks what nobody has read yet, when it matters. Esc leaves a question for later; Q asks it again."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._later: set[str] = set()
+        self._asking = 0
+
+    @property
+    def state(self) -> Builder:
+        """Return the table."""
+        state: Builder = self.session.table.state
+        return state
+
+    def on_mount(self) -> None:
+        """Take the gaps of a map that was drawn before as they were drawn; then ask what is open."""
+        state = self.state
+        if state.edition.gaps and not state.begun and "map_links" not in state.options and self.session.takes_moves:
+            self.submit("option map_links owner_drawn", "map")
+        self.call_after_refresh(self.ask_open)
+
+    def on_screen_resume(self) -> None:
+        """Ask what came up under another window."""
+        self.ask_open()
+
+    def _changed(self, line: Line | None) -> None:
+        super()._changed(line)
+        if line is not None:
+            self.ask_open()
+
+    def ask_for(self, asking: Coroutine[Any, Any, None]) -> None:
+        """Ask one thing after the other, and then what has come up with the answers."""
+        super().ask_for(self._and_then(asking))
+
+    async def _and_then(self, asking: Coroutine[Any, Any, None]) -> None:
+        self._asking += 1
+        try:
+            await asking
+            await self._ask_all()
+        finally:
+            self._asking -= 1
+
+    def ask_open(self) -> None:
+        """Ask the questions of this moment, unless a window is open or an auction runs."""
+        free = self.is_attached and self.app.screen is self and not self._asking and self.session.takes_moves
+        if free and self._next_question() is not None:
+            self.ask_for(_nothing())
+
+    def _next_question(self) -> Question | None:
+        if self.unit.timer is not None:
+            return None
+        return next((each for each in questions(self.state) if self._key(each) not in self._later), None)
+
+    def _key(self, question: Question) -> str:
+        turn = f" {self.state.turn.number} {self.state.turn.rolled}" if question.passing else ""
+        return f"{question.line} {question.deed} {question.fields}{turn}"
+
+    async def _ask_all(self) -> None:
+        while (question := self._next_question()) is not None:
+            before, key = self.state, self._key(question)
+            await self._ask_one(question)
+            if self.state is before:
+                self._later.add(key)
+
+    async def _ask_one(self, question: Question) -> None:
+        if question.verb == "stock":
+            await self._tokens(question.text)
+        elif question.verb == "spaces":
+            await self._spaces(question.text)
+        elif question.verb == "map":
+            await self._map()
+        elif question.verb == "land":
+            await self.land("key")
+        elif question.verb in ("chart", "collect"):
+            await self._resource(question)
+        elif question.deed is not None:
+            await self.card(question.deed, question.fields, question.text.partition(":")[0] + "?")
+
+    async def _tokens(self, text: str) -> None:
+        """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
+        answer = await self.app.push_screen_wait(
+            Choose(text, {_YES: "the cards show just that", _NO: "ask for each of them"})
+        )
+        for name, token in self.state.edition.tokens.items() if answer is not None else ():
+            resource: str | None = token.resource
+            if answer == _NO:
+                shown = await self.find(f"Which chips does the card of the {token_name(name)} show?", resource_rows())
+                resource = KINDS[shown] if shown else None
+            if resource is None or not self.submit(Order(m.ReadToken(name, resource)), "key"):
+                return
+
+    async def _spaces(self, text: str) -> None:
+        hint = "With it the companion can follow the tokens. Esc: later."
+        answer = await self.app.push_screen_wait(
+            AskText(text, "", lambda answer: self.problem(f"spaces {answer}"), hint=hint)
+        )
+        if answer is not None:
+            self.submit(f"spaces {answer}", "key")
+
+    def action_draw_island(self) -> None:
+        """Draw the island anew."""
+        self.ask_for(self._map())
+
+    async def _map(self) -> None:
+        """Let the owner draw the map, and let its gaps count (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
+        state = self.state
+        drawn = await self.app.push_screen_wait(DrawIsland(island_cells(state), state.edition.gaps))
+        if drawn is None:
+            return
+        gaps = [gap.split("|") for gap in drawn if "|" in gap]
+        done = self.submit(Order(m.DrawMap(tuple(cell for cell in drawn if "|" not in cell))), "key")
+        for one, other in gaps if done else ():
+            self.submit(Order(m.DrawGap((one, other))), "key")
+        if gaps and done and "map_links" not in state.options:
+            self.submit("option map_links owner_drawn", "key")
+
+    async def _resource(self, question: Question) -> None:
+        answer = await self.find(question.text, resource_rows())
+        if answer is not None:
+            self.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
+
+    async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
+        """Ask for what a deed says."""
+        answer = await self.app.push_screen_wait(
+            ReadCard(question, self._fields(deed, fields), lambda text: self.problem(f"deed {quote(deed)} {text}"))
+        )
+        if answer is not None:
+            self.submit(f"deed {quote(deed)} {answer}", "key")
+
+    def _fields(self, name: str, fields: Sequence[str]) -> list[Field]:
+        edition = self.state.edition
+        found = []
+        for field in fields:
+            value = getattr(edition.deed(name), field)
+            if value is None and field == "set_points":
+                value = edition.set_points.get(edition.deed(name).colour or "")
+            words = _WORDS.get(field, ())
+            shown = "" if value is None else str(value)
+            found.append(Field(field.replace("_", " "), ASKED[field].capitalize(), shown, words))
+        return found
+
+    async def land(self, source: str) -> None:
+        """Ask where the token landed; a deed that has no name yet gets one (BUILDER-MOVE-02)."""
+        state, player = self.state, self.state.turn.player
+        at = state.seats[player].position if state.turn.rolled is not None else None
+        question = f"Where has {player} landed?" if at is None else f"{player} is on space {at}: what is it?"
+        place = await self.find(question, _places(state, at))
+        if place == _NEW:
+            place = await self._new_deed()
+        if place is not None:
+            self.submit(f"land {place}", source)
+
+    async def _new_deed(self) -> str | None:
+        """Ask for the name of a deed, and keep it."""
+        name = await self.app.push_screen_wait(
+            AskText("What is the deed called?", "", lambda text: self.problem(f"deed {_quoted(text)}"))
+        )
+        return _quoted(name) if name and self.submit(f"deed {_quoted(name)}", "key") else None
+
+    def problem(self, line: str) -> str | None:
+        """Return what is wrong with a line of notation, None if it would be taken."""
+        try:
+            return " ".join(map(str, self.reasons(line))) or None
+        except CompanionError as error:
+            return str(error)
+
+    def action_questions(self) -> None:
+        """Ask what was left for later."""
+        self._later.clear()
+        if self._next_question() is None:
+            self.say("Nothing that is not known matters now. N shows the whole box.")
+        self.ask_open()
+
+
+async def _nothing() -> None:
+    """Ask nothing of its own."""
+
+
+def _quoted(text: str) -> str:
+    return quote(text.replace('"', ""))
+
+
+def resource_rows() -> list[Row]:
+    """Return a line for each kind of resource; the answer is the kind."""
+    return [Row(kind, (f"{kind.capitalize()}", colour)) for kind, colour in KINDS.items()]
+
+
+def _places(state: Builder, at: int | None) -> list[Row]:
+    """Return where a token can have landed: deeds first, without what is known to be elsewhere."""
+    edition = state.edition
+    once = {space.kind for place, space in edition.board.items() if place != at}
+    rows = [
+        Row(quote(deed.name), (deed.name, deed.colour or ""))
+        for deed in edition.deeds
+        if deed.name is not None and (at is None or edition.position(deed.name) in (None, at))
+    ]
+    if len(rows) < len(edition.deeds):
+        rows.append(Row(_NEW, ("A deed that is not listed …", "")))
+    rows += [Row(f"Collect {kind}", (f"Collect 2 {colour}", kind)) for kind, colour in KINDS.items()]
+    others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
+    return [*rows, *(Row(quote(name), (name, "")) for name in others if at is None or name != "GO")]
