@@ -5,6 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from companion import games
+from companion.cli.run import Memory
+from companion.core.game import Setup
+from companion.store import Store
+from companion.table.table import Table
 from tests.system.box_program import BoxProgram
 from tests.terminal import companion
 
@@ -30,3 +35,26 @@ def test_an_auction_of_the_box_goes_on_in_the_app(program: BoxProgram, tmp_path:
         terminal.wait_for("bid Red 10k")
         terminal.press("s")
         terminal.wait_for("Sold goes to Red for 10k")
+
+
+def test_an_auction_of_the_box_goes_on_for_the_district_of_a_city(program: BoxProgram, tmp_path: Path) -> None:
+    """The city is left on a free district; the box runs the auction until the app is back (UNIT-AUC-01)."""
+    city = Table(games.load("city"), Setup("city", ("Ana", "Ben"), seed=7), Memory())
+    city.submit("land Seaview", 0)
+    with Store.open(tmp_path / "companion.db") as store:
+        store.create("Friday", city.setup, city.history.lines).close()
+    program.do("tap power")
+    program.do("in 300ms tap auction")
+    program.lit("red")
+    with companion(tmp_path, "--mute", "--port", program.port, "resume", "Friday") as terminal:
+        text = terminal.wait_for("takeover auction")
+        assert "takeover auction 50s" not in text
+        terminal.press("1")
+        terminal.wait_for("bid Ana 10k")
+        terminal.press("s")
+        terminal.wait_for("sold")
+    with Store.open(tmp_path / "companion.db") as store:
+        again = Table(games.load("city"), city.setup, Memory())
+        _, lines = store.watch(store.games()[0].id).load(games.load("city").fact_types)
+        again.load(lines)
+        assert again.state.plots["Seaview"].owner == "Ana"
