@@ -54,20 +54,20 @@ def _turn(state: Builder, now_ms: int) -> Iterator[Choice]:
     if not state.begun:
         yield from _setting_up(state)
     yield from _jail(state, now_ms)
-    if state.turn.step == "moved" and state.landing is None:
+    if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
         yield Choice("Say where the token landed", Order(m.Land("GO")), asks=("place",))
     yield from _landed(state, now_ms)
     yield from _passed(state, now_ms)
     yield from _rents(state, now_ms)
     yield from _floors(state, now_ms)
     yield from _swaps(state, now_ms)
-    yield from _deeds(state, now_ms, player)
     yield from _kept(state, now_ms)
     yield Choice("Make a deal", Order(_trade(state)), asks=("one", "other", "gives", "takes"))
     if state.offer is not None:
         yield _choice(state, now_ms, "Agreed", m.Agree())
         yield _choice(state, now_ms, "Decline the offer", m.Decline())
     yield _choice(state, now_ms, "End the turn", m.EndTurn())
+    yield from _deeds(state, now_ms, player)
     yield _choice(state, now_ms, "End the game", m.Finish())
 
 
@@ -79,7 +79,7 @@ def _setting_up(state: Builder) -> Iterator[Choice]:
 
 def _passed(state: Builder, now_ms: int) -> Iterator[Choice]:
     """Yield what the way brought, where the companion cannot follow the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
-    if state.edition.spaces is not None or state.turn.step != "moved" or state.seats[state.turn.player].jailed:
+    if not state.turn.lost or state.seats[state.turn.player].jailed:
         return
     yield _choice(state, now_ms, f"Passed GO: collect {state.edition.numbers['go_payment']}", m.PassGo())
     for place, chips in state.dropped.items():

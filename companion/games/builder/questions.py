@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.games.builder.edition import ASKED
+from companion.games.builder.edition import ASKED, kinds_on
 from companion.games.builder.rules.rent import sets_of
 from companion.games.builder.state import Builder
 
@@ -59,6 +59,9 @@ def _landing(state: Builder) -> Iterator[Question]:
         yield _of_deed(here.deed, ("price",), "board space")
     if here is not None and here.duty == "chart":
         yield Question(f"What does the chart show for {here.group}?", f"chart {here.group} ", passing=True)
+    lost = any(seat.jailed and seat.position is None for seat in state.seats.values())
+    if lost and state.edition.spaces is not None and next(kinds_on(state.edition, "jail"), None) is None:
+        yield Question("Which space is Jail, counted from GO?", "space ")
     if here is not None and here.duty == "collect":
         yield Question("Which resource does the Collect space show?", "collect ", passing=True)
 

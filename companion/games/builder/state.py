@@ -81,7 +81,8 @@ class Turn(msgspec.Struct, frozen=True):
     again), moved, or over (sent to Jail).
 
     `doubles` counts those rolled in a row, `again` tells that another turn of the same player follows; `closed`
-    that the bank trades and builds no more this turn. `rolled` is the total of the roll.
+    that the bank trades and builds no more this turn. `rolled` is the total of the roll, `lost` tells that the
+    companion could not follow it.
     """
 
     player: str
@@ -91,6 +92,7 @@ class Turn(msgspec.Struct, frozen=True):
     again: bool = False
     closed: bool = False
     rolled: int | None = None
+    lost: bool = False
     landing: Landing | None = None
 
 

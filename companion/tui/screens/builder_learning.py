@@ -93,7 +93,10 @@ class BuilderLearning(GameDesk):
         if question.verb == "stock":
             await self._tokens(question.text)
         elif question.verb == "spaces":
-            await self._spaces(question.text)
+            hint = "With it the companion can follow the tokens. Esc: later."
+            await self._number(question.text, "spaces {}", hint)
+        elif question.verb == "space":
+            await self._number(question.text, "space {} jail", "GO is 0. With it the companion can follow the tokens.")
         elif question.verb == "map":
             await self._map()
         elif question.verb == "land":
@@ -116,13 +119,13 @@ class BuilderLearning(GameDesk):
             if resource is None or not self.submit(Order(m.ReadToken(name, resource)), "key"):
                 return
 
-    async def _spaces(self, text: str) -> None:
-        hint = "With it the companion can follow the tokens. Esc: later."
+    async def _number(self, text: str, line: str, hint: str) -> None:
+        """Ask for the number that makes a whole line."""
         answer = await self.app.push_screen_wait(
-            AskText(text, "", lambda answer: self.problem(f"spaces {answer}"), hint=hint)
+            AskText(text, "", lambda answer: self.problem(line.format(answer)), hint=hint)
         )
         if answer is not None:
-            self.submit(f"spaces {answer}", "key")
+            self.submit(line.format(answer), "key")
 
     def action_draw_island(self) -> None:
         """Draw the island anew."""

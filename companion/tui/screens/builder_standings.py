@@ -10,7 +10,7 @@ def builder_standings(state: Builder) -> Standings:
     rows = sorted(standings(state), key=lambda standing: standing.rank)
     first = [standing for standing in rows if standing.rank == 1]
     over = bool(state.finished)
-    figure = f"{first[0].points.total} points"
+    figure = _points(first[0].points.total)
     words = verdict(over, [standing.name for standing in first], figure)
     return Standings(title(over), words, [_placing(state, standing) for standing in rows])
 
@@ -22,7 +22,7 @@ def _placing(state: Builder, standing: Standing) -> Placing:
 def headline(standing: Standing) -> str:
     """Return rank, name, points and cash in a line."""
     gone = " · bankrupt" if standing.bankrupt else ""
-    return f"{standing.rank}. {standing.name}{gone} · {standing.points.total} points · cash {standing.cash}"
+    return f"{standing.rank}. {standing.name}{gone} · {_points(standing.points.total)} · cash {standing.cash}"
 
 
 def parts(state: Builder, standing: Standing) -> str:
@@ -34,3 +34,7 @@ def parts(state: Builder, standing: Standing) -> str:
     lines.append(f"Billionaire {points.billionaire}")
     lines.append(f"Community {points.community}" + (f" (group of {standing.group})" if standing.group else ""))
     return " · ".join(lines)
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"

@@ -117,7 +117,7 @@ class DealEditor(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Yield both sides, what comes of it, and the buttons."""
         one, other = self._dealing.partners()
-        with Vertical(classes="dialog deal") as window:
+        with Vertical(classes="dialog deal more" if self._dealing.more else "dialog deal") as window:
             window.border_title = "A deal"
             with Horizontal(id="sides"):
                 yield GivingSide(self._dealing, one, "one")

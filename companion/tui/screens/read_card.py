@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 
 import msgspec
+from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
@@ -19,65 +21,91 @@ class Field(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
 
 
+class CardLine(Input):
+    """The one line that is typed into. It takes Enter among its letters, so that a quick typist loses none of them."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            screen = self.screen
+            assert isinstance(screen, ReadCard), "the line stands in no other window"
+            screen.action_go(1)
+            return
+        await super()._on_key(event)
+
+
 class ReadCard(ModalScreen[str | None]):
     """Asks for some values of a card. Enter goes on to the next one and takes them after the last; Esc is for later.
 
     The answer is `price 100 rent 50`, as the notation writes it.
     """
 
-    BINDINGS = [("escape", "dismiss(None)", "Later")]
+    BINDINGS = [
+        ("escape", "dismiss(None)", "Later"),
+        Binding("up", "go(-1)", "Back", show=False),
+        Binding("down", "go(1)", "On", show=False),
+    ]
     AUTO_FOCUS = "Input"
 
     def __init__(self, question: str, fields: Sequence[Field], check: Callable[[str], str | None]) -> None:
         """Take what returns why an answer is none, or None."""
         super().__init__()
         self._question, self._fields, self._check = question, tuple(fields), check
+        self._said = [field.value for field in fields]
+        self._at = 0
 
     def compose(self) -> ComposeResult:
-        """Yield a line for each value."""
-        wide = max(len(field.question) for field in self._fields) + 2
+        """Yield the values, and the line in which the marked one is typed."""
         with Vertical(classes="dialog card"):
             yield Static(self._question, classes="question", markup=False)
             yield Static("Enter goes on; leave empty what you cannot read.", classes="hint", markup=False)
-            for field in self._fields:
-                with Horizontal(classes="value"):
-                    label = Static(field.question, markup=False)
-                    label.styles.width = wide
-                    yield label
-                    suggester = SuggestFromList(field.words, case_sensitive=False) if field.words else None
-                    yield Input(
-                        field.value,
-                        placeholder=", ".join(field.words),
-                        suggester=suggester,
-                        compact=True,
-                        name=field.word,
-                    )
+            yield Static("", id="values", markup=False)
+            yield CardLine(compact=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
-                yield Button("Keep (Enter)", id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button("Keep", id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button("Later (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Leave the keys to the lines."""
+        """Leave the keys to the line."""
         for button in self.query(Button):
             button.can_focus = False
+        self._show()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go on to the next line, or take them all after the last."""
-        lines = list(self.query(Input))
-        if event.input is lines[-1]:
+    def _show(self) -> None:
+        """Show what is said so far, and the marked value in the line."""
+        wide = max(len(field.question) for field in self._fields)
+        rows = [
+            f"{'▶' if place == self._at else ' '} {field.question:<{wide}}  {said}"
+            for place, (field, said) in enumerate(zip(self._fields, self._said, strict=True))
+        ]
+        self.query_one("#values", Static).update("\n".join(rows))
+        field, line = self._fields[self._at], self.query_one(CardLine)
+        line.value, line.placeholder = self._said[self._at], ", ".join(field.words) or field.question
+        line.cursor_position = len(line.value)
+        line.suggester = SuggestFromList(field.words, case_sensitive=False) if field.words else None
+
+    def _keep(self) -> None:
+        field = self._fields[self._at]
+        self._said[self._at] = _completed(self.query_one(CardLine).value.strip(), field.words)
+
+    def action_go(self, by: int) -> None:
+        """Go on to another value; after the last one take them all."""
+        self._keep()
+        if self._at + by >= len(self._fields):
             self.action_take()
-        else:
-            lines[lines.index(event.input) + 1].focus()
+            return
+        self._at = max(0, self._at + by)
+        self._show()
 
     def action_take(self) -> None:
         """Close with what was filled in, or say what is wrong with it."""
-        said = [
-            (line.name or "", _completed(line.value.strip(), field.words))
-            for line, field in zip(self.query(Input), self._fields, strict=True)
-        ]
-        answer = " ".join(f"{word} {value}" for word, value in said if value)
+        self._keep()
+        said = zip(self._fields, self._said, strict=True)
+        answer = " ".join(f"{field.word} {value}" for field, value in said if value)
         problem = self._check(answer) if answer else "Nothing is filled in: Esc leaves it for later."
+        self._show()
         if problem is None:
             self.dismiss(answer)
         else:

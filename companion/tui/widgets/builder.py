@@ -74,16 +74,12 @@ class Deeds(Grounded):
             super().__init__()
             self.name = name
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line for each deed, and the heading."""
-        return 1 + len(self.deeds)
-
     def watch_deeds(self) -> None:
-        """Keep the deed that is stood on in sight."""
+        """Take no more room than there are deeds, and keep the one that is stood on in sight."""
+        self.styles.max_height = 1 + len(self.deeds)
         here = next((place for place, row in enumerate(self.deeds) if row.here), None)
         if here is not None:
             self.top = here - self.size.height // 2
-        self.refresh(layout=True)
 
     def validate_top(self, top: int) -> int:
         """Keep the list filled where it is longer than the room for it."""

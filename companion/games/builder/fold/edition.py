@@ -9,7 +9,7 @@ from companion.core.fact import Fact
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
 from companion.games.builder.fold.turn import restocked
-from companion.games.builder.state import Builder
+from companion.games.builder.state import Builder, seat
 
 
 def _deed(state: Builder, fact: f.DeedRead) -> Builder:
@@ -22,8 +22,13 @@ def _chart(state: Builder, fact: f.ChartRead) -> Builder:
 
 
 def _space(state: Builder, fact: f.SpaceRead) -> Builder:
+    """Keep a space; whoever was in Jail before anybody said where that is stands there."""
     space = e.Space(fact.kind, fact.deed, fact.resource)
-    return replace(state, edition=e.with_space(state.edition, fact.position, space))
+    after = replace(state, edition=e.with_space(state.edition, fact.position, space))
+    jailed = [name for name, held in state.seats.items() if held.jailed and held.position is None]
+    for name in jailed if fact.kind == "jail" else ():
+        after = seat(after, name, position=fact.position)
+    return after
 
 
 def _spaces(state: Builder, fact: f.SpacesCounted) -> Builder:

@@ -50,7 +50,9 @@ def _rolled(state: Builder, fact: f.Rolled) -> Builder:
         return state
     double = fact.first == fact.second and fact.purpose == "turn"
     doubles = state.turn.doubles + 1 if double else 0
-    return turn(state, step="moved", doubles=doubles, again=double, rolled=fact.first + fact.second, landing=None)
+    return turn(
+        state, step="moved", doubles=doubles, again=double, rolled=fact.first + fact.second, lost=False, landing=None
+    )
 
 
 def _landed(state: Builder, fact: f.Landed) -> Builder:
@@ -61,7 +63,8 @@ def _landed(state: Builder, fact: f.Landed) -> Builder:
 
 
 def _moved(state: Builder, fact: f.Moved) -> Builder:
-    return seat(state, fact.player, position=fact.position, place=fact.place)
+    after = seat(state, fact.player, position=fact.position, place=fact.place)
+    return turn(after, lost=True) if fact.position is None else after
 
 
 def _used(state: Builder, fact: f.SpaceUsed) -> Builder:
