@@ -6,10 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.games.board.state import seat
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
 from companion.games.builder.fold.turn import restocked
-from companion.games.builder.state import Builder, seat
+from companion.games.builder.state import Builder
 
 
 def _deed(state: Builder, fact: f.DeedRead) -> Builder:
