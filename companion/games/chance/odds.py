@@ -5,9 +5,9 @@ lost counts nothing, and whoever goes on stops later at the best moment. Corners
 in it.
 """
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from math import perm
 
 import msgspec
 
@@ -46,37 +46,48 @@ class Advice(msgspec.Struct, frozen=True):
         return self.go_on > self.stop
 
 
-def stopping(draw: Sequence[str], cash: Sequence[int], in_hand: int, shields: int, flips: int) -> tuple[Advice, ...]:
+@cache
+def stopping(
+    draw: tuple[str, ...], cash: tuple[int, ...], in_hand: int, shields: int, flips: int
+) -> tuple[Advice, ...]:
     """Return the advice for one flip left up to `flips`, for a draw pile with these Cash values in it."""
     bankrupts, luckies = draw.count(BANKRUPT), draw.count(LUCKY)
     blanks = len(draw) - bankrupts - luckies - len(cash)
-    tree = _Tree(tuple(cash), in_hand)
     every = (1 << len(cash)) - 1
-    return tuple(
-        Advice(left, in_hand, tree.go_on(every, bankrupts, luckies, blanks, shields, left))
-        for left in range(1, min(flips, len(draw)) + 1)
-    )
+    advice = []
+    for left in range(1, min(flips, len(draw)) + 1):
+        tree = _Tree(cash, in_hand)
+        total = tree.go_on(every, bankrupts, luckies, blanks, shields, left)
+        advice.append(Advice(left, in_hand, Fraction(total, perm(len(draw), left))))
+    return tuple(advice)
 
 
 class _Tree:
-    """Every way the next flips can go; Cash cards left in the pile are the bits of a number."""
+    """Every way the next flips can go; Cash cards left in the pile are the bits of a number.
+
+    What a position is worth is counted over all orders in which its `left` next cards can come, so that nothing has
+    to be divided on the way.
+    """
 
     def __init__(self, cash: tuple[int, ...], in_hand: int) -> None:
         self.cash = cash
         self.all = in_hand + sum(cash)
-        self.known: dict[tuple[int, ...], Fraction] = {}
+        self.known: dict[tuple[int, ...], int] = {}
 
-    def best(self, pile: int, bankrupts: int, luckies: int, blanks: int, shields: int, left: int) -> Fraction:
+    def best(self, pile: int, bankrupts: int, luckies: int, blanks: int, shields: int, left: int) -> int:
         """Return what the best play brings from here."""
-        stop = Fraction(self.all - sum(value for place, value in enumerate(self.cash) if pile >> place & 1))
-        return stop if left == 0 else max(stop, self.go_on(pile, bankrupts, luckies, blanks, shields, left))
+        stop = self.all - sum(value for place, value in enumerate(self.cash) if pile >> place & 1)
+        if not left:
+            return stop
+        stop *= perm(pile.bit_count() + bankrupts + luckies + blanks, left)
+        return max(stop, self.go_on(pile, bankrupts, luckies, blanks, shields, left))
 
-    def go_on(self, pile: int, bankrupts: int, luckies: int, blanks: int, shields: int, left: int) -> Fraction:
+    def go_on(self, pile: int, bankrupts: int, luckies: int, blanks: int, shields: int, left: int) -> int:
         """Return what one more flip brings, and the best play after it."""
-        key = (pile, bankrupts, luckies, blanks, shields, left)
+        key = (pile, bankrupts, luckies, blanks, shields)
         if key in self.known:
             return self.known[key]
-        total = _NONE
+        total = 0
         for place in range(len(self.cash)):
             if pile >> place & 1:
                 total += self.best(pile ^ 1 << place, bankrupts, luckies, blanks, shields, left - 1)
@@ -86,6 +97,5 @@ class _Tree:
             total += blanks * self.best(pile, bankrupts, luckies, blanks - 1, shields, left - 1)
         if bankrupts and shields:
             total += bankrupts * self.best(pile, bankrupts - 1, luckies, blanks, shields - 1, left - 1)
-        cards = pile.bit_count() + bankrupts + luckies + blanks
-        self.known[key] = total / cards if cards else self.best(pile, 0, 0, 0, shields, 0)
-        return self.known[key]
+        self.known[key] = total
+        return total

@@ -26,7 +26,7 @@ def advice(state: Chance) -> tuple[odds.Advice, ...]:
     """Return the table of best stopping of the player in turn, for the flips he has left."""
     player, turn = state.turn.player, state.turn
     deck = state.decks[player]
-    cash = [value(state, card) for card in deck.draw if value(state, card)]
+    cash = tuple(value(state, card) for card in deck.draw if value(state, card))
     in_hand = sum(value(state, card) for card in deck.flipped)
     return odds.stopping(deck.draw, cash, in_hand, state.shields(player), turn.allowed - turn.made)
 

@@ -86,8 +86,8 @@ def play_on(pile: tuple[str, ...], in_hand: int, shields: int, left: int) -> Fra
 @settings(max_examples=60)
 @given(PILES, st.integers(0, 40), st.integers(0, 2))
 def test_best_stopping_is_what_trying_every_card_gives(pile: list[str], in_hand: int, shields: int) -> None:
-    cash = [int(card) for card in pile if card.isdigit()]
-    rows = stopping(pile, cash, in_hand, shields, 6)
+    cash = tuple(int(card) for card in pile if card.isdigit())
+    rows = stopping(tuple(pile), cash, in_hand, shields, 6)
     assert [row.flips for row in rows] == list(range(1, len(pile) + 1))
     for row in rows:
         assert row.go_on == play_on(tuple(pile), in_hand, shields, row.flips)
