@@ -9,8 +9,10 @@ from companion.core.fact import Fact
 from companion.games.chance import facts as f
 from companion.games.chance.legal import legal
 from companion.games.chance.odds import bust
+from companion.games.chance.preview import preview
 from companion.games.chance.state import Chance
 from companion.games.chance.texts import reminders
+from companion.games.chance.view import chance_view
 from companion.table import export, script
 from companion.table.table import Table
 from tests.chance_player import Evening
@@ -46,6 +48,16 @@ def assert_sound(table: Table) -> None:
         before, state = state, table.game.apply(state, fact)
         assert_step(table, before, fact, state)
     assert state == table.state
+
+
+def assert_drawn(state: Chance) -> None:
+    """The screen shows every card and building once, and odds only where they are wanted."""
+    view = chance_view(state)
+    assert sum(card.left for card in view.turn.pile) == len(state.decks[state.turn.player].draw)
+    owned = sum(number for row in view.skylines for _, number, _ in row.buildings)
+    colours = {row.colour: row.stock for row in view.spaces}
+    assert owned + sum(colours.values()) + view.gray == 32
+    assert (view.odds is None) is (state.house.odds == "hidden")
 
 
 def assert_exports(table: Table) -> None:
@@ -85,6 +97,8 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
                 if not choice.asks:
                     assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
                     assert evening.table.read(evening.table.write_order(choice.order)) == choice.order
+                    assert preview(state, choice.order, 0).reasons == choice.reasons
+            assert_drawn(state)
             assert any(choice.allowed for choice in legal(state, 0))
             assert all(reason.rule for reason in reminders(state))
             own = state.decks[state.turn.player]

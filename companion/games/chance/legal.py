@@ -1,17 +1,20 @@
 """The legal moves of this moment as data: what the screen shows, greys with reasons, and carries out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, FLIP_TWO, TOKEN
 from companion.games.chance.rules import verify
 from companion.games.chance.rules.common import has_nope
-from companion.games.chance.rules.placing import value
+from companion.games.chance.rules.placing import SOURCES, WHERE, value
 from companion.games.chance.state import Chance
 from companion.games.tale import Choice
+
+CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
 
 
 def legal(state: Chance, now_ms: int) -> tuple[Choice, ...]:
@@ -45,9 +48,11 @@ def _choice(state: Chance, now_ms: int, label: str, move: Any, by: str | None = 
 
 
 def _roll(state: Chance, now_ms: int) -> Iterator[Choice]:
-    yield _choice(state, now_ms, "Roll", m.Roll())
+    if not state.begun:
+        yield Choice("Decide who starts", Order(m.Start(())), asks=("rolls",), places=state.players)
     for face in state.edition.die or FACES:
         yield _choice(state, now_ms, f"Rolled {face}", m.Roll(face))
+    yield _choice(state, now_ms, "Let the companion roll", m.Roll())
 
 
 def _card(state: Chance, now_ms: int) -> Iterator[Choice]:
@@ -61,39 +66,70 @@ def _card(state: Chance, now_ms: int) -> Iterator[Choice]:
 
 
 def _flip(state: Chance, now_ms: int) -> Iterator[Choice]:
-    """Yield one choice for each kind of card left in the draw pile, cashing out, and Nope! against Flip 2."""
-    for card in dict.fromkeys(state.decks[state.turn.player].draw):
+    """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card left in the draw pile."""
+    player = state.turn.player
+    if state.turn.forced:
+        if has_nope(state, player):
+            yield _choice(state, now_ms, "Play Nope! against Flip 2", m.Nope())
+    else:
+        yield _choice(state, now_ms, "Cash out", m.CashOut())
+    for card in dict.fromkeys(state.decks[player].draw):
         yield _choice(state, now_ms, f"Flip {card}", m.Flip(card))
-    yield _choice(state, now_ms, "Cash out", m.CashOut())
-    if state.turn.forced and has_nope(state, state.turn.player):
-        yield _choice(state, now_ms, "Nope! against Flip 2", m.Nope())
 
 
 def _use(state: Chance, now_ms: int) -> Iterator[Choice]:
     player = state.turn.player
-    own = state.decks[player]
     for other in state.others(player):
-        if FLIP_TWO in state.decks[other].kept:
+        if FLIP_TWO in state.decks[other].kept and not state.turn.used and other not in state.turn.passed:
             yield _choice(state, now_ms, f"{other} plays Flip 2", m.FlipTwo(), other)
             yield _choice(state, now_ms, f"{other} plays no Flip 2", m.Decline(), other)
-    for card in own.flipped:
-        if value(state, card):
-            for name in state.spaces:
-                yield _choice(state, now_ms, f"{card} on {name}", m.PlayCash(card, name))
+    for card in cash_in(state, "flipped"):
+        places = tuple(state.spaces)
+        reasons = _all_against(state, now_ms, [m.PlayCash(card, name) for name in places])
+        yield Choice(f"Play {card}", Order(m.PlayCash(card, "")), reasons, asks=("space",), places=places)
+    own = state.decks[player]
     if TOKEN in own.kept or TOKEN in own.flipped:
         yield from _token(state, now_ms)
     yield _choice(state, now_ms, "End the turn", m.EndTurn())
 
 
 def _token(state: Chance, now_ms: int) -> Iterator[Choice]:
-    """Yield the corners with the cards that could be played there (CHANCE-TOKEN-01)."""
-    own = state.decks[state.turn.player]
-    for corner, cards in (("go", own.draw), ("parking", own.flipped), ("visiting", own.discard)):
-        for card in cards:
-            if value(state, card):
-                for name in state.spaces:
-                    move = m.PlayToken(corner, card, name)
-                    yield _choice(state, now_ms, f"Token on {corner}: {card} on {name}", move)
-    for other in state.others(state.turn.player):
-        for card in state.laid(other):
-            yield _choice(state, now_ms, f"Token on jail: {card} of {other}", m.Jail(other, card))
+    """Yield the corners, each with the cards that could be played there (CHANCE-TOKEN-01)."""
+    for corner, called in CORNERS.items():
+        moves = corner_moves(state, corner)
+        cards = tuple(dict.fromkeys(move.card for move in moves))
+        blank: m.Move = m.PlayToken(corner, "", "")
+        asks: tuple[str, ...] = ("card", "space")
+        if corner == "jail":
+            blank, asks = m.Jail("", ""), ("owner", "card")
+        reasons = _all_against(state, now_ms, moves) if moves else (_nothing_there(corner),)
+        yield Choice(f"Token on {called}", Order(blank), reasons, asks=asks, places=cards)
+
+
+def corner_moves(state: Chance, corner: str) -> tuple[m.PlayToken | m.Jail, ...]:
+    """Return every way to play the Token of the player in turn on a corner, allowed or not."""
+    if corner == "jail":
+        others = state.others(state.turn.player)
+        return tuple(m.Jail(other, card) for other in others for card in state.laid(other))
+    cards = cash_in(state, SOURCES[corner])
+    return tuple(m.PlayToken(corner, card, name) for card in cards for name in state.spaces)
+
+
+def cash_in(state: Chance, pile: str) -> tuple[str, ...]:
+    """Return the Cash cards in a pile of the player in turn: draw, flipped or discard."""
+    cards: tuple[str, ...] = getattr(state.decks[state.turn.player], pile)
+    return tuple(card for card in cards if value(state, card))
+
+
+def _nothing_there(corner: str) -> Reason:
+    where = WHERE.get(SOURCES.get(corner, ""), "the properties of the others")
+    return Reason(f"There is no Cash card among {where}.", "CHANCE-TOKEN-01")
+
+
+def _all_against(state: Chance, now_ms: int, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
+    """Return nothing if one of several moves is allowed; else what stands against every one of them."""
+    against = [verify(state, Order(move), now_ms) for move in moves]
+    if not all(against):
+        return ()
+    common = tuple(reason for reason in against[0] if all(reason in others for others in against))
+    return common or (Reason("There is no property for it.", "CHANCE-CASH-08"),)

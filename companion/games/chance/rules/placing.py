@@ -20,8 +20,8 @@ from companion.games.chance.rules.common import (
 )
 from companion.games.chance.state import Chance, Laid, Play
 
-_SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
-_WHERE = {"draw": "the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
+SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
+WHERE = {"draw": "the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
 
 
 def value(state: Chance, card: str) -> int:
@@ -48,7 +48,7 @@ def placeable(state: Chance, player: str, card: str, name: str, source: str) -> 
     if not value(state, card):
         yield hard(f"{card} is no Cash card.", "CHANCE-CASH-02")
     elif card not in getattr(state.decks[player], source):
-        yield hard(f"{card} is not among {_WHERE[source]} of {player}.", "CHANCE-CASH-07")
+        yield hard(f"{card} is not among {WHERE[source]} of {player}.", "CHANCE-CASH-07")
     elif source == "flipped" and card in state.turn.unusable:
         yield Reason(f"{card} was flipped by force.", "CHANCE-OQ-16")
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
@@ -99,7 +99,7 @@ def _token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
 
 def _corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
     yield from _token(state, player, move.corner)
-    yield from placeable(state, player, move.card, move.space, _SOURCES[move.corner])
+    yield from placeable(state, player, move.card, move.space, SOURCES[move.corner])
     if move.corner != "parking":
         yield from high_enough(state, move.card, move.space)
 
@@ -107,7 +107,7 @@ def _corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
 def _cornered(told: Told, move: m.PlayToken, player: str) -> None:
     told.tell(f.TokenPlaced, player=player, corner=move.corner)
     free = move.corner == "parking"
-    _announce(told, player, move.card, move.space, _SOURCES[move.corner], free=free)
+    _announce(told, player, move.card, move.space, SOURCES[move.corner], free=free)
 
 
 def _lying(state: Chance, owner: str, card: str) -> str | None:

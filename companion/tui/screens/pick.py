@@ -1,0 +1,93 @@
+"""A short list in which every line has a key of its own: one press picks it."""
+
+from collections.abc import Sequence
+
+import msgspec
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from companion.tui.widgets.choices import Choices, Entry
+
+KEYS = "123456789abcdefghijklmnop"
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One line: what is answered, what it says, why it cannot be picked (empty: it can), and its key if it has one."""
+
+    answer: str
+    label: str
+    why_not: str = ""
+    key: str = ""
+
+
+class Pick(ModalScreen[str | None]):
+    """Asks for one of a few lines; a line that cannot be picked says why. Esc leaves everything as it was."""
+
+    BINDINGS = [
+        ("escape", "dismiss(None)", "Back"),
+        ("down", "mark(1)", "Down"),
+        ("up", "mark(-1)", "Up"),
+        ("enter", "take", "Take"),
+    ]
+    AUTO_FOCUS = ""
+
+    def __init__(self, question: str, options: Sequence[Option], *, later: str = "Back") -> None:
+        super().__init__()
+        self._question, self._options, self._later = question, tuple(options), later
+        self._keys = [option.key or KEYS[place] for place, option in enumerate(options)]
+
+    def compose(self) -> ComposeResult:
+        """Yield the question, the lines, and why the marked one cannot be picked."""
+        with Vertical(classes="dialog pick"):
+            yield Static(self._question, markup=False, classes="question")
+            yield Choices(id="options")
+            yield Static("", id="wrong", markup=False)
+            with Horizontal():
+                yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.query_one(Button).can_focus = False
+        choices = self.query_one(Choices)
+        choices.styles.height = len(self._options)
+        pairs = zip(self._keys, self._options, strict=True)
+        choices.entries = [Entry(key, option.label, option.why_not) for key, option in pairs]
+        choices.marked = next((n for n, option in enumerate(self._options) if not option.why_not), 0)
+
+    def on_key(self, event: events.Key) -> None:
+        """Pick the line of a key."""
+        if event.character in self._keys:
+            event.stop()
+            self._take(self._keys.index(event.character))
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Pick a clicked line."""
+        self._take(event.place)
+
+    def on_choices_marked(self) -> None:
+        """Say why the marked line cannot be picked."""
+        place = self.query_one(Choices).marked
+        if place < len(self._options):
+            self._explain(place)
+
+    def action_mark(self, by: int) -> None:
+        """Mark another line."""
+        self.query_one(Choices).marked += by
+
+    def action_take(self) -> None:
+        """Pick the marked line."""
+        self._take(self.query_one(Choices).marked)
+
+    def _take(self, place: int) -> None:
+        if self._options[place].why_not:
+            self.query_one(Choices).marked = place
+            self._explain(place)
+        else:
+            self.dismiss(self._options[place].answer)
+
+    def _explain(self, place: int) -> None:
+        why = self._options[place].why_not
+        self.query_one("#wrong", Static).update(f"✗ {why}" if why else "")

@@ -1,0 +1,84 @@
+"""A pad of keys as they lie on the table: what each means now, how many there are, and a click for the mouse."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from companion.tui.widgets.ground import Grounded
+
+
+class PadKey(msgspec.Struct, frozen=True):
+    """One key: what it is called in the program, what is printed on it, what it means; greyed unless it is `lit`."""
+
+    name: str
+    key: str
+    label: str
+    lit: bool = True
+
+    @property
+    def width(self) -> int:
+        """Return how many cells it takes; key and label stand once where they are the same."""
+        return len(self.label) if self.key == self.label else len(self.key) + 1 + len(self.label)
+
+
+class Pad(Grounded):
+    """Rows of keys. A click on a lit one chooses it."""
+
+    COMPONENT_CLASSES = {"choices--key", "choices--greyed"}
+    GAP = 2
+
+    rows: reactive[Sequence[Sequence[PadKey]]] = reactive(())
+
+    class Chosen(Message):
+        """A key was clicked."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    @property
+    def _spread(self) -> int:
+        """Return how many lines a row takes: two where there is room for air between them."""
+        return 2 if len(self.rows) > 1 and self.size.height >= 2 * len(self.rows) else 1
+
+    def _placed(self, row: Sequence[PadKey]) -> Iterator[tuple[int, PadKey]]:
+        """Yield the keys of a row with the column where each begins, closer together where they would not fit."""
+        room = self.size.width - 1 - sum(key.width for key in row)
+        gap = min(self.GAP, max(1, room // max(1, len(row))))
+        column = 1
+        for key in row:
+            yield column, key
+            column += key.width + gap
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the pad."""
+        ground, width = self.ground, self.size.width
+        place, part = divmod(y, self._spread)
+        if place >= len(self.rows) or part:
+            return Strip.blank(width, ground)
+        segments, end = [], 0
+        for column, key in self._placed(self.rows[place]):
+            segments += [Segment(" " * (column - end), ground), *self._drawn(key)]
+            end = column + key.width
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def _drawn(self, key: PadKey) -> list[Segment]:
+        if not key.lit:
+            return [Segment("·".center(key.width), self.get_component_rich_style("choices--greyed"))]
+        style = self.get_component_rich_style("choices--key")
+        if key.key == key.label:
+            return [Segment(key.label, style)]
+        return [Segment(key.key, style), Segment(f" {key.label}", self.ground + Style(bold=False))]
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the key under the pointer."""
+        place = event.y // self._spread
+        for column, key in self._placed(self.rows[place]) if place < len(self.rows) else ():
+            if key.lit and column <= event.x < column + key.width:
+                self.post_message(self.Chosen(key.name))

@@ -1,0 +1,135 @@
+"""The skylines, drawn to scale: every building as long as it is on the rack, and the finish mark where it stands."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from companion.games.chance.view import SkylineRow
+from companion.tui.widgets.board import GROUPS
+from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.players import SEAT_MARKS
+
+_LEAST_SPAN = 20
+_UNKNOWN = 2
+_NAME, _SUM = 9, 8
+_TALL = 4
+_STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 3, "orange": 3, "red": 3, "yellow": 3}
+
+
+class Block(msgspec.Struct, frozen=True):
+    """One building as it is drawn: its colour, and the cells it takes, from `start` up to `end`."""
+
+    colour: str
+    start: int
+    end: int
+    known: bool
+
+
+def blocks(row: SkylineRow, scale: float) -> Iterator[Block]:
+    """Yield the buildings of a skyline side by side, with `scale` cells for a place of the rack."""
+    place = 0
+    for colour, number, length in row.buildings:
+        for _ in range(number):
+            start, place = place, place + (length or _UNKNOWN)
+            name = colour.replace(" ", "_")
+            yield Block(
+                name, round(start * scale), max(round(start * scale) + 1, round(place * scale)), length is not None
+            )
+
+
+class Skylines(Grounded):
+    """A line for each player; with room, houses of several storeys. A click asks for a player's deck."""
+
+    COMPONENT_CLASSES = (
+        {f"group--{name}" for name in (*GROUPS, "gray")}
+        | {f"seat--{place}" for place in range(6)}
+        | {"board--muted", "skylines--mark"}
+    )
+
+    rows: reactive[Sequence[SkylineRow]] = reactive(())
+    mark: reactive[int | None] = reactive[int | None](None)
+
+    class Chosen(Message):
+        """A skyline was clicked."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    @property
+    def _height(self) -> int:
+        """Return how many lines a skyline takes."""
+        return _TALL + 1 if self.size.height >= (_TALL + 1) * len(self.rows) else 1
+
+    @property
+    def _room(self) -> int:
+        return max(8, self.size.width - _NAME - _SUM - 3)
+
+    @property
+    def _scale(self) -> float:
+        """Return how many cells a place of the rack takes."""
+        longest = max((sum(n * (each or _UNKNOWN) for _, n, each in row.buildings) for row in self.rows), default=0)
+        return self._room / max(longest, self.mark or 0, _LEAST_SPAN)
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of a skyline."""
+        ground, width = self.ground, self.size.width
+        place, part = divmod(y, self._height)
+        if place >= len(self.rows):
+            return Strip.blank(width, ground)
+        row, last = self.rows[place], self._height - 1
+        if self._height > 1 and part == last:
+            return Strip(self._pavement()).adjust_cell_length(width, ground)
+        storey = last - part if self._height > 1 else 1
+        segments = [*self._head(row, first=storey == 1), *self._cut(row, storey), *self._tail(row, first=storey == 1)]
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def _head(self, row: SkylineRow, *, first: bool) -> list[Segment]:
+        if not first:
+            return [Segment(" " * (_NAME + 2), self.ground)]
+        seat = self._style(f"seat--{row.seat}")
+        name = row.name if len(row.name) < _NAME else f"{row.name[: _NAME - 2]}…"
+        return [Segment(f" {SEAT_MARKS[row.seat]}", seat), Segment(f" {name:<{_NAME - 1}}", self.ground)]
+
+    def _cut(self, row: SkylineRow, storey: int) -> list[Segment]:
+        """Return the buildings at the height of a storey, with the mark behind them."""
+        cells = [(" ", self.ground)] * self._room
+        mark = None if self.mark is None else round(self.mark * self._scale) - 1
+        if mark is not None and 0 <= mark < self._room:
+            cells[mark] = ("┃", self._style("skylines--mark"))
+        for block in blocks(row, self._scale):
+            if storey <= (_STOREYS.get(block.colour, _TALL) if self._height > 1 else 1):
+                style = self._style(f"group--{block.colour}")
+                for cell in range(block.start, min(block.end, self._room)):
+                    letter = "▉" if cell == block.end - 1 else "█"
+                    cells[cell] = (letter if block.known else "▒", style)
+        return [Segment(letter, style) for letter, style in cells]
+
+    def _tail(self, row: SkylineRow, *, first: bool) -> list[Segment]:
+        if not first:
+            return [Segment(" " * _SUM, self.ground)]
+        total = "?" if row.length is None else str(row.length)
+        of = "" if self.mark is None else f"/{self.mark}"
+        done = row.length is not None and self.mark is not None and row.length >= self.mark
+        return [Segment(f" {total}{of}".rjust(_SUM), self.ground + Style(bold=done))]
+
+    def _pavement(self) -> list[Segment]:
+        """Return the rack under a tall skyline, with a stroke at every fifth place."""
+        strokes = {round(place * self._scale) for place in range(0, int(self._room / self._scale) + 1, 5)}
+        line = "".join("┴" if cell in strokes else "─" for cell in range(self._room))
+        return [Segment(" " * (_NAME + 2), self.ground), Segment(line, self._style("board--muted"))]
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(name)
+
+    def on_click(self, event: events.Click) -> None:
+        """Ask for the deck of the player whose skyline is under the pointer."""
+        place = event.y // self._height
+        if place < len(self.rows):
+            self.post_message(self.Chosen(self.rows[place].name))

@@ -1,0 +1,176 @@
+"""What the screen of Chance draws, and what it says before a move is made."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.core.game import Order
+from companion.games.chance import moves as m
+from companion.games.chance.legal import legal
+from companion.games.chance.preview import preview
+from companion.games.chance.view import ChanceView, chance_view, deck_sheet, percent, space_sheet
+from companion.games.chance.words import told
+from companion.games.tale import Choice
+from tests.unit.chance.box import BOX, COVERED, turn
+from tests.unit.desk import state
+
+
+def seen(*lines: str, **options: str) -> ChanceView:
+    return chance_view(state("chance", *lines, **options))
+
+
+def words(now: Any, move: m.Move, by: str | None = None) -> list[str]:
+    return list(told(now, preview(now, Order(move, by), 0).facts))
+
+
+def offers(now: Any) -> dict[str, Choice]:
+    return {choice.label: choice for choice in legal(now, 0)}
+
+
+def test_the_draw_pile_is_counted_card_by_card() -> None:
+    """CHANCE-FLIP-01, CHANCE-FLIP-04."""
+    view = seen("roll 6", "flip 7", "flip Lucky Break", "flip Token")
+    left = {card.card: (card.left, card.of) for card in view.turn.pile}
+    assert left["Cash 7"] == (0, 1)
+    assert left["Cash 8"] == (1, 1)
+    assert left["Lucky Break"] == (1, 2)
+    assert left["Bankrupt"] == (4, 4)
+    assert left["Token"] == (0, 1)
+    assert sum(number for number, _ in left.values()) == 17
+    assert (view.turn.allowed, view.turn.made, view.turn.left) == (6, 3, 3)
+    assert (view.turn.in_hand, view.turn.shields) == (7, 1)
+    assert view.turn.flipped == ("Cash 7", "Lucky Break", "Token")
+    assert view.headline == "Ana: 3 of 6 flips left"
+
+
+def test_the_odds_are_exact_and_say_what_a_shield_is_worth() -> None:
+    """CHANCE-FLIP-04, CHANCE-LUCKY-01: (19,4,1,1) loses with 0 on the next and 2/57 within two."""
+    odds = seen("roll 6", "flip Lucky Break").odds
+    assert odds is not None
+    assert odds.bankrupt == "4/19 = 21.1 %"
+    assert (odds.lost, odds.lost_in_two) == ("0.0 %", "3.5 %")
+    assert [advice.flips for advice in odds.advice] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"), [(Fraction(1, 3), "33.3 %"), (Fraction(1, 2000), "0.1 %"), (Fraction(1), "100.0 %")]
+)
+def test_percent_has_one_decimal_rounded_half_up(chance: Fraction, text: str) -> None:
+    assert percent(chance) == text
+
+
+def test_a_table_that_wants_no_odds_sees_none_at_all() -> None:
+    now = state("chance", "roll 6", "flip 7", odds="hidden")
+    view = chance_view(now)
+    assert view.odds is None
+    assert "%" not in str(view)
+    assert "%" not in str(deck_sheet(now, "Ana"))
+    assert preview(now, Order(m.Flip("Cash 8")), 0).risk is None
+    shown = state("chance", "roll 6", "flip 7")
+    assert "%" in str(deck_sheet(shown, "Ana"))
+    assert preview(shown, Order(m.Flip("Cash 8")), 0).risk == Fraction(4, 18)
+
+
+def test_a_property_says_who_controls_it_and_what_beats_it() -> None:
+    """CHANCE-CASH-03, CHANCE-CASH-04, CHANCE-CASH-09."""
+    lines = ("given on red Ben 8", "given turn Ana", *BOX, *turn("9", "4", "6"))
+    rows = {row.name: row for row in seen(*lines).spaces}
+    assert (rows["red"].seat, rows["red"].top, rows["red"].beat, rows["red"].pile) == (1, "8", "8", ((1, 8),))
+    assert rows["red"].beaten_by == (9,)
+    assert (rows["yellow"].seat, rows["yellow"].beat, rows["yellow"].beaten_by) == (None, "5", (6, 9))
+    assert rows["green"].beaten_by == (9,)
+    assert rows["dark blue"].beaten_by == ()
+    assert rows["dark blue"].stock == 2
+
+
+def test_an_unknown_number_is_shown_as_unknown() -> None:
+    now = state("chance", *turn("2"))
+    row = {row.name: row for row in chance_view(now).spaces}["red"]
+    assert (row.beat, row.beaten_by) == ("?", (2,))
+    assert ("Printed number", "not known yet") in space_sheet(now, "red")
+
+
+def test_a_nope_closes_a_property_for_the_turn() -> None:
+    """CHANCE-NOPE-04."""
+    lines = ("given on red Ben 8", "given kept Ben Nope!", *BOX, *turn("9"), "play 9 red", "nope by Ben")
+    row = {row.name: row for row in seen(*lines).spaces}["red"]
+    assert (row.closed, row.beaten_by) == ("Nope! until Ana is done", ())
+
+
+def test_a_property_without_buildings_is_closed() -> None:
+    """CHANCE-OQ-10."""
+    row = {row.name: row for row in seen('given owned Ben "dark blue" 2', *BOX, *turn("12")).spaces}["dark blue"]
+    assert (row.stock, row.closed, row.beaten_by) == (0, "no building left", ())
+
+
+def test_skylines_have_their_buildings_with_lengths() -> None:
+    """CHANCE-OQ-21: a length nobody has measured is not guessed."""
+    given = ("given owned Ben red 2", "given owned Ben gray 1")
+    unknown, known = seen(*given), seen(*given, *BOX)
+    assert unknown.skylines[1].buildings == (("red", 2, None), ("gray", 1, None))
+    assert (unknown.skylines[1].length, unknown.mark) == (None, None)
+    assert known.skylines[1].buildings == (("red", 2, 5), ("gray", 1, 2))
+    assert (known.skylines[1].length, known.skylines[1].number, known.mark) == (12, 3, 30)
+    assert unknown.players[1].worth == "?"
+    assert known.players[1].worth == "12"
+
+
+def test_the_end_of_a_round_is_seen_coming() -> None:
+    """CHANCE-ROUND-02, CHANCE-ROUND-06."""
+    before = (*COVERED, *BOX, *turn("12", "11"))
+    assert seen(*before).round_end == "Round 1: 6 of 8 properties covered"
+    ends = (*before, "play 12 green", 'play 11 "dark blue"')
+    assert seen(*ends).round_end == "Last turns, brought about by Ana: Ben, Cleo"
+    assert seen(*ends, "end").round_end == "Last turns, brought about by Ana: Ben, Cleo"
+    last = (*ends, "end", *turn(), "end")
+    assert seen(*last).round_end == "Last turns, brought about by Ana: Cleo"
+    assert seen(*last).players[2].marks == "last turn"
+
+
+def test_a_card_is_previewed_with_what_it_costs() -> None:
+    """CHANCE-BUST-02, CHANCE-BUST-04."""
+    now = state("chance", "roll 6", "flip 7", "flip 9")
+    assert words(now, m.Flip("Bankrupt")) == ["Ana loses the turn: 3 cards discarded.", "The die goes to Ben."]
+    assert preview(now, Order(m.Flip("Cash 2")), 0).risk == Fraction(4, 17)
+    assert words(now, m.CashOut()) == ["Ana cashes out."]
+
+
+def test_a_play_is_previewed_with_who_controls_what() -> None:
+    now = state("chance", "given on red Ben 8", *BOX, *turn("9", "Token", "4"))
+    shown = preview(now, Order(m.PlayCash("Cash 9", "red")), 0)
+    assert shown.controls == {"red": ("Ben Cash 8", "Ana Cash 9")}
+    refused = preview(now, Order(m.PlayCash("Cash 4", "red")), 0)
+    assert refused.facts == ()
+    assert refused.reasons[0].text == "Cash 4 on red has to be more than 8."
+    assert words(now, m.EndTurn()) == ["Ana keeps Token and discards 2.", "The die goes to Ben."]
+
+
+def test_the_end_of_a_round_is_previewed_building_by_building() -> None:
+    """CHANCE-BUILD-01, CHANCE-ROUND-07."""
+    lines = (*COVERED, *BOX, *turn("12", "11"), "play 12 green", 'play 11 "dark blue"', "end")
+    now = state("chance", *lines, *turn(), "end", *turn())
+    text = words(now, m.EndTurn())
+    assert "Ben takes a brown building." in text
+    assert "Ana takes a dark blue building." in text
+    assert text[-2:] == ["Round 1 is over: everybody takes all cards back and shuffles.", "The die goes to Ana."]
+    lengths = preview(now, Order(m.EndTurn()), 0).lengths
+    assert lengths == {"Ana": (0, 13), "Ben": (0, 24)}
+
+
+def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:
+    """CHANCE-CASH-08, CHANCE-TOKEN-01."""
+    now = state("chance", *COVERED, "given on green Ben 12", *BOX, *turn("2", "Token"))
+    found = offers(now)
+    assert [reason.text for reason in found["Play Cash 2"].reasons] == ["There is no property for it."]
+    assert found["Token on GO"].allowed
+    assert found["Token on Free Parking"].allowed
+    assert [reason.rule for reason in found["Token on Just Visiting"].reasons] == ["CHANCE-TOKEN-01"]
+    assert found["Token on Go to Jail"].allowed
+    assert "Cash 12" in found["Token on GO"].places
+
+
+def test_who_starts_is_asked_before_the_first_roll_only() -> None:
+    """CHANCE-SETUP-08."""
+    assert "Decide who starts" in offers(state("chance"))
+    assert "Decide who starts" not in offers(state("chance", *turn(), "end"))
