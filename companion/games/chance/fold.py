@@ -66,10 +66,12 @@ def _card_given(state: Chance, fact: f.CardGiven) -> Chance:
 
 
 def _building(state: Chance, player: str, colour: str, change: int) -> Chance:
+    """Return the state with another skyline; what was read off its rack holds no longer."""
     skyline = state.skylines[player]
     counts = {**skyline, colour: skyline.get(colour, 0) + change}
     kept = {name: counts[name] for name in state.edition.colours if counts.get(name)}
-    return replace(state, skylines={**state.skylines, player: kept})
+    racks = {name: read for name, read in state.racks.items() if name != player}
+    return replace(state, skylines={**state.skylines, player: kept}, racks=racks)
 
 
 def _owned_given(state: Chance, fact: f.OwnedGiven) -> Chance:

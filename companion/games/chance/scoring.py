@@ -47,12 +47,20 @@ def reached(state: Chance) -> bool | None:
 
 
 def standings(state: Chance) -> tuple[Standing, ...]:
-    """Return all players in table order with their ranks; equal ones share a rank (CHANCE-WIN-02, -03)."""
-    keys = {name: (length(state, name) or 0, -buildings(state, name)) for name in state.players}
+    """Return all players in table order with their ranks; equal ones share a rank (CHANCE-WIN-02, -03).
+
+    A skyline that nobody has measured counts as many places as it has buildings: so long it is at least.
+    """
+    keys = {name: (_at_least(state, name), -buildings(state, name)) for name in state.players}
     return tuple(
         Standing(name, 1 + sum(key > keys[name] for key in keys.values()), length(state, name), buildings(state, name))
         for name in state.players
     )
+
+
+def _at_least(state: Chance, player: str) -> int:
+    known = length(state, player)
+    return buildings(state, player) if known is None else known
 
 
 def winners(state: Chance) -> tuple[str, ...]:

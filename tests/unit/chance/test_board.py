@@ -192,3 +192,19 @@ def test_what_nobody_has_measured_is_asked_and_never_guessed() -> None:
     assert taken(*told, "mark 24", "expect over")
     assert taken(*told, "mark 25", "expect over no", "roll 4")
     assert "CHANCE-WIN-01" in refused("reached no")
+
+
+def test_a_rack_is_read_again_after_its_skyline_has_grown() -> None:
+    """CHANCE-OQ-21: an old reading says nothing of a longer skyline, and so nothing of the mark."""
+    lines = [*COVERED, "given owned Cleo dark 2", "rack Ben 9", "mark 20", *turn("8"), "play 8 green", "end"]
+    assert taken(*lines, "expect length Ben 9")
+    ended = state("chance", *lines, *idle(2))
+    assert ended.racks == {}
+    assert ended.asking
+    assert ended.finished is None
+
+
+def test_skylines_nobody_has_measured_rank_by_their_buildings() -> None:
+    """CHANCE-WIN-02: a building is one place long at least; nobody wins by having fewer."""
+    lines = ["given owned Ana red 1", "given owned Ben brown 2"]
+    assert winners(state("chance", *lines)) == ("Ben",)
