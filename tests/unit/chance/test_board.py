@@ -196,7 +196,8 @@ def test_what_nobody_has_measured_is_asked_and_never_guessed() -> None:
 
 def test_a_rack_is_read_again_after_its_skyline_has_grown() -> None:
     """CHANCE-OQ-21: an old reading says nothing of a longer skyline, and so nothing of the mark."""
-    lines = [*COVERED, "given owned Cleo dark 2", "rack Ben 9", "mark 20", *turn("8"), "play 8 green", "end"]
+    old = ["given owned Ben brown 1", "rack Ben 9", "mark 20"]
+    lines = ["given owned Cleo dark 2", *COVERED, *old, *turn("8"), "play 8 green", "end"]
     assert taken(*lines, "expect length Ben 9")
     ended = state("chance", *lines, *idle(2))
     assert ended.racks == {}
