@@ -14,7 +14,7 @@ _MODULES = {
     "unit": "companion.games.alone",
 }
 NAMES = tuple(_MODULES)
-_PACKS = {"builder": "companion.games.builder.own"}
+_PACKS = {"builder": "companion.games.builder.own", "chance": "companion.games.chance.own"}
 LEARNED = tuple(_PACKS)
 """The games whose boxes the table reads in as it plays."""
 

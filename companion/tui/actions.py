@@ -148,6 +148,29 @@ BUILDER = (
     Action("builder-box", "n", "", "Look at what is known of the box, and correct it", "own_box"),
     Action("builder-view", "V", "", "Show deeds and island, the deeds alone, or the island alone", "view"),
 )
+CHANCE = (
+    Action("chance-0", "0", "", "The die shows ?; later: flip or play Cash 10", "digit(0)"),
+    Action("chance-1", "1", "", "The die shows 1; later: flip or play Cash 11", "digit(1)"),
+    *(
+        Action(f"chance-{n}", str(n), "", f"The die shows {n}; later: flip or play Cash {n}", f"digit({n})")
+        for n in range(2, 7)
+    ),
+    *(Action(f"chance-{n}", str(n), "", f"Flip or play Cash {n}", f"digit({n})") for n in range(7, 10)),
+    Action("chance-12", "w", "", "Flip or play Cash 12", "card('Cash 12')"),
+    Action("chance-bankrupt", "b", "", "Flip a Bankrupt", "card('Bankrupt')"),
+    Action("chance-lucky", "l", "", "Flip a Lucky Break", "card('Lucky Break')"),
+    Action("chance-cash-out", "o", "Cash out", "Stop flipping", "order('cash out')"),
+    Action("chance-token", "k", "Token", "Flip the Token, or play it on a corner", "card('Token')"),
+    Action("chance-flip-two", "f", "Flip 2", "Flip a Flip 2, or play one on the player in turn", "card('Flip 2')"),
+    Action("chance-nope", "n", "Nope!", "Flip a Nope!, or play one; no skyline has reached the mark", "nope"),
+    Action("chance-yes", "y", "Allow", "Let the play happen that waits; a skyline has reached the mark", "yes"),
+    Action("chance-decline", "d", "", "Play no Flip 2 now", "decline"),
+    Action("chance-card", "q", "Chance", "The die shows ?; then: carry out the Chance card", "chance"),
+    Action("chance-roll", "space", "Roll", "Let the companion roll", "roll"),
+    Action("chance-start", "s", "", "Decide by the first rolls who starts", "start"),
+    Action("chance-read", "p", "Printed", "Say what is printed on board and die, and what the racks show", "read"),
+    Action("chance-decks", "v", "Decks", "Look at everybody's cards, counted", "decks"),
+)
 NEW_GAME = (
     Action("new-start", "s", "Start", "Begin the game", "start"),
     Action("new-change", "e", "Change", "Change the line", "change"),
@@ -193,6 +216,7 @@ PLACES = {
     "Trading unit": UNIT,
     "Monopoly City": CITY,
     "Monopoly Builder": BUILDER,
+    "Monopoly Chance": CHANCE,
     "Monopoly Deal": DEAL,
     "Auctions": AUCTIONS,
     "Turn timer": TIMER,
@@ -207,6 +231,7 @@ PLACES = {
 _WITH = {
     "Monopoly City": (*AUCTIONS, *TABLE),
     "Monopoly Builder": (*AUCTIONS, *TABLE),
+    "Monopoly Chance": (*TIMER, *TABLE),
     "Monopoly Deal": (*TIMER, *TABLE),
 }
 """Which shared actions stand beside those of a game."""

@@ -9,6 +9,7 @@ from companion.core.errors import refuse
 _DESKS = {
     "city": "city.CityScreen",
     "builder": "builder.BuilderScreen",
+    "chance": "chance_desk.ChanceDesk",
     "deal": "deal_desk.DealScreen",
     "unit": "unit.UnitScreen",
 }

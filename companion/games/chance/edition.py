@@ -16,6 +16,7 @@ BANKRUPT, LUCKY, TOKEN, FLIP_TWO, NOPE = "Bankrupt", "Lucky Break", "Token", "Fl
 KEPT = (TOKEN, FLIP_TWO, NOPE)
 GRAY = "gray"
 CHANCE_CARDS = 8
+STEAL_WORDS = "Roll: on 4, 5 or 6 take the smallest building of a skyline."
 FACES = ("1", "2", "3", "4", "5", "6", "?")
 
 
@@ -52,7 +53,11 @@ class Gray(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """The deck every player has, the colours by name, the gray buildings, the finish mark and the faces of the die."""
+    """The deck every player has, the colours by name, the gray buildings, the finish mark and the faces of the die.
+
+    `texts` are what Chance cards were read to say. `learned` names what the owner read himself, with the day, which is
+    empty for what a running game has learned.
+    """
 
     name: str
     title: str
@@ -61,7 +66,9 @@ class Edition(msgspec.Struct, frozen=True):
     gray: Gray
     mark: int | None = None
     die: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
     provenance: dict[str, Status] = {}
+    learned: dict[str, str] = {}
 
     @property
     def deck(self) -> tuple[str, ...]:
@@ -123,14 +130,36 @@ def shipped(name: str) -> Edition:
 
 def with_minimum(edition: Edition, colour: str, value: int) -> Edition:
     """Return the edition with the number that the owner read off a space."""
-    return _with(edition, colour, minimum=value)
+    return _with(_learned(edition, f"minimum {colour}"), colour, minimum=value)
 
 
 def with_length(edition: Edition, colour: str, length: int) -> Edition:
     """Return the edition with the length that the owner measured."""
+    edition = _learned(edition, f"length {colour}")
     if colour == GRAY:
         return replace(edition, gray=replace(edition.gray, length=length))
     return _with(edition, colour, length=length)
+
+
+def with_mark(edition: Edition, mark: int) -> Edition:
+    """Return the edition with the place of the finish mark."""
+    return replace(_learned(edition, "mark"), mark=mark)
+
+
+def with_die(edition: Edition, faces: tuple[str, ...]) -> Edition:
+    """Return the edition with the faces of the die."""
+    return replace(_learned(edition, "die"), die=faces)
+
+
+def with_text(edition: Edition, words: str) -> Edition:
+    """Return the edition with what a Chance card says, once."""
+    if words in edition.texts:
+        return edition
+    return replace(_learned(edition, f"chance {words}"), texts=(*edition.texts, words))
+
+
+def _learned(edition: Edition, what: str) -> Edition:
+    return replace(edition, learned={**edition.learned, what: ""})
 
 
 def _with(edition: Edition, colour: str, **read: int) -> Edition:

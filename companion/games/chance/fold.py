@@ -9,7 +9,19 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
 from companion.games import turn_timer
 from companion.games.chance import facts as f
-from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE, TOKEN, with_length, with_minimum
+from companion.games.chance.edition import (
+    BANKRUPT,
+    FLIP_TWO,
+    LUCKY,
+    NOPE,
+    STEAL_WORDS,
+    TOKEN,
+    with_die,
+    with_length,
+    with_mark,
+    with_minimum,
+    with_text,
+)
 from companion.games.chance.settings import house
 from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, deck, space, turn
 from companion.unit.state import apply as apply_unit
@@ -92,7 +104,7 @@ def _colour(state: Chance, fact: f.ColourTaken) -> Chance:
 
 
 def _die(state: Chance, fact: f.DieRead) -> Chance:
-    return replace(state, edition=replace(state.edition, die=fact.faces))
+    return replace(state, edition=with_die(state.edition, fact.faces))
 
 
 def _minimum(state: Chance, fact: f.MinimumRead) -> Chance:
@@ -104,7 +116,7 @@ def _length(state: Chance, fact: f.LengthRead) -> Chance:
 
 
 def _mark(state: Chance, fact: f.MarkRead) -> Chance:
-    return replace(state, edition=replace(state.edition, mark=fact.mark))
+    return replace(state, edition=with_mark(state.edition, fact.mark))
 
 
 def _rack(state: Chance, fact: f.RackRead) -> Chance:
@@ -117,8 +129,8 @@ def _rolled(state: Chance, fact: f.Rolled) -> Chance:
 
 def _chance(state: Chance, fact: f.ChanceTaken) -> Chance:
     state = replace(state, cards=state.cards - 1, cards_used=state.cards_used + 1)
-    if fact.words and fact.words not in state.texts:
-        state = replace(state, texts=(*state.texts, fact.words))
+    if fact.words and fact.words != STEAL_WORDS:
+        state = replace(state, edition=with_text(state.edition, fact.words))
     return turn(state, face="?" if fact.again else "")
 
 

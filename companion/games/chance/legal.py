@@ -61,7 +61,7 @@ def _card(state: Chance, now_ms: int) -> Iterator[Choice]:
     yield Choice("Roll for a building", Order(m.ChanceSteal(0)), asks=("rolled", "loser"), places=players)
     yield Choice("Gain a building", Order(m.ChanceGain("", "")), asks=("player", "colour"), places=colours)
     yield Choice("Lose a building", Order(m.ChanceLose("", "")), asks=("player", "colour"), places=colours)
-    yield Choice("What does the card say?", Order(m.ChanceTold("")), asks=("words",), places=state.texts)
+    yield Choice("What does the card say?", Order(m.ChanceTold("")), asks=("words",), places=state.edition.texts)
     yield _choice(state, now_ms, "It cannot be carried out", m.ChanceNothing())
 
 

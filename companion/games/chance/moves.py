@@ -189,5 +189,6 @@ class GivenTurn(Move, frozen=True):
 
 
 GIVENS = (GivenCash, GivenCard, GivenOwned, GivenChance, GivenTurn)
-READ = (ReadDie, ReadMinimum, ReadLength, ReadMark, ReadRack, TakeColour)
+LEARNING = (ReadDie, ReadMinimum, ReadLength, ReadMark)
+READ = (*LEARNING, ReadRack, TakeColour)
 CARDS = (ChanceSteal, ChanceGain, ChanceLose, ChanceTold, ChanceNothing)

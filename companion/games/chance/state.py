@@ -123,7 +123,6 @@ class Chance(msgspec.Struct, frozen=True):
     pending: Play | None = None
     rolls: int = 0
     asking: bool = False
-    texts: tuple[str, ...] = ()
     begun: bool = False
     finished: str | None = None
 

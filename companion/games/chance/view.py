@@ -6,28 +6,18 @@ from fractions import Fraction
 import msgspec
 
 from companion.games.chance import odds
+from companion.games.chance.checks import check
 from companion.games.chance.report import advice, next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import Standing, buildings, length, standings
 from companion.games.chance.state import Chance
+from companion.games.view import PlayerRow
 
 ASSUMED = (
     "What counts is the sum of the Cash flipped this turn; a lost turn counts 0; "
     "whoever flips on stops at the best moment. Places to play, corners and Flip 2 are left out."
 )
 """What the table of best stopping takes for granted."""
-
-
-class PlayerRow(msgspec.Struct, frozen=True):
-    """One player: the skyline in words, the deck, and what marks him. `cash` and `worth` are the two columns."""
-
-    name: str
-    cash: str
-    worth: str
-    where: str
-    marks: str
-    in_turn: bool
-    out: bool
 
 
 class PileCard(msgspec.Struct, frozen=True):
@@ -108,6 +98,7 @@ class ChanceView(msgspec.Struct, frozen=True):
     chance_cards: int
     round_end: str
     headline: str
+    balanced: bool
 
 
 def chance_view(state: Chance) -> ChanceView:
@@ -125,6 +116,7 @@ def chance_view(state: Chance) -> ChanceView:
         chance_cards=state.cards,
         round_end=round_end(state),
         headline=headline(state),
+        balanced=not check(state),
     )
 
 
@@ -133,8 +125,8 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
     deck = state.decks[name]
     return PlayerRow(
         name=name,
-        cash=f"{len(deck.draw)} cards" if len(deck.draw) != 1 else "1 card",
-        worth="?" if standing.length is None else str(standing.length),
+        first=f"{len(deck.draw)} cards" if len(deck.draw) != 1 else "1 card",
+        second="? long" if standing.length is None else f"{standing.length} long",
         where=f"{standing.buildings} building{'' if standing.buildings == 1 else 's'} · discard {len(deck.discard)}",
         marks=_marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
@@ -194,8 +186,8 @@ def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
 
 def _closed(state: Chance, name: str) -> str:
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
-        return "no building left"
-    return f"Nope! until {state.turn.player} is done" if name in state.turn.stopped else ""
+        return "none left"
+    return "Nope!" if name in state.turn.stopped else ""
 
 
 def _skyline(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
@@ -245,10 +237,18 @@ def round_end(state: Chance) -> str:
         if not left:
             return f"Round {state.round} ends with this turn ({state.trigger} brought it about)"
         return f"Last turns, brought about by {state.trigger}: {', '.join(left)}"
+    if nobody_can_flip(state):
+        return f"Round {state.round}: no card is left to flip"
     ever = state.house.round_trigger == "ever_covered"
     counting = {name: one for name, one in state.spaces.items() if state.stock(one.colour)}
     covered = sum(bool(one.covered if ever else one.pile) for one in counting.values())
     return f"Round {state.round}: {covered} of {len(counting)} properties covered"
+
+
+def nobody_can_flip(state: Chance) -> bool:
+    """Tell whether every draw pile has run out, so that the round can hardly end any more (CHANCE-OQ-03)."""
+    shuffles = state.house.empty_draw_pile == "reshuffle_discard"
+    return not any(deck.draw or (shuffles and deck.discard) for deck in state.decks.values())
 
 
 def headline(state: Chance) -> str:
@@ -256,7 +256,7 @@ def headline(state: Chance) -> str:
     if state.finished:
         return "The game is over"
     if state.asking:
-        return "Has a skyline reached the finish mark?"
+        return "Has a skyline reached the mark?"
     if state.pending is not None:
         return f"Does {state.pending.victim} play Nope!?"
     now, player = state.turn, state.turn.player
@@ -313,5 +313,10 @@ def space_sheet(state: Chance, name: str) -> list[tuple[str, str]]:
         ("To be beaten", "any card, not checked" if least is None else f"{least}: play {least + 1} or more"),
         ("Buildings left", f"{state.stock(one.colour)} of {state.edition.stock(one.colour)}"),
         ("Length of each", "not known yet" if each is None else f"{each} places of the rack"),
-        ("Closed", _closed(state, name) or "no"),
+        ("Closed", _why_closed(state, name)),
     ]
+
+
+def _why_closed(state: Chance, name: str) -> str:
+    why = {"none left": "yes: no building is left", "Nope!": f"by a Nope!, until {state.turn.player} is done", "": "no"}
+    return why[_closed(state, name)]

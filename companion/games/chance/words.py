@@ -3,9 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
+from companion.core.game import Order
 from companion.games.chance import facts as f
 from companion.games.chance.fold import apply
+from companion.games.chance.moves import Flip
+from companion.games.chance.preview import preview
 from companion.games.chance.state import Chance
+from companion.games.chance.view import percent
 
 _HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
 _OVER = {"mark": "the mark is reached", "no buildings": "no building is left", "broken off": "broken off"}
@@ -81,3 +85,20 @@ def _building_words(state: Chance, fact: Fact) -> str:
         case f.GameEnded():
             return f"The game is over: {_OVER[fact.how]}."
     return ""
+
+
+def brings(state: Chance, order: Order, now_ms: int) -> str:
+    """Return what a move would bring: what follows from it, whose skyline grows, and the next risk."""
+    seen = preview(state, order, now_ms)
+    parts = list(told(state, seen.facts))
+    if isinstance(order.move, Flip) and state.edition.cards[order.move.card].cash:
+        have = sum(state.edition.cards[card].cash for card in state.decks[state.turn.player].flipped)
+        parts.insert(0, f"Cash in hand {have} → {have + state.edition.cards[order.move.card].cash}.")
+    parts += [f"{name}: {_length(was)} → {_length(now)} long." for name, (was, now) in seen.lengths.items()]
+    if seen.risk is not None:
+        parts.append(f"Next card Bankrupt: {percent(seen.risk)}.")
+    return " ".join(parts)
+
+
+def _length(length: int | None) -> str:
+    return "?" if length is None else str(length)

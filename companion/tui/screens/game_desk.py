@@ -70,6 +70,10 @@ class GameDesk(UnitDesk):
         """Return what lists the players."""
         return Players(id="players")
 
+    def above_choices(self) -> Sequence[Widget]:
+        """Return what stands between the headline and the list of what can be done."""
+        return ()
+
     def aside(self) -> Sequence[Widget]:
         """Return what stands above the history where there is room."""
         return ()
@@ -98,6 +102,7 @@ class GameDesk(UnitDesk):
                 with Vertical(id="left"):
                     yield self.seats()
                     yield Static("", id="headline", markup=False)
+                    yield from self.above_choices()
                     yield Choices(id="choices")
                     yield Static("", id="preview", markup=False)
                     yield CountdownPanel(id="countdown")

@@ -20,30 +20,29 @@ class OddsPanel(Widget):
     def render(self) -> Content:
         """Return the lines."""
         if self.odds is None:
-            return Content.styled(" Odds are hidden by a house rule.", "$text-disabled")
+            return Content.styled("Odds are hidden by a house rule.", "$foreground-muted")
         lines = self._table(self.odds) if self.size.height >= _ROOMY else self._short(self.odds)
         return Content("\n").join(list(lines))
 
     def _short(self, odds: OddsView) -> Iterator[Content]:
-        yield Content.assemble(" Next card Bankrupt  ", (odds.bankrupt, "bold"))
-        yield Content(f" Turn lost by it {odds.lost}, within two {odds.lost_in_two}")
+        yield Content.assemble("Next card Bankrupt  ", (odds.bankrupt, "bold"))
+        yield Content(f"Turn lost: next {odds.lost}, in two {odds.lost_in_two}")
         if odds.advice:
             now = odds.advice[-1]
-            yield Content.assemble(f" Cash {now.stop} in hand, on ~{expected(now)}: ", advised(now))
-            rest = "  ".join(f"{each.flips}: {expected(each)}" for each in odds.advice)
-            yield Content.styled(f" by flips left  {rest}"[: self.size.width], "$text-muted")
+            yield Content.assemble(f"In hand {now.stop}, going on {expected(now)}: ", advised(now))
+            rest = "  ".join(f"{each.flips}: {float(each.go_on):.0f}" for each in odds.advice)
+            yield Content.styled(f"flips left  {rest}", "$foreground-muted")
 
     def _table(self, odds: OddsView) -> Iterator[Content]:
-        yield Content.assemble(" Next card Bankrupt    ", (odds.bankrupt, "bold"))
-        yield Content(f" Turn lost by it       {odds.lost}")
-        yield Content(f" Turn lost within two  {odds.lost_in_two}")
+        risk = f"turn lost: next {odds.lost}, within two {odds.lost_in_two}"
+        yield Content.assemble("Next card Bankrupt  ", (odds.bankrupt, "bold"), f"   {risk}")
         if not odds.advice:
             return
         yield Content("")
-        yield Content.assemble((f" In hand {odds.advice[0].stop}", "bold"), "   flips left   going on brings")
+        yield Content.assemble((f"In hand {odds.advice[0].stop:<6}", "bold"), "flips left   going on brings   better")
         for advice in odds.advice:
-            yield Content.assemble(f"{advice.flips:>22}   {expected(advice):>15}   ", advised(advice))
-        yield Content.styled(f" {ASSUMED}", "$text-muted")
+            yield Content.assemble(f"{advice.flips:>24}   {expected(advice):>15}   ", advised(advice))
+        yield Content.styled(ASSUMED, "$foreground-muted")
 
 
 def expected(advice: Advice) -> str:

@@ -19,10 +19,11 @@ KEYS = "123456789abcdefg"
 
 _NAME, _MOST = 13, 5
 _PILED = 52
+_HEADING = "   Property         held  beat  left    cards from the bottom up"
 
 
 class Properties(Grounded):
-    """A line for each property; with room, the cards that lie there, and air between the lines.
+    """A line for each property; with room, a heading and the cards that lie there.
 
     A click on a property asks for what there is to know of it.
     """
@@ -44,8 +45,9 @@ class Properties(Grounded):
             self.name = name
 
     @property
-    def _spread(self) -> int:
-        return 2 if self.spaces and self.size.height >= 2 * len(self.spaces) else 1
+    def _heading(self) -> int:
+        """Return how many lines the heading takes."""
+        return 1 if self.size.width >= _PILED and self.size.height > len(self.spaces) else 0
 
     def validate_top(self, top: int) -> int:
         """Keep the list filled where it is longer than the room for it."""
@@ -62,9 +64,10 @@ class Properties(Grounded):
     def render_line(self, y: int) -> Strip:
         """Return one line of the list."""
         ground, width = self.ground, self.size.width
-        place, part = divmod(y, self._spread)
-        place += self.top
-        if place >= len(self.spaces) or part:
+        if y < self._heading:
+            return Strip([Segment(_HEADING, self._style("board--muted"))]).adjust_cell_length(width, ground)
+        place = y - self._heading + self.top
+        if place >= len(self.spaces):
             return Strip.blank(width, ground)
         return Strip(self._line(place, self.spaces[place], width)).adjust_cell_length(width, ground)
 
@@ -78,11 +81,11 @@ class Properties(Grounded):
             Segment(f"{row.name:<{_NAME}}", self.ground + Style(bold=row.seat is not None)),
             *self._controller(row),
             Segment(f"> {row.beat:<4}", self.ground if beaten or row.seat is not None else muted),
-            Segment("▮" * row.stock, colour),
-            Segment("▯" * max(0, _MOST - row.stock), muted),
         ]
         if row.closed:
-            return [*segments, Segment(f" {row.closed}", self._style("board--muted"))]
+            segments.append(Segment(f"{row.closed:<{_MOST}}", muted))
+        else:
+            segments += [Segment("▮" * row.stock, colour), Segment("▯" * max(0, _MOST - row.stock), muted)]
         return [*segments, *self._pile(row)] if width >= _PILED else segments
 
     def _controller(self, row: SpaceRow) -> list[Segment]:
@@ -102,6 +105,6 @@ class Properties(Grounded):
 
     def on_click(self, event: events.Click) -> None:
         """Ask for what there is to know of the property under the pointer."""
-        place = event.y // self._spread + self.top
-        if place < len(self.spaces):
+        place = event.y - self._heading + self.top
+        if 0 <= place < len(self.spaces):
             self.post_message(self.Chosen(self.spaces[place].name))

@@ -18,8 +18,8 @@ from companion.tui.widgets.players import SEAT_MARKS
 _LEAST_SPAN = 20
 _UNKNOWN = 2
 _NAME, _SUM = 9, 8
-_TALL = 4
-_STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 3, "orange": 3, "red": 3, "yellow": 3}
+_TALL = 3
+_STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
 
 
 class Block(msgspec.Struct, frozen=True):

@@ -93,7 +93,7 @@ def test_chance_cards_are_used_up_and_come_again() -> None:
     assert taken(
         "roll ?", 'chance told "Flip two Cash"', "expect chance 7", "roll ?", "chance told x", "expect chance 6"
     )
-    assert state("chance", "roll ?", 'chance told "Flip two Cash"').texts == ("Flip two Cash",)
+    assert state("chance", "roll ?", 'chance told "Flip two Cash"').edition.texts == ("Flip two Cash",)
     assert taken("given chance 0", "roll ?", "chance told x", "expect chance 7")
     gain = ["roll ?", "chance gains Ben red", "expect owns Ben red 1", "expect stock red 2"]
     assert taken(*gain, "roll ?", "chance loses Ben red", "expect owns Ben red 0", "expect stock red 3")

@@ -95,13 +95,13 @@ def test_a_nope_closes_a_property_for_the_turn() -> None:
     """CHANCE-NOPE-04."""
     lines = ("given on red Ben 8", "given kept Ben Nope!", *BOX, *turn("9"), "play 9 red", "nope by Ben")
     row = {row.name: row for row in seen(*lines).spaces}["red"]
-    assert (row.closed, row.beaten_by) == ("Nope! until Ana is done", ())
+    assert (row.closed, row.beaten_by) == ("Nope!", ())
 
 
 def test_a_property_without_buildings_is_closed() -> None:
     """CHANCE-OQ-10."""
     row = {row.name: row for row in seen('given owned Ben "dark blue" 2', *BOX, *turn("12")).spaces}["dark blue"]
-    assert (row.stock, row.closed, row.beaten_by) == (0, "no building left", ())
+    assert (row.stock, row.closed, row.beaten_by) == (0, "none left", ())
 
 
 def test_skylines_have_their_buildings_with_lengths() -> None:
@@ -112,8 +112,8 @@ def test_skylines_have_their_buildings_with_lengths() -> None:
     assert (unknown.skylines[1].length, unknown.mark) == (None, None)
     assert known.skylines[1].buildings == (("red", 2, 5), ("gray", 1, 2))
     assert (known.skylines[1].length, known.skylines[1].number, known.mark) == (12, 3, 30)
-    assert unknown.players[1].worth == "?"
-    assert known.players[1].worth == "12"
+    assert unknown.players[1].second == "? long"
+    assert known.players[1].second == "12 long"
 
 
 def test_the_end_of_a_round_is_seen_coming() -> None:

@@ -6,11 +6,11 @@ from companion.core.errors import Reason
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
+from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.rules.common import Check, Deed, Told, give_grays, hard, own_turn
 from companion.games.chance.state import Chance
 
 _STEALS = 4
-STEAL_WORDS = "Roll: on 4, 5 or 6 take the smallest building of a skyline."
 
 
 def _card(state: Chance, player: str) -> Iterator[Reason]:

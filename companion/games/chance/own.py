@@ -1,0 +1,36 @@
+"""The box of Monopoly Chance as its owner has read it, value by value."""
+
+from collections.abc import Iterator
+
+from companion.games.chance.edition import Edition
+from companion.games.chance.moves import LEARNING
+from companion.games.chance.overlay import written
+from companion.games.chance.pack import read
+from companion.games.frozen import freeze
+from companion.games.own import Own, Value
+
+__all__ = ["LEARNING", "freeze", "own", "read", "values", "written"]
+
+
+def values(edition: Edition) -> dict[str, str]:
+    """Return every value that is known, in the order of the box."""
+    return dict(_values(edition))
+
+
+def _values(edition: Edition) -> Iterator[tuple[str, str]]:
+    for colour, space in edition.spaces.items():
+        if space.minimum is not None:
+            yield f"minimum {colour}", str(space.minimum)
+    for colour in edition.colours:
+        if (length := edition.length(colour)) is not None:
+            yield f"length {colour}", str(length)
+    if edition.mark is not None:
+        yield "mark", str(edition.mark)
+    if edition.die:
+        yield "die", " ".join(edition.die)
+    yield from ((f"chance {text}", text) for text in edition.texts)
+
+
+def own(edition: Edition) -> Own:
+    """Return the values that the owner gave."""
+    return {key: Value(says, edition.learned[key]) for key, says in _values(edition) if key in edition.learned}

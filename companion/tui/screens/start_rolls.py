@@ -1,0 +1,63 @@
+"""The first rolls: one after the other, and again for those who rolled equally high."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+Rolls = tuple[tuple[str, str], ...]
+
+
+class StartRolls(ModalScreen[Rolls | None]):
+    """Takes a face for every player; 0 stands for ?, which counts as no number."""
+
+    BINDINGS = [("escape", "dismiss(None)", "Back"), *((str(n), f"face('{n or '?'}')", "") for n in range(7))]
+    AUTO_FOCUS = ""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        super().__init__()
+        self._players = tuple(players)
+        self._rolling = self._players
+        self._rolls: dict[str, str] = {}
+
+    def compose(self) -> ComposeResult:
+        """Yield the question, what was rolled, and the faces."""
+        with Vertical(classes="dialog dice"):
+            yield Static(self._question, id="question", classes="question", markup=False)
+            yield Static("", id="rolled", classes="hint", markup=False)
+            with Horizontal():
+                for face in "123456?":
+                    yield Button(face, id=f"die-{ord(face)}", action=f"screen.face('{face}')", compact=True)
+            with Horizontal():
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Let the digits come here."""
+        for button in self.query(Button):
+            button.can_focus = False
+            button.active_effect_duration = 0
+
+    @property
+    def _question(self) -> str:
+        missing = [name for name in self._rolling if name not in self._rolls]
+        return f"What does {missing[0]} roll? (0 is ?)" if missing else ""
+
+    def action_face(self, face: str) -> None:
+        """Take a roll; after the last one the highest starts, or those who share it roll again."""
+        self._rolls[next(name for name in self._rolling if name not in self._rolls)] = face
+        if not self._question:
+            self._decide()
+        if self._question:
+            self.query_one("#question", Static).update(self._question)
+            self.query_one("#rolled", Static).update("  ".join(f"{name} {roll}" for name, roll in self._rolls.items()))
+
+    def _decide(self) -> None:
+        numbers = {name: int(roll) if roll.isdigit() else 0 for name, roll in self._rolls.items()}
+        first = tuple(name for name, number in numbers.items() if number == max(numbers.values()))
+        if len(first) > 1:
+            self._rolling, self._rolls = first, {}
+            return
+        # Whoever was out of it before the last throw counts as having rolled no number.
+        self.dismiss(tuple((name, self._rolls.get(name, "?")) for name in self._players))

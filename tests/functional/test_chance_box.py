@@ -1,0 +1,104 @@
+"""What the owner reads off his box of Monopoly Chance: in its file, in the games, given away and taken over."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.errors import CompanionError
+from companion.core.game import Setup
+from companion.games.chance.edition import shipped
+from companion.store.own_box import OwnBox
+from companion.tui.services import Services
+from tests.chance_table import PLAYERS, chance_table
+from tests.unit.chance.box import turn
+
+DAY = "2026-11-21"
+LINES = ("minimum red 5", 'building "dark blue" 7', "building gray 2", "mark 30", "die 2 3 4 5 6 ?")
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> OwnBox:
+    return OwnBox(tmp_path, "chance", lambda: DAY)
+
+
+def test_what_is_read_comes_back_with_its_day(box: OwnBox) -> None:
+    assert box.frozen() == ""
+    for line in LINES:
+        box.tell(line)
+    edition = box.edition()
+    assert (edition.spaces["red"].minimum, edition.length("dark blue"), edition.length("gray")) == (5, 7, 2)
+    assert (edition.mark, edition.die) == (30, ("2", "3", "4", "5", "6", "?"))
+    assert {key: value.day for key, value in box.own().items()} == dict.fromkeys(
+        ("minimum red", "length dark blue", "length gray", "mark", "die"), DAY
+    )
+    box.forget("minimum red", "length dark blue", "length gray", "mark", "die")
+    assert box.edition() == shipped("us")
+
+
+def test_a_file_written_by_hand_keeps_its_comments(box: OwnBox) -> None:
+    box.path.parent.mkdir()
+    box.path.write_text('[[space]]\ncolour = "red"\nminimum = 5 # large print\n')
+    box.tell("building red 4")
+    assert "minimum = 5 # large print" in box.path.read_text()
+    assert box.values()["length red"] == "4"
+    assert box.own()["minimum red"].day == DAY
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("mark = 0\n", "mark: 0 \\(allowed: 1 or more\\)"),
+        ('die = ["7"]\n', "die: “7” \\(allowed: 1 2 3 4 5 6 \\?\\)"),
+        ('[[space]]\ncolour = "pink"\n', "space pink: there is no such colour"),
+        ('[[space]]\ncolour = "gray"\nminimum = 3\n', "the gray buildings have no property"),
+        ('[[space]]\ncolour = "red"\nlength = -1\n', "space red: length: -1 \\(allowed: 1 or more\\)"),
+        ('[[space]]\ncolour = "red"\nprice = 1\n', "price"),
+        ("[[space]\n", "TOML|Expected"),
+    ],
+)
+def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, words: str, box: OwnBox) -> None:
+    box.path.parent.mkdir()
+    box.path.write_text(text)
+    with pytest.raises(CompanionError, match=words) as found:
+        box.tell("mark 30")
+    assert str(box.path) in str(found.value)
+    assert box.path.read_text() == text
+
+
+def test_a_line_that_reads_nothing_is_refused(box: OwnBox) -> None:
+    for line in ("roll 4", "rack One 12", "minimum gray 4"):
+        with pytest.raises(CompanionError):
+            box.tell(line)
+    assert not box.path.exists()
+
+
+def test_another_owners_file_is_compared_and_taken_over(box: OwnBox, tmp_path: Path) -> None:
+    theirs, file = OwnBox(tmp_path / "theirs", "chance", lambda: "2026-01-02"), tmp_path / "box.toml"
+    for line in ("minimum red 6", "mark 40"):
+        theirs.tell(line)
+    theirs.export(file)
+    box.tell("minimum red 5")
+    assert [str(each) for each in box.compare(file)] == ["mark: 40", "minimum red: 5 → 6"]
+    assert box.take(file, contradicting=False) == 1
+    assert (box.values()["minimum red"], box.own()["mark"].day) == ("5", "2026-01-02")
+
+
+async def test_what_one_evening_learns_the_next_one_knows(box: OwnBox) -> None:
+    """CHANCE-CASH-03, CHANCE-CARD-02: asked once, kept for the next game; undo takes it back."""
+    async with chance_table(services=Services(boxes=lambda game: box)) as table:
+        await table.given(*turn("9"))
+        await table.press("9", "4", "5", "enter")
+        assert box.values()["minimum red"] == "5"
+        await table.given("end", "roll ?", 'chance told "Everybody flips one"', "mark 30")
+        assert box.own()["chance Everybody flips one"].says == "Everybody flips one"
+        await table.press("u")
+        assert "mark" not in box.values()
+        table.screen.shell.begin("Saturday", Setup("chance", PLAYERS, seed=8), instead=True)
+        await table.settle()
+        assert table.state.edition.spaces["red"].minimum == 5
+        await table.given(*turn("9"))
+        await table.press("9", "4")
+        assert table.message == "Ana controls red with Cash 9."
+        await table.given("end", "roll ?")
+        await table.press("q", "4")
+        assert "1   Everybody flips one" in table.shown

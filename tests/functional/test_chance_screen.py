@@ -1,0 +1,314 @@
+"""A Chance evening on the real screen, by keys and by mouse, in virtual time."""
+
+import pytest
+
+from companion.tui.widgets.pad import Pad
+from tests.chance_table import ChanceTable, chance_table
+from tests.screens import click_text
+from tests.unit.chance.box import BOX, COVERED, idle, turn
+
+SIZES = [(80, 24), (160, 45)]
+ENDING = ("given owned Cleo dark 2", *COVERED, "minimum green 7", *turn("8"), "play 8 green", "end", *idle(1))
+
+
+async def answered(table: ChanceTable, text: str) -> None:
+    """Type into the window that asks, and press Enter."""
+    await table.type(text)
+    await table.press("enter")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_turn_by_keys(size: tuple[int, int]) -> None:
+    """CHANCE-ROLL-03, CHANCE-FLIP-01, CHANCE-FLIP-03, CHANCE-CASH-02: no common act takes more than three keys."""
+    async with chance_table(size) as table:
+        await table.given(*BOX)
+        await table.press("4", "7", "w", "0")
+        assert table.state.decks["Ana"].flipped == ("Cash 7", "Cash 12", "Cash 10")
+        assert "Ana: 1 of 4 flips left" in table.shown
+        await table.press("o")
+        assert table.message == "Ana cashes out."
+        await table.press("w", "1")
+        assert table.message == "Ana controls dark blue with Cash 12."
+        await table.press("7", "3", "e")
+        assert table.state.spaces["yellow"].top is not None
+        assert table.state.turn.player == "Ben"
+        assert table.message == "Ana discards 1. The die goes to Ben."
+
+
+async def test_a_bankrupt_is_told_with_what_it_costs() -> None:
+    """CHANCE-BUST-01, CHANCE-LUCKY-03."""
+    async with chance_table() as table:
+        await table.press("5", "l", "9", "b")
+        assert table.message == "The Lucky Break stops it; both are discarded."
+        await table.press("b")
+        assert table.message == "Ana loses the turn: 2 cards discarded. The die goes to Ben."
+        await table.press("u")
+        assert table.state.turn.player == "Ana"
+        await table.press("r")
+        assert table.state.turn.player == "Ben"
+
+
+async def test_the_marked_line_says_what_it_would_bring() -> None:
+    async with chance_table() as table:
+        await table.press("5", "9", "down")
+        assert "Cash in hand 9 → 11. Next card" in table.shown
+        assert "Bankrupt: 22.2 %." in table.shown
+
+
+async def test_what_cannot_be_done_says_why_and_changes_nothing() -> None:
+    """CHANCE-FLIP-05, CHANCE-CASH-03, CHANCE-CASH-07."""
+    async with chance_table() as table:
+        await table.given(*BOX)
+        await table.press("8")
+        assert table.message == "A die shows 1 to 6, or ?: press 0 for that."
+        await table.press("e")
+        assert "Ana has to roll first." in table.message
+        await table.press("4", "4", "e")
+        assert "Ana is still flipping: cash out first." in table.message
+        await table.press("o", "9")
+        assert table.message == "There is no Cash 9 to play."
+        await table.press("4", "1")
+        assert table.window == "Pick"
+        assert "✗ Cash 4 on dark blue has to be more than 10." in table.shown
+        await table.press("escape", "k")
+        assert table.message == "There is no Token to play."
+        assert not any(space.pile for space in table.state.spaces.values())
+
+
+async def test_a_nope_is_asked_for_before_the_play_counts() -> None:
+    """CHANCE-NOPE-03, CHANCE-NOPE-04, CHANCE-NOPE-05."""
+    async with chance_table() as table:
+        await table.given("given on red Ben 8", "given kept Ben nope", *BOX, *turn("9", "12"))
+        await table.press("9", "4")
+        assert "Does Ben play Nope!?" in table.shown
+        assert table.message == "It waits: does Ben play Nope!?"
+        await table.press("n")
+        assert table.message == "Nope! of Ben: it does not happen."
+        await table.press("w", "4")
+        assert "✗ A Nope! closed red to Ana until the turn is over." in table.shown
+        await table.press("3")
+        assert table.message == "Ana controls yellow with Cash 12."
+
+
+async def test_a_play_is_let_happen() -> None:
+    async with chance_table() as table:
+        await table.given("given on red Ben 8", "given kept Ben nope", *BOX, *turn("9"))
+        await table.press("9", "4", "y")
+        assert table.message == "Ana controls red with Cash 9."
+
+
+async def test_flip_two_by_keys() -> None:
+    """CHANCE-FLIP2-02, CHANCE-FLIP2-03, CHANCE-OQ-18."""
+    async with chance_table() as table:
+        await table.given("given kept Ben flip", "given kept Cleo flip", *turn("9"))
+        await table.press("f")
+        assert "✗ Cleo plays Flip 2" in table.shown
+        await table.press("1")
+        assert table.message == "Ana has to flip 2 more."
+        await table.press("8", "b")
+        assert table.message == "Ana loses the turn: 3 cards discarded. The die goes to Ben."
+
+
+async def test_flip_two_is_declined_in_turn_and_stopped_by_a_nope() -> None:
+    """CHANCE-NOPE-06, CHANCE-NOPE-07."""
+    async with chance_table() as table:
+        await table.given("given kept Ben flip", "given kept Cleo flip", *turn("nope"))
+        await table.press("d", "1")
+        await table.press("f")
+        assert "Ana: flip 2 more for Flip 2" in table.shown
+        await table.press("n")
+        assert table.message == "Ana need not flip; Cleo keeps the Flip 2."
+
+
+async def test_the_token_goes_to_a_corner_with_its_card() -> None:
+    """CHANCE-TOKEN-01, CHANCE-CORNER-01, CHANCE-CORNER-04."""
+    async with chance_table() as table:
+        await table.given("given on red Ben 8", "given on red Cleo 9", *BOX, *turn("token"))
+        await table.press("k", "4")
+        assert "Ben's Cash 8 on red" in table.shown
+        assert "Cleo's Cash 9 on red, on top" in table.shown
+        await table.press("2")
+        assert table.state.corners == {"jail": "Ana"}
+        assert table.message == "Cash 9 of Cleo leaves red."
+        await table.press("u", "k", "1")
+        assert "Token on GO: which card?" in table.shown
+        await table.press("w", "1")
+        assert table.message == "Ana controls dark blue with Cash 12."
+        assert "GO: Ana" in table.shown
+
+
+async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
+    """CHANCE-CASH-03: without an answer the table's word counts and is marked as not checked."""
+    async with chance_table() as table:
+        await table.given(*turn("3", "4", "5", "6"))
+        await table.press("3", "4")
+        assert "Which number is printed on the red space?" in table.shown
+        await table.press("escape")
+        assert table.message == "Ana controls red with Cash 3. The printed number is not known: not checked."
+        await table.press("u", "4", "4")
+        assert table.message == "Ana controls red with Cash 4. The printed number is not known: not checked."
+        await table.press("5", "3")
+        await answered(table, "x")
+        assert "It takes a whole number from 1 to 999." in table.shown
+        await table.press("backspace")
+        await answered(table, "5")
+        assert table.state.edition.spaces["yellow"].minimum == 5
+        assert "Cash 5 on yellow has to be more than 5." in table.message
+        await table.press("6", "3")
+        assert table.message == "Ana controls yellow with Cash 6."
+
+
+async def test_a_round_ends_with_its_buildings_and_the_questions_they_raise() -> None:
+    """CHANCE-BUILD-01, CHANCE-WIN-01, CHANCE-OQ-21."""
+    async with chance_table() as table:
+        await table.given(*ENDING, *turn())
+        await table.press("e")
+        assert table.window == "Listing"
+        assert "Round 1 is over" in table.shown
+        assert "Ana        green" in table.shown
+        await table.press("escape")
+        for colour in ("green", "yellow", "red", "orange", "purple", "light blue", "brown", "dark blue"):
+            assert f"How many rack places does a {colour} building cover?" in table.shown
+            await answered(table, "4")
+        assert "At which place of the rack is the finish mark?" in table.shown
+        await answered(table, "20")
+        assert "Ben wins with a skyline 24 long, 6 buildings" in table.shown
+
+
+async def test_whatever_is_asked_after_a_round_can_wait() -> None:
+    async with chance_table() as table:
+        await table.given(*ENDING, *turn())
+        await table.press("e", *["escape"] * 11)
+        assert table.window == "ChanceDesk"
+        assert table.state.asking
+        await table.press("4")
+        assert "Has any skyline reached the finish mark?" in table.message
+        await table.press("n", "4")
+        assert table.state.turn.face == "4"
+        await table.press("u", "u", "y")
+        assert table.state.finished == "mark"
+
+
+async def test_the_end_of_the_game_brings_the_standings() -> None:
+    """CHANCE-WIN-01, CHANCE-WIN-02."""
+    async with chance_table() as table:
+        await table.given(*BOX[:-1], "mark 24", *ENDING, *turn())
+        await table.press("e", "escape")
+        assert table.window == "Standings"
+        assert "Ben wins with a skyline 24 long, 6 buildings" in table.shown
+        assert "blue = 3 · 1 brown = 3" in table.shown
+        await table.press("escape")
+        assert "The game is over" in table.shown
+        await table.press("S")
+        assert table.window == "Standings"
+
+
+async def test_a_chance_card_by_its_effect() -> None:
+    """CHANCE-CARD-01, CHANCE-CARD-05."""
+    async with chance_table() as table:
+        await table.given("given owned Ben red 1", "given owned Ben gray 1", *BOX)
+        await table.press("0")
+        assert "Ana: take a Chance card" in table.shown
+        await table.press("q", "1", "5")
+        assert "✗ Cleo" in table.shown
+        await table.press("1")
+        assert table.message == "Ana takes a gray building from Ben."
+        await table.press("q", "q", "2", "3", "2")
+        assert table.message == "Cleo takes a green building."
+
+
+async def test_the_words_of_a_card_are_offered_again() -> None:
+    """CHANCE-CARD-06: what no source gives is recorded as the table says it."""
+    async with chance_table() as table:
+        await table.press("q", "q", "4")
+        await answered(table, "Flip two Cash cards")
+        await table.press("q", "q", "4")
+        assert "1   Flip two Cash cards" in table.shown
+        await table.press("1")
+        assert table.state.cards == 6
+
+
+async def test_the_first_rolls_decide_and_equal_ones_are_thrown_again() -> None:
+    """CHANCE-SETUP-08, CHANCE-OQ-01."""
+    async with chance_table() as table:
+        await table.press("s", "6", "6", "3")
+        assert "What does Ana roll?" in table.shown
+        await table.press("2", "4")
+        assert table.state.turn.player == "Ben"
+        await table.press("s")
+        assert table.message == "The game has begun already."
+
+
+async def test_the_companion_rolls_a_die_it_knows() -> None:
+    """CHANCE-ROLL-01: the faces are asked for before the first roll."""
+    async with chance_table() as table:
+        await table.press("space")
+        assert "Which faces has the die?" in table.shown
+        await table.press("enter")
+        assert table.state.edition.die == ("1", "2", "3", "4", "5", "?")
+        assert table.state.turn.face != ""
+
+
+async def test_a_table_that_wants_no_odds_sees_none() -> None:
+    """CHANCE-FLIP-04."""
+    for size in SIZES:
+        async with chance_table(size, {"odds": "hidden"}) as table:
+            await table.press("5", "9", "down")
+            assert "%" not in table.shown
+            assert "hidden" in table.shown
+            await table.press("v", "1")
+            assert "Draw pile" in table.shown
+            assert "%" not in table.shown
+
+
+async def test_a_turn_is_timed_and_nothing_is_forced() -> None:
+    async with chance_table(options={"turn_timer": "30"}) as table:
+        await table.press("a")
+        assert "30 s" in table.shown
+        await table.press("a")
+        assert "30 s held" in table.shown
+        await table.press("a")
+        await table.wait(31)
+        assert "Time is up for Ana" in table.shown
+        await table.press("4", "9")
+        assert table.state.decks["Ana"].flipped == ("Cash 9",)
+
+
+async def test_what_the_box_says_is_shown_and_corrected() -> None:
+    async with chance_table() as table:
+        await table.given(*BOX)
+        await table.press("p")
+        assert "Printed on red                 5" in table.shown
+        await table.press("6")
+        await answered(table, "6")
+        assert table.state.edition.spaces["red"].minimum == 6
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_mouse_flips_looks_and_plays(size: tuple[int, int]) -> None:
+    async with chance_table(size) as table:
+        await table.given(*BOX, "roll 4")
+        await click_text(table.pilot, "Nope!")
+        assert table.state.decks["Ana"].flipped == ("Nope!",)
+        await click_text(table.pilot, "Cash out")
+        await table.pilot.click(Pad, offset=(1, 0))
+        assert "Nope!" in table.shown
+        await click_text(table.pilot, "█▌ orange")
+        assert "Printed number" in table.shown
+        await table.press("escape")
+        await click_text(table.pilot, "Cleo")
+        assert "The cards of Cleo" in table.shown
+
+
+async def test_a_round_in_which_nobody_has_cards_left_can_go_on() -> None:
+    """CHANCE-FLIP-06, CHANCE-OQ-03: the table may agree to shuffle the discards."""
+    cards = (*range(2, 13), "b", "b", "b", "b", "l", "l", "token", "flip", "nope")
+    async with chance_table() as table:
+        await table.given(*(f"given discard {name} {card}" for name in ("Ana", "Ben", "Cleo") for card in cards))
+        await table.press("4")
+        assert "no card is left to flip" in table.shown
+        assert table.message == "No cards left to flip. House rule: option empty_draw_pile reshuffle_discard"
+        await table.press("e", "colon")
+        await answered(table, "option empty_draw_pile reshuffle_discard")
+        await table.press("escape", "4", "9")
+        assert table.state.decks["Ben"].flipped == ("Cash 9",)
