@@ -22,6 +22,8 @@ from companion.games.city.settings import CITY_SETTINGS
 from companion.games.deal.game import GAME as DEAL
 from companion.table.orders import COMMON
 from companion.table.script import FILE_FORMS
+from companion.tui.actions import CHANCE as CHANCE_KEYS
+from companion.tui.actions import TABLE, TIMER, Action, key_names
 from companion.unit.notes import CARE, CHOICES
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
 from companion.unit.profile import UNIT_SETTINGS
@@ -99,7 +101,6 @@ def notation_page() -> Iterator[str]:
         yield from (f"## {game.title}", "", *_forms(game.forms))
         yield from (f"### What may be given: {game.title}", "", *_forms(game.givens, "given "))
         yield from (f"### What a file may expect: {game.title}", "", *_forms(game.expects, "expect "))
-    yield from (f"## House rules: {CHANCE.title}", "", *_settings(CHANCE.settings.all))
 
 
 def _doubtful() -> Iterator[str]:
@@ -130,12 +131,24 @@ def deal_page() -> Iterator[str]:
     yield from ("## House rules", "", *_settings(DEAL.settings.all))
 
 
+def _keys(actions: Sequence[Action]) -> Iterator[str]:
+    rows = [(" ".join(f"`{key}`" for key in key_names(action.keys)), action.help) for action in actions]
+    yield from _table(("Key", "What it does"), rows)
+
+
+def chance_page() -> Iterator[str]:
+    """Yield the generated lines of the page about Monopoly Chance."""
+    yield from ("## Keys", "", *_keys((*CHANCE_KEYS, *TIMER, *TABLE)))
+    yield from ("## House rules", "", *_settings(CHANCE.settings.all))
+
+
 PAGES = {
     "unit.md": unit_page,
     "notation.md": notation_page,
     "city.md": city_page,
     "builder.md": builder_page,
     "deal.md": deal_page,
+    "chance.md": chance_page,
 }
 
 
