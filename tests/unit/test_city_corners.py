@@ -53,3 +53,11 @@ def test_what_was_given_and_cannot_be_is_found_whoever_begins() -> None:
     given = "given mortgaged Seaview 1m; given turn Ana;"
     for first in ("land Brightside by Ben", "land Brightside", "roll 1 2", "press", "buy Westlands by Ben"):
         assert "mortgaged but belongs to nobody" in reasons(f"{given} {first}")
+
+
+def test_a_given_stadium_waits_for_its_districts() -> None:
+    """What is given may come in any order; the first move finds whether the pair is there (CITY-OQ-16)."""
+    rule = "removed_when_pair_lost"
+    pair = 'given stadium Seaview; given owner Seaview Ana; given owner "The Wharf" Ana;'
+    holds(f"{pair} land Jail; expect stadium Seaview", stadium_keep=rule)
+    holds("given stadium Seaview; given owner Seaview Ana; land Jail; expect stadium Seaview no", stadium_keep=rule)

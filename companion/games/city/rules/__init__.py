@@ -192,7 +192,8 @@ def do(state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
         box.take(tale, move, player)
     else:
         DEEDS[type(move)](tale, move, player)
-    stadiums.lost(tale)
+    if not isinstance(move, m.GIVENS):
+        stadiums.lost(tale)
     ending.if_last_turn(tale)
     return tuple(tale.facts)
 
