@@ -61,3 +61,10 @@ def test_a_given_stadium_waits_for_its_districts() -> None:
     pair = 'given stadium Seaview; given owner Seaview Ana; given owner "The Wharf" Ana;'
     holds(f"{pair} land Jail; expect stadium Seaview", stadium_keep=rule)
     holds("given stadium Seaview; given owner Seaview Ana; land Jail; expect stadium Seaview no", stadium_keep=rule)
+
+
+def test_nobody_who_is_bankrupt_is_put_first() -> None:
+    """Not even by force (CITY-BKR-06, CITY-TURN-02)."""
+    ruined = "given cash Ben 10k; pay Ben bank 1m; bankrupt by Ben;"
+    assert "CITY-TURN-02" in reasons(f"{ruined} force order Ana 3 Ben 9 Cal 2 Dov 4")
+    holds(f"{ruined} force order Ana 3 Cal 2 Dov 4; expect turn Dov")

@@ -154,7 +154,7 @@ def pass_on(tale: Tale) -> None:
 def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     if state.begun:
         yield Reason("The order is decided before the first move.", "CITY-TURN-02")
-    if sorted(name for name, _ in move.rolls) != sorted(state.players):
+    if sorted(name for name, _ in move.rolls) != sorted(state.alive):
         yield Reason("Every player rolls once to decide the order.", "CITY-TURN-02", hard=True)
     best = max((number for _, number in move.rolls), default=0)
     tied = [name for name, number in move.rolls if number == best]
