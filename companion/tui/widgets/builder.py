@@ -172,6 +172,13 @@ class Island(Grounded):
         columns, rows = self.extent
         return height >= 1 + 2 * rows and width >= 3 + 5 * columns
 
+    @property
+    def wide(self) -> int:
+        """Return how many columns a cell takes."""
+        if self.tall(self.size.width, self.size.height):
+            return 5
+        return 4 if self.size.width >= 3 + 4 * self.extent[0] else 3
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading and a line or two for each row."""
         rows = self.extent[1]
@@ -188,8 +195,7 @@ class Island(Grounded):
         if not self.cells and not self.cursor:
             words = " The island is not drawn yet." if y == 0 else ""
             return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
-        tall = self.tall(width, self.size.height)
-        wide = 5 if tall else 3
+        tall, wide = self.tall(width, self.size.height), self.wide
         if y == 0:
             letters = "".join(f"{cell_at(column, 0)[:-1]:<{wide}}" for column in range(columns))
             return Strip([Segment(f"   {letters}", self._style("island--muted"))]).adjust_cell_length(width, ground)
@@ -209,7 +215,6 @@ class Island(Grounded):
         text = " " * (wide - 1)
         if cell is not None and cell.seat is None:
             text = ("" if tall and part else "▢").ljust(wide - 1)
-            text = text if not (tall and part) else " " * (wide - 1)
         elif cell is not None and cell.seat is not None:
             style = self._style(seat_style(cell.seat))
             text = self._tower(cell, wide, tall=tall, part=part)
@@ -221,13 +226,11 @@ class Island(Grounded):
         return [Segment(text, style), Segment(gap, self._style("island--muted"))]
 
     def _tower(self, cell: IslandCell, wide: int, *, tall: bool, part: int) -> str:
-        mark = seat_mark(cell.seat or 0)
-        words = f"{mark}{'★' if cell.penthouse else cell.height}"
-        if not tall:
-            return words.ljust(wide - 1)
-        if part:
-            return words.ljust(wide - 1)
-        return "█★█ " if cell.penthouse else f"{_TOWER[cell.height] * 3} "
+        words = f"{seat_mark(cell.seat or 0)}{'★' if cell.penthouse else cell.height}"
+        if tall and not part:
+            return "█★█ " if cell.penthouse else f"{_TOWER[cell.height] * 3} "
+        low = not tall and not cell.penthouse
+        return (words + _TOWER[cell.height] if low else words)[: wide - 1].ljust(wide - 1)
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name)
@@ -235,7 +238,7 @@ class Island(Grounded):
     def cell_under(self, x: int, y: int) -> str | None:
         """Return the cell at a place of the widget."""
         tall = self.tall(self.size.width, self.size.height)
-        column, row = (x - 3) // (5 if tall else 3), (y - 1) // (2 if tall else 1)
+        column, row = (x - 3) // self.wide, (y - 1) // (2 if tall else 1)
         columns, rows = self.extent
         return cell_at(column, row + self.first) if 0 <= column < columns and 0 <= row < rows and y else None
 

@@ -15,8 +15,8 @@ IN_JAIL = "In Jail"
 
 
 def name_of(edition: Edition, position: int) -> str:
-    """Return what a space is called: its deed, its corner, or its number."""
-    space = edition.board.get(position)
+    """Return what a space is called: its deed, its corner, or its number. GO is known without being read."""
+    space = Space("go") if position == 0 else edition.board.get(position)
     if space is not None and space.deed is not None:
         return space.deed
     return _NAMES.get(space.kind, f"space {position}") if space is not None else f"space {position}"

@@ -1,0 +1,168 @@
+"""What the Builder screen shows, what a move would bring, and what a roll is announced as."""
+
+import pytest
+
+from companion.core.game import Order
+from companion.games.builder import moves as m
+from companion.games.builder.announce import announcement
+from companion.games.builder.chips import of
+from companion.games.builder.legal import ways
+from companion.games.builder.preview import effects, preview
+from companion.games.builder.view import builder_view, sheet
+from tests.builder_scripts import LANE, MEWS, ROW, holds, table
+
+OPEN = f"{LANE}; {ROW}; {MEWS}; map A1-C2; gap A1 B1"
+
+
+def said(text: str, **options: str) -> str:
+    """Return what the last line of an evening is announced as."""
+    return announcement(table(text, **options).history.lines[-1].facts)
+
+
+@pytest.mark.parametrize(
+    ("given", "roll", "words"),
+    [
+        ("given owner lane Ana; given owner row Ben", "roll 4 4", "8: Ana collects 2 red."),
+        ("given owner oriental Ana; given owner mews Ana", "roll 5 6", "11: Ana collects 2 green, 2 purple."),
+        (
+            "given owner mews Ben; given owner oriental Ana",
+            "roll 5 6",
+            "11: Ana collects 2 green. Ben collects 2 purple.",
+        ),
+        ("given owner lane Ana; given mortgaged lane", "roll 4 4", "8: Nobody collects."),
+        ("given turn Ana", "roll 1 5", "6: Everybody collects 2 of the own colour."),
+        (
+            "given owner row Cleo",
+            "roll 1 5",
+            "6: Everybody collects 2 of the own colour. Cleo collects 2 yellow more.",
+        ),
+        ("spaces 24; given at Ana 20", "roll 4 5", "9: Nobody collects. Ana gets 200 for GO."),
+        (
+            "spaces 24; given dropped GO 2 crane; given at Ana 20",
+            "roll 4 5",
+            "9: Nobody collects. Ana picks up 2 purple. Ana gets 200 for GO.",
+        ),
+        ("given jailed Ana", "roll 4 4", "8: Nobody collects. Ana is out of Jail."),
+        ("given jailed Ana", "roll 4 5", "9: Nobody collects."),
+        ("roll 1 2; land roll", "roll 4 5", "9 for resources: Ana collects 2 yellow."),
+        ("spaces 24; space 9 go to jail", "roll 4 5", "9: Nobody collects. Ana goes to Jail."),
+    ],
+)
+def test_a_roll_is_announced_in_a_sentence(given: str, roll: str, words: str) -> None:
+    """BUILDER-RES-04, BUILDER-RES-05, BUILDER-RES-07, BUILDER-MOVE-03, BUILDER-SPACE-04."""
+    assert said(f"{OPEN}; {given}; {roll}").endswith(words)
+
+
+def test_what_the_tray_lacks_is_announced() -> None:
+    """BUILDER-OQ-12."""
+    short = f"{OPEN}; given owner lane Ana; given resources Ben red 19; roll 4 4"
+    assert said(short, resource_supply="limited_roller_first") == (
+        "8: Ana collects 1 red. 1 red for Ana are not in the tray."
+    )
+
+
+def test_any_other_move_is_not_announced() -> None:
+    assert said(f"{OPEN}; roll 1 2; land lane; buy") == ""
+
+
+def test_players_have_their_resources_and_the_points_of_this_moment() -> None:
+    """BUILDER-SETUP-12, BUILDER-END-02."""
+    state = holds(
+        f"{OPEN}; given floors A1 Ana 3; given card jail Ben; given cash Ben 500; given resources Ana 2 red 1 boat"
+    )
+    ana, ben, cleo = builder_view(state).players
+    assert (ana.name, ana.first, ana.second, ana.chips, ana.colour) == ("Ana", "900", "9", (2, 0, 0, 1), "green")
+    assert (ana.where, ana.marks, ana.in_turn) == ("T-Rex", "9 blocks", True)
+    assert (ben.marks, ben.second) == ("1× jail card", "0")
+    assert (cleo.second, cleo.marks, cleo.out) == ("3", "", False)
+
+
+def test_deeds_are_listed_by_the_roll_that_pays_them() -> None:
+    state = holds(f"{OPEN}; given owner oriental Ben; given owner mews Ana; given mortgaged mews; roll 4 4; land lane")
+    rows = builder_view(state).deeds
+    assert [(row.name, row.number, row.seat, row.rent) for row in rows] == [
+        ("row", 6, None, "300"),
+        ("lane", 8, None, "120"),
+        ("Oriental Avenue", 11, 1, "50"),
+        ("mews", 11, 0, "0"),
+        ("Vermont Avenue", None, None, "?"),
+    ]
+    assert [row.name for row in rows if row.here] == ["lane"]
+    assert [row.mortgaged for row in rows] == [False, False, False, True, False]
+    assert rows[1].group == "light_blue"
+
+
+def test_the_island_has_its_foundations_towers_and_gaps() -> None:
+    state = holds(f"{OPEN}; given floors B2 Ben 4")
+    cells = {cell.name: cell for cell in builder_view(state).island}
+    assert list(cells) == ["A1", "B1", "C1", "A2", "B2", "C2"]
+    assert (cells["B2"].seat, cells["B2"].height, cells["A2"].seat) == (1, 4, None)
+    assert [name for name, cell in cells.items() if cell.gap_right] == ["A1"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "headline"),
+    [
+        ("", "Ana: roll the dice"),
+        ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again"),
+        ("given resources Ana 8 red", "Ana: drop 2 resources"),
+        ("given jailed Ana", "Ana is in jail: roll or pay"),
+        ("given jailed Ana; roll 1 2", "Ana stays in jail"),
+        ("roll 1 2", "Ana: where did you land?"),
+        ("roll 1 1; land lane; buy", "Ana on lane, doubles"),
+        ("roll 1 2; land lane", "Ana: buy or auction lane"),
+        ("roll 1 2; land roll", "Ana: roll for resources"),
+        ("roll 1 2; land roll; roll 3 4", "Ana: what gives the row 6-7-8?"),
+        ("roll 1 2; land collect", "Ana: which resource is collected?"),
+        ("roll 1 2; land steal", "Ana: steal 1 resource"),
+        ("roll 1 2; land chance", "Ana: draw a Chance card"),
+        ("roll 1 2; land go to jail", "Ben: roll the dice"),
+        ("given cash Ana 5; roll 1 2; pay Ana bank 50", "Ana owes 50 to the bank"),
+        ("finish", "The game is over"),
+    ],
+)
+def test_the_headline_says_what_stands_open(lines: str, headline: str) -> None:
+    assert builder_view(holds(f"{OPEN}; {lines}")).headline == headline
+
+
+def test_what_lies_on_the_board_is_told() -> None:
+    state = holds(f"{OPEN}; given dropped jail 2 crane")
+    assert builder_view(state).lying == (("Jail", "2 purple"),)
+
+
+def test_a_sheet_says_what_is_known_and_how_well() -> None:
+    rows = dict(sheet(holds(f"{OPEN}; given owner oriental Ana"), "Oriental Avenue"))
+    assert (rows["Owner"], rows["Price"], rows["Resource"]) == (
+        "Ana",
+        "100, one source",
+        "green (excavator), one source",
+    )
+    assert rows["Mortgage value on the back"] == "100, please check"
+    assert dict(sheet(holds(OPEN), "lane"))["Rent without the set"] == "60, read off the box"
+    assert dict(sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
+
+
+def test_a_preview_tells_notes_cash_resources_and_points() -> None:
+    """BUILDER-PROP-02, BUILDER-FLOOR-02."""
+    landed = holds(f"{OPEN}; roll 1 2; land lane")
+    assert effects(preview(landed, Order(m.Buy()), 0)) == "Ana → bank 120: 1×100 1×20\nAna 900 → 780, points 3 → 0"
+    built = holds(f"{OPEN}; roll 1 2; land lane; buy")
+    assert effects(preview(built, Order(m.Floor("A1")), 0)) == "Ana −2 green, points 0 → 1"
+    dealt = m.Trade("Ana", "Ben", m.Lot(money=50), m.Lot(chips=of("red")))
+    assert effects(preview(built, Order(dealt), 0)) == (
+        "Ana → Ben 50: 1×50\nAna 780 → 730, +1 red\nBen 900 → 950, −1 red\nCleo points 3 → 0"
+    )
+
+
+def test_what_is_refused_has_reasons_and_no_effects() -> None:
+    seen = preview(holds(OPEN), Order(m.Buy()), 0)
+    assert seen.reasons
+    assert effects(seen) == ""
+
+
+def test_every_way_to_pay_is_listed_with_what_it_lacks() -> None:
+    """BUILDER-FLOOR-05."""
+    state = holds(f"{OPEN}; given floors A1 Ana 2; given resources Ana red 2 green 1; roll 1 2")
+    found = [(str(chips), missing) for chips, missing in ways(state, "Ana", "A1")]
+    assert found[0] == ("2 red, 1 green", "")
+    assert ("1 red, 1 green, 1 yellow", "1 yellow missing") in found
