@@ -15,6 +15,7 @@ from companion.games.city.settings import CITY_SETTINGS
 from companion.games.deal.game import GAME as DEAL
 from companion.table.orders import COMMON
 from companion.table.script import play, read
+from companion.tui.actions import CHANCE as CHANCE_KEYS
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
 from tools import pages
 
@@ -61,6 +62,12 @@ def test_every_house_rule_of_builder_is_on_its_page() -> None:
 def test_every_house_rule_of_deal_is_on_its_page() -> None:
     deal = (pages.DOCS / "deal.md").read_text("utf-8")
     assert all(f"| `{setting.key}` | {setting.question}" in deal for setting in DEAL.settings.all)
+
+
+def test_every_house_rule_and_key_of_chance_is_on_its_page() -> None:
+    chance = (pages.DOCS / "chance.md").read_text("utf-8")
+    assert all(f"| `{setting.key}` | {setting.question}" in chance for setting in CHANCE.settings.all)
+    assert all(action.help in chance for action in CHANCE_KEYS)
 
 
 def test_the_example_on_the_page_of_deal_plays() -> None:
