@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
@@ -10,6 +11,7 @@ from companion.games.chance.edition import shipped
 from companion.store.own_box import OwnBox
 from companion.tui.services import Services
 from tests.chance_table import PLAYERS, chance_table
+from tests.screens import shell, text_of, type_text
 from tests.unit.chance.box import turn
 
 DAY = "2026-11-21"
@@ -29,10 +31,26 @@ def test_what_is_read_comes_back_with_its_day(box: OwnBox) -> None:
     assert (edition.spaces["red"].minimum, edition.length("dark blue"), edition.length("gray")) == (5, 7, 2)
     assert (edition.mark, edition.die) == (30, ("2", "3", "4", "5", "6", "?"))
     assert {key: value.day for key, value in box.own().items()} == dict.fromkeys(
-        ("minimum red", "length dark blue", "length gray", "mark", "die"), DAY
+        ("minimum red", "building dark blue", "building gray", "mark", "die"), DAY
     )
-    box.forget("minimum red", "length dark blue", "length gray", "mark", "die")
+    box.forget("minimum red", "building dark blue", "building gray", "mark", "die")
     assert box.edition() == shipped("us")
+
+
+async def test_the_page_of_the_box_shows_and_corrects(box: OwnBox, tmp_path: Path) -> None:
+    box.tell("minimum dark blue 5")
+    box.tell("chance says Swap two buildings")
+    app = shell(tmp_path, boxes=lambda game: box)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_box("chance")
+        await pilot.pause()
+        assert "The box of Monopoly Chance" in text_of(app)
+        assert DAY in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.query_one(Input).value == "minimum dark blue "
+        await type_text(pilot, "minimum dark blue 10")
+        assert box.values()["minimum dark blue"] == "10"
 
 
 def test_a_file_written_by_hand_keeps_its_comments(box: OwnBox) -> None:
@@ -40,7 +58,7 @@ def test_a_file_written_by_hand_keeps_its_comments(box: OwnBox) -> None:
     box.path.write_text('[[space]]\ncolour = "red"\nminimum = 5 # large print\n')
     box.tell("building red 4")
     assert "minimum = 5 # large print" in box.path.read_text()
-    assert box.values()["length red"] == "4"
+    assert box.values()["building red"] == "4"
     assert box.own()["minimum red"].day == DAY
 
 

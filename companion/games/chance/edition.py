@@ -135,7 +135,7 @@ def with_minimum(edition: Edition, colour: str, value: int) -> Edition:
 
 def with_length(edition: Edition, colour: str, length: int) -> Edition:
     """Return the edition with the length that the owner measured."""
-    edition = _learned(edition, f"length {colour}")
+    edition = _learned(edition, f"building {colour}")
     if colour == GRAY:
         return replace(edition, gray=replace(edition.gray, length=length))
     return _with(edition, colour, length=length)

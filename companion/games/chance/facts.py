@@ -80,6 +80,12 @@ class MarkRead(Fact, frozen=True):
     mark: int
 
 
+class TextRead(Fact, frozen=True):
+    """Somebody read a Chance card aloud to keep its text."""
+
+    words: str
+
+
 class RackRead(Fact, frozen=True):
     """Somebody read a player's skyline off the rack."""
 
@@ -264,7 +270,7 @@ class GameEnded(Fact, frozen=True):
 
 
 GIVEN = (CashGiven, CardGiven, OwnedGiven, ChanceGiven, TurnGiven)
-LEARNED = (ColourTaken, DieRead, MinimumRead, LengthRead, MarkRead, RackRead)
+LEARNED = (ColourTaken, DieRead, MinimumRead, LengthRead, MarkRead, TextRead, RackRead)
 FACTS: tuple[type[Fact], ...] = (
     *GIVEN,
     *LEARNED,

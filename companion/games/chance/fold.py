@@ -119,6 +119,10 @@ def _mark(state: Chance, fact: f.MarkRead) -> Chance:
     return replace(state, edition=with_mark(state.edition, fact.mark))
 
 
+def _text(state: Chance, fact: f.TextRead) -> Chance:
+    return replace(state, edition=with_text(state.edition, fact.words))
+
+
 def _rack(state: Chance, fact: f.RackRead) -> Chance:
     return replace(state, racks={**state.racks, fact.player: fact.length})
 
@@ -284,6 +288,7 @@ _FOLDS: dict[type[Fact], Callable[[Chance, Any], Chance]] = {
     f.MinimumRead: _minimum,
     f.LengthRead: _length,
     f.MarkRead: _mark,
+    f.TextRead: _text,
     f.RackRead: _rack,
     f.Rolled: _rolled,
     f.ChanceTaken: _chance,

@@ -47,6 +47,7 @@ FORMS = (
     Form("chance", m.ChanceLose, Word("loses"), _PLAYER, _COLOUR, summary="A card takes a building from a player"),
     Form("chance", m.ChanceTold, Word("told"), Text("words"), summary="What a card says that the table carries out"),
     Form("chance", m.ChanceNothing, Word("nothing"), summary="A card that cannot be carried out"),
+    Form("chance", m.ReadText, Word("says"), Text("words"), summary="Keep the text of a card in the edition"),
     Form("die", m.ReadDie, Faces("faces"), summary="Say which faces the die has"),
     Form(
         "minimum",

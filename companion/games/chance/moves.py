@@ -135,6 +135,12 @@ class ReadMark(Move, frozen=True):
     mark: int
 
 
+class ReadText(Move, frozen=True):
+    """Say what a Chance card says."""
+
+    words: str
+
+
 class ReadRack(Move, frozen=True):
     """Say how long a player's skyline is."""
 
@@ -189,6 +195,6 @@ class GivenTurn(Move, frozen=True):
 
 
 GIVENS = (GivenCash, GivenCard, GivenOwned, GivenChance, GivenTurn)
-LEARNING = (ReadDie, ReadMinimum, ReadLength, ReadMark)
+LEARNING = (ReadDie, ReadMinimum, ReadLength, ReadMark, ReadText)
 READ = (*LEARNING, ReadRack, TakeColour)
 CARDS = (ChanceSteal, ChanceGain, ChanceLose, ChanceTold, ChanceNothing)

@@ -13,7 +13,7 @@ _HEAD = """# Read off the owner's box. The printed board wins: what is wrong her
 game = "chance"
 name = "us"
 """
-_FIELDS = ("minimum", "length")
+_FIELDS = {"minimum": "minimum", "building": "length"}
 
 
 def written(text: str, own: Mapping[str, Value]) -> str:
@@ -31,7 +31,7 @@ def _spaces(own: Mapping[str, Value]) -> dict[str, dict[str, str | int]]:
     """Return a row for each colour of which something was read."""
     rows: dict[str, dict[str, str | int]] = {}
     for key, value in own.items():
-        field, _, colour = key.partition(" ")
-        if field in _FIELDS:
-            rows.setdefault(colour, {"colour": colour})[field] = int(value.says)
+        what, _, colour = key.partition(" ")
+        if what in _FIELDS:
+            rows.setdefault(colour, {"colour": colour})[_FIELDS[what]] = int(value.says)
     return rows

@@ -23,7 +23,7 @@ def _values(edition: Edition) -> Iterator[tuple[str, str]]:
             yield f"minimum {colour}", str(space.minimum)
     for colour in edition.colours:
         if (length := edition.length(colour)) is not None:
-            yield f"length {colour}", str(length)
+            yield f"building {colour}", str(length)
     if edition.mark is not None:
         yield "mark", str(edition.mark)
     if edition.die:

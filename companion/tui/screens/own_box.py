@@ -13,6 +13,10 @@ from companion.tui.services import OwnBox, Services
 from companion.tui.widgets.rows import Row
 
 _NEW, _ALL = "Only new", "All of it"
+_EXAMPLES = {
+    "builder": "deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance",
+    "chance": "minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",
+}
 
 
 class OwnBoxPage(ListPage):
@@ -78,7 +82,7 @@ class OwnBoxPage(ListPage):
 
     def action_tell(self) -> None:
         """Read anything else off the box."""
-        hint = "As in: deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance"
+        hint = f"As in: {_EXAMPLES[self._game]}"
         self.ask(AskText("What does the box say?", "", _no_move, hint=hint), self._tell)
 
     def action_forget(self) -> None:

@@ -46,6 +46,10 @@ def _mark_read(told: Told, move: m.ReadMark, player: str) -> None:
     told.tell(f.MarkRead, mark=move.mark)
 
 
+def _text_read(told: Told, move: m.ReadText, player: str) -> None:
+    told.tell(f.TextRead, words=move.words)
+
+
 def _rack_read(told: Told, move: m.ReadRack, player: str) -> None:
     told.tell(f.RackRead, player=move.player, length=move.length)
 
@@ -126,6 +130,7 @@ CHECKS: dict[type, Check] = {
     m.ReadMinimum: _minimum,
     m.ReadLength: _anything,
     m.ReadMark: _anything,
+    m.ReadText: _anything,
     m.ReadRack: _anything,
     m.Look: _look,
     m.Finish: _anything,
@@ -141,6 +146,7 @@ DEEDS: dict[type, Deed] = {
     m.ReadMinimum: _minimum_read,
     m.ReadLength: _length_read,
     m.ReadMark: _mark_read,
+    m.ReadText: _text_read,
     m.ReadRack: _rack_read,
     m.Look: _looked,
     m.Finish: _finished,
