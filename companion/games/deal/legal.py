@@ -19,6 +19,7 @@ from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.tale import Choice
 
 _MOST_PAYMENTS = 12
+_FEW = 3
 _TARGETLESS = "DEAL-OQ-09"
 _NO_PIECE = Piece("")
 # What is drawn together in the menu: the word for it, why there may be nothing of the kind, and a move that stands
@@ -119,7 +120,8 @@ def _payments(state: Deal, now_ms: int, claim: Claim) -> Iterator[Choice]:
 
 def paying(state: Deal, now_ms: int, player: str, way: payments.Payment) -> Choice:
     """Return a payment with what it overpays and which sets it breaks (DEAL-PAY-02)."""
-    cards = written(way.pieces).replace(" Avenue", "")
+    everything = len(way.pieces) > _FEW and way.value == payments.wealth(state, player)
+    cards = "everything" if everything else written(way.pieces).replace(" Avenue", "")
     label = ", ".join((f"{player}: {cards}", *about(way)))
     return _choice(state, now_ms, label, m.Pay(way.pieces), player)
 

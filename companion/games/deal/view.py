@@ -65,7 +65,10 @@ class AreaView(msgspec.Struct, frozen=True):
 
 
 class ClaimView(msgspec.Struct, frozen=True):
-    """What is asked of a player, who said no to it in turn, and who has to answer now; `can_pay` is his wealth."""
+    """What is asked of a player, who said no to it in turn, and who has to answer now.
+
+    `can_pay` is all he has where that is less than what he owes, else None.
+    """
 
     target: str
     asks: str
@@ -190,8 +193,13 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
         waits_for=now if ended else claim.target,
-        can_pay=payments.wealth(state, claim.target) if claim.for_money else None,
+        can_pay=_short(state, claim),
     )
+
+
+def _short(state: Deal, claim: Claim) -> int | None:
+    wealth = payments.wealth(state, claim.target)
+    return wealth if claim.for_money and wealth < asked(state, claim) else None
 
 
 def asks(state: Deal, claim: Claim) -> str:

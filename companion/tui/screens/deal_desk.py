@@ -12,6 +12,7 @@ from companion.core.history import Line
 from companion.games.deal import moves as m
 from companion.games.deal import payments
 from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.state import PLAYS
 from companion.games.deal.told import told
 from companion.games.deal.view import AreaView, ClaimView, DealView, deal_view
 from companion.games.tale import Choice
@@ -22,6 +23,7 @@ from companion.tui.screens.deal_desk_asking import DealAsking
 from companion.tui.screens.deal_desk_pages import area_page, cards_page, deal_standings
 from companion.tui.screens.facts import Listing
 from companion.tui.widgets.areas import Areas
+from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.players import SEAT_COLOURS, seat_mark
 from companion.unit import moves as um
 
@@ -63,11 +65,12 @@ class DealScreen(DealAsking):
 
     def board(self) -> Sequence[Widget]:
         """Return what is asked, above what lies before everybody."""
-        return (Vertical(Static("", id="claims"), Areas(id="board"), id="tables"),)
+        return (Vertical(Static("", id="piles"), Static("", id="claims"), Areas(id="board"), id="tables"),)
 
     def paint_table(self, view: UnitView) -> DealView:
         """Draw the open cards and what is asked."""
         table = deal_view(self.state)
+        set_text(self.query_one("#piles", Static), _piles(table))
         self.set_class(bool(table.claims), "-asked")
         self.query_one("#claims", Static).update(self._claims(table.claims))
         areas = self.query_one(Areas)
@@ -83,9 +86,10 @@ class DealScreen(DealAsking):
         seat = self.state.players.index(claim.target)
         chain = "".join(f" › {name}: no" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
+        short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing'}"
         return Content.assemble(
             (f"{seat_mark(seat)} ", SEAT_COLOURS[seat % len(SEAT_COLOURS)]),
-            (f"{claim.target} {claim.asks}", "strike" if claim.stopped else "bold"),
+            (f"{claim.target} {claim.asks}{short}", "strike" if claim.stopped else "bold"),
             (chain, "$text-warning"),
             (waits, "$text-accent bold"),
         )
@@ -154,3 +158,9 @@ class DealScreen(DealAsking):
         """Show everything that lies before a player."""
         area: AreaView = next(area for area in deal_view(self.state).areas if area.name == event.player)
         self.app.push_screen(Listing(area.name, area_page(area), roomy=True))
+
+
+def _piles(table: DealView) -> str:
+    """Return the piles, and a filled circle for each play that is left."""
+    plays = "●" * table.plays_left + "○" * (PLAYS - table.plays_left)
+    return f"Pile {table.pile} · discarded {table.discard} · plays left {plays}"

@@ -97,6 +97,7 @@ def test_what_a_debtor_has_is_counted() -> None:
     """DEAL-PAY-09."""
     lines = ("given bank Ben 1", "given land Ben Short", 'given land Ben "Wild any colour" as red', "collector Ben")
     assert view(*lines).claims[0].can_pay == 3
+    assert view("given bank Ben 5", "collector Ben").claims[0].can_pay is None
 
 
 def test_the_headline_says_what_is_to_be_done() -> None:
