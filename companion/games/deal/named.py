@@ -56,11 +56,6 @@ def grows(state: Deal, move: m.Lay) -> str:
     return f"{colour} {len(last)} of {size}"
 
 
-def left(state: Deal, card: str) -> int:
-    """Return how many of a card nobody has seen."""
-    return deck.unseen(state)[card]
-
-
 def _choice(state: Deal, now_ms: int, label: str, move: m.Move) -> Choice:
     order = Order(move)
     return Choice(label, order, verify(state, order, now_ms), cost=1)

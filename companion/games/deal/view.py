@@ -101,7 +101,6 @@ class DealView(msgspec.Struct, frozen=True):
     claims: tuple[ClaimView, ...]
     headline: str
     plays_left: int
-    drawn: bool
     pile: int
     discard: int
     counts: tuple[CardCount, ...]
@@ -117,7 +116,6 @@ def deal_view(state: Deal) -> DealView:
         claims=tuple(_claim(state, claim) for claim in state.claims),
         headline=headline(state),
         plays_left=state.turn.left,
-        drawn=state.turn.drawn,
         pile=state.pile,
         discard=len(state.discard) + state.hidden,
         counts=tuple(counts(state)) if state.house.deck_view == "on" else (),

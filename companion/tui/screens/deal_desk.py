@@ -16,6 +16,7 @@ from companion.games.deal.state import PLAYS
 from companion.games.deal.told import told
 from companion.games.deal.view import AreaView, ClaimView, DealView, deal_view
 from companion.games.tale import Choice
+from companion.games.turn_timer import StartTimer
 from companion.table import orders
 from companion.table.view import UnitView
 from companion.tui.actions import DEAL, EVERYWHERE, TABLE, TIMER, bindings
@@ -55,6 +56,7 @@ class DealScreen(DealAsking):
         m.DiscardNamed: "deal-discard",
         m.EndTurn: "table-end",
         m.Finish: "table-finish",
+        StartTimer: "table-time",
         um.Hold: "table-hold",
         um.Resume: "table-hold",
         um.Cancel: "table-cancel",
