@@ -10,6 +10,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.notation.names import find
 
 Read = Callable[[str], Any]
+Implied = Callable[[Mapping[str, str]], Mapping[str, str]]
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -73,15 +74,20 @@ def yes_no(key: str, default: str, question: str, rule: str) -> Setting:
 
 
 class Settings:
-    """The settings a game knows."""
+    """The settings a game knows. `implied` tells which of them the options settle that say nothing of them."""
 
-    def __init__(self, settings: Sequence[Setting]) -> None:
+    def __init__(self, settings: Sequence[Setting], implied: Implied = lambda options: {}) -> None:
         self.all = tuple(settings)
         self._by_key = {setting.key: setting for setting in settings}
+        self._implied = implied
 
     def find(self, key: str) -> Setting:
         """Return the setting called `key`. Raises `Refused` with the nearest."""
         return self._by_key[find(key, tuple(self._by_key), "setting")]
+
+    def text(self, key: str, options: Mapping[str, str]) -> str:
+        """Return what holds for the setting `key` under these options, as text."""
+        return options.get(key) or self._implied(options).get(key, self._by_key[key].default)
 
     def read(self, key: str, text: str) -> Any:
         """Return the value `text` gives the setting `key`. Raises `Refused` with what is allowed."""

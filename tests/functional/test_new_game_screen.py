@@ -7,10 +7,11 @@ from textual.widgets import Static
 
 from companion.store import Store
 from companion.table.preferences import Preferences
+from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.new_game import NewGame, player_problem
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.rows import Rows
-from tests.screens import click_text, said, shell, type_text
+from tests.screens import click_text, said, shell, text_of, type_text
 
 
 @pytest.mark.usefixtures("utc")
@@ -93,3 +94,21 @@ def test_names_that_are_refused(name: str, problem: str) -> None:
 def test_names_that_are_taken() -> None:
     assert player_problem("x" * 20, ["Ben"]) is None
     assert player_problem("Zoë O’Neil", ["Ben"]) is None
+
+
+async def test_an_edition_of_deal_shows_what_it_settles(store: Store, tmp_path: Path) -> None:
+    """DEAL-OQ-01."""
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await pilot.press("n", "enter")
+        await click_text(pilot, "Monopoly Deal", times=2)
+        assert "own_turn" not in text_of(app)
+        app.screen.query_one(Rows).mark("edition")
+        await pilot.press("enter")
+        await type_text(pilot, "2008")
+        assert "own_turn" in text_of(app)
+        assert "bottom_of_draw_pile" in text_of(app)
+        await pilot.press("s")
+        assert isinstance(app.screen, DealScreen)
+        assert app.screen.state.house.off_turn_win == "own_turn"
+        assert app.screen.session.table.setup.options == {"edition": "2008"}

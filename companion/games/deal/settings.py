@@ -70,8 +70,6 @@ _RULINGS = (
     ),
     words("deck_view", "off on", "Is the count of the unseen cards shown?", "DEAL-OQ-24"),
 )
-SETTINGS = Settings((*_RULINGS, turn_timer.SETTING))
-
 # What the text of an edition settles by itself; a house rule that is set stands above it.
 PRINTED = {
     "2017_18": {"off_turn_win": "at_once", "excess_cards_go": "discard_pile"},
@@ -83,6 +81,14 @@ PRINTED = {
         "wild_only_set": "one_not_all_colour",
     },
 }
+
+
+def _printed(options: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what the text of the chosen edition says where the table says nothing."""
+    return PRINTED.get(options.get("edition", "2017_18"), {})
+
+
+SETTINGS = Settings((*_RULINGS, turn_timer.SETTING), _printed)
 
 
 class House(msgspec.Struct, frozen=True):

@@ -59,7 +59,8 @@ def _before(state: Deal) -> Iterator[Reason]:
     yield Reason("Look briefly through the cards before the first game.", "DEAL-SETUP-01")
     if (spare := REFERENCE_CARDS * state.packs - len(state.players)) > 0:
         yield Reason(f"One reference card each; {spare} of them back into the box.", "DEAL-SETUP-02")
-    yield Reason("The youngest player starts.", "DEAL-SETUP-06")
+    first = "The table decides who starts." if state.house.edition == "2008" else "The youngest player starts."
+    yield Reason(first, "DEAL-SETUP-06")
     yield Reason("Sets win the game; action cards bring rent and forced deals.", "DEAL-GOAL-02")
 
 

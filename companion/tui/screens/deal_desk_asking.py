@@ -145,15 +145,11 @@ class DealAsking(GameDesk):
 
     def action_play(self) -> None:
         """Show everything a card of the hand could be played for, to be found by a few letters."""
-        now = self.session.now_ms
-        plays = [choice for choice in self.everything if choice.cost]
-        named_cards = [
-            *_prefixed("Lay", named.layings(self.state, now)),
-            *_prefixed("Bank", named.bankings(self.state, now)),
-        ]
+        now, plays = self.session.now_ms, [choice for choice in self.everything if choice.cost]
         found = [choice for choice in plays if not isinstance(choice.order.move, m.BankCard | m.Lay)]
-        if any(choice.cost for choice in self.choices if isinstance(choice.order.move, m.BankCard)):
-            found += named_cards
+        if len(found) < len(plays):
+            found += _prefixed("Lay", named.layings(self.state, now))
+            found += _prefixed("Bank", named.bankings(self.state, now))
         if found:
             self.ask_for(self._pick("Play which card?", found, "key"))
         else:

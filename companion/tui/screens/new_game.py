@@ -69,7 +69,7 @@ class NewGame(ListPage):
         return [Row("cards", ("Cards", "to look at and correct"))] if there or learned else []
 
     def _value(self, key: str) -> str:
-        return self._options.get(key, self._game.settings.find(key).default)
+        return self._game.settings.text(key, self._options)
 
     def detail(self, name: str) -> str:
         """Return what the line takes."""

@@ -5,7 +5,7 @@ import pytest
 from companion.games.deal.game import GAME
 from companion.games.deal.settings import PRINTED, SETTINGS, house
 from companion.games.deal.state import Piece
-from companion.games.deal.texts import padding
+from companion.games.deal.texts import padding, reminders
 from tests.unit.desk import problems, run, state, table
 
 HOUSE_PAYS = ("given set Ben orange", "given house Ben orange", "collector Ben")
@@ -202,3 +202,26 @@ def test_wilds_that_arrive_may_be_turned_at_once() -> None:
     turned = [*theirs, "yes", 'recolour "Wild red" to yellow by Ben', "expect cards Ben yellow 1"]
     assert problems("deal", turned) == ()
     assert problems("deal", [*turned[:-2], "bank 1", 'expect refused recolour "Wild red" to yellow by Ben']) == ()
+
+
+@pytest.mark.parametrize(
+    ("edition", "key", "holds"),
+    [
+        ("2008", "off_turn_win", "own_turn"),
+        ("2008", "excess_cards_go", "bottom_of_draw_pile"),
+        ("2024", "off_turn_win", "at_once"),
+        ("2017_18", "excess_cards_go", "discard_pile"),
+        ("2008", "two_doublers", "times_four"),
+    ],
+)
+def test_what_an_edition_settles_is_shown_before_the_game(edition: str, key: str, holds: str) -> None:
+    """DEAL-OQ-01."""
+    assert SETTINGS.text(key, {"edition": edition}) == holds
+    assert SETTINGS.text(key, {"edition": edition, key: "said"}) == "said"
+    assert str(getattr(house({"edition": edition}), key)) == holds
+
+
+def test_who_starts_depends_on_the_edition() -> None:
+    """DEAL-SETUP-06."""
+    for edition, words in (("2008", "The table decides who starts."), ("2024", "The youngest player starts.")):
+        assert words in {reason.text for reason in reminders(state("deal", edition=edition))}
