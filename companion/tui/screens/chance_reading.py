@@ -38,7 +38,7 @@ class ChanceReading(GameDesk):
         """Return what the table waits for."""
         return f"{headline(self.state)}."
 
-    async def _read(self, key: str, question: str, hint: str, move: Callable[[str], str], *, least: int = 1) -> bool:
+    async def _read(self, key: str, question: str, hint: str, line: str, *, least: int = 1) -> bool:
         """Ask for a number unless it was put off before; return whether it is known now."""
         if key in self._later:
             return False
@@ -47,7 +47,7 @@ class ChanceReading(GameDesk):
         if text is None:
             self._later |= {key}
             return False
-        return self.submit(move(text), "key")
+        return self.submit(f"{line} {text}", "key")
 
     async def learn_minimum(self, name: str) -> None:
         """Ask which number is printed on an empty property, if nobody knows (CHANCE-CASH-03)."""
@@ -58,7 +58,7 @@ class ChanceReading(GameDesk):
                 f"minimum {space.colour}",
                 question,
                 "Cash there has to be more.",
-                lambda text: f'minimum "{space.colour}" {text}',
+                f'minimum "{space.colour}"',
             )
 
     async def learn_die(self) -> bool:
@@ -79,7 +79,7 @@ class ChanceReading(GameDesk):
                     f"building {colour}",
                     f"How many rack places does a {colour} building cover?",
                     "Lay it on the rack and count.",
-                    lambda text, colour=colour: f'building "{colour}" {text}',  # type: ignore[misc]
+                    f'building "{colour}"',
                 )
 
     async def learn_racks(self) -> None:
@@ -90,7 +90,7 @@ class ChanceReading(GameDesk):
                     f"rack {player} {self.state.round}",
                     f"How long is the skyline of {player}?",
                     "Read it off the rack.",
-                    lambda text, player=player: f'rack "{player}" {text}',  # type: ignore[misc]
+                    f'rack "{player}"',
                     least=0,
                 )
 
@@ -104,7 +104,7 @@ class ChanceReading(GameDesk):
         await self.learn_lengths(colour for skyline in self.state.skylines.values() for colour in skyline)
         if self.state.asking and self.state.edition.mark is None:
             question = "At which place of the rack is the finish mark?"
-            await self._read("mark", question, "A skyline that gets there ends the game.", "mark {}".format)
+            await self._read("mark", question, "A skyline that gets there ends the game.", "mark")
         if self.state.asking and self.state.house.skyline_mode == "read_rack":
             await self.learn_racks()
         if self.state.asking:
@@ -136,30 +136,30 @@ class ChanceReading(GameDesk):
         """Yield everything that can be read, with what is known of it and how to ask for it."""
         edition = self.state.edition
         yield "die", (_line("The faces of the die", " ".join(edition.die)), self._ask_die)
-        yield "mark", (_line("The finish mark", edition.mark), self._asker("Where is the finish mark?", "mark {}"))
+        yield "mark", (_line("The finish mark", edition.mark), self._asker("Where is the finish mark?", "mark"))
         for colour, space in edition.spaces.items():
             question = f"Which number is printed on the {colour} space?"
             yield (
                 f"minimum {colour}",
                 (
                     _line(f"Printed on {colour}", space.minimum),
-                    self._asker(question, f'minimum "{colour}" {{}}'),
+                    self._asker(question, f'minimum "{colour}"'),
                 ),
             )
         for colour in edition.colours:
             question = f"How many rack places does a {colour} building cover?"
             known = _line(f"Length, {colour} building", edition.length(colour))
-            yield f"building {colour}", (known, self._asker(question, f'building "{colour}" {{}}'))
+            yield f"building {colour}", (known, self._asker(question, f'building "{colour}"'))
         for player in self.state.players:
             question = f"How long is the skyline of {player}?"
             known = _line(f"Skyline of {player}", length(self.state, player))
-            yield f"rack {player}", (known, self._asker(question, f'rack "{player}" {{}}'))
+            yield f"rack {player}", (known, self._asker(question, f'rack "{player}"'))
 
     def _asker(self, question: str, line: str) -> Callable[[], Awaitable[object]]:
         async def ask() -> None:
             text: str | None = await self.app.push_screen_wait(AskText(question, "", number_problem(0)))
             if text is not None:
-                self.submit(line.format(text), "key")
+                self.submit(f"{line} {text}", "key")
 
         return ask
 
