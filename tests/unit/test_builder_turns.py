@@ -200,3 +200,19 @@ def test_a_bankrupt_player_rolls_for_no_start() -> None:
     """BUILDER-BANKRUPT-02: he takes no turns."""
     assert "Each of Ana, Cleo rolls once" in reasons("given bankrupt Ben; order Ana 6 Ben 11 Cleo 4")
     holds("given bankrupt Ben; order Ana 6 Cleo 11; expect turn Cleo")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["given at Ana 20", "given dropped 20 crane 1", "land 20", "chance move 20", "chance direct 20", "space 20 go"],
+)
+def test_there_is_no_space_beyond_the_last(line: str) -> None:
+    """BUILDER-MOVE-01: where the table has counted its spaces."""
+    first = "" if line.startswith("given") else "roll 1 2; land Chance;" if line.startswith("chance") else "roll 1 2;"
+    assert "The board has 20 spaces, 0 to 19." in reasons(f"spaces 20; {first} {line}")
+
+
+def test_who_is_bankrupt_already_owns_nothing_and_leaves_somebody() -> None:
+    """BUILDER-BANKRUPT-02, -05."""
+    assert "Ben is bankrupt" in reasons("given bankrupt Ben; given owner oriental Ben")
+    assert "Somebody has to be left" in reasons("given bankrupt Ben; given bankrupt Cleo; given bankrupt Ana")

@@ -9,7 +9,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import Space
 from companion.games.builder.rules.landing import arrive, jail, pay_go
-from companion.games.builder.rules.places import name_of, pick_up, position_said, space_said
+from companion.games.builder.rules.places import name_of, on_board, pick_up, position_said, space_said
 from companion.games.builder.rules.resources import on_space
 from companion.games.builder.rules.tale import (
     Check,
@@ -155,6 +155,8 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
     yield from quiet(state)
     if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
         yield impossible("Say where that is: chance move with the name of the space.", "BUILDER-CHANCE-03")
+    if isinstance(move, m.ChanceMove):
+        yield from on_board(state, move.place)
 
 
 def _move(tale: Tale, move: m.ChanceMove, player: str) -> None:

@@ -8,7 +8,7 @@ from companion.games.board.givens import telling
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
-from companion.games.builder.rules.places import name_of, position_said
+from companion.games.builder.rules.places import name_of, on_board, position_said
 from companion.games.builder.rules.tale import Check, Deed, impossible, quiet, settled, steps
 from companion.games.builder.state import Builder
 
@@ -36,6 +36,7 @@ def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     if move.place == "Go to Jail":
         yield impossible("Nobody stays on Go to Jail.", "BUILDER-SPACE-08")
+    yield from on_board(state, move.place)
 
 
 def _owner(state: Builder, move: m.GivenOwner, player: str) -> Iterator[Reason]:
@@ -43,6 +44,8 @@ def _owner(state: Builder, move: m.GivenOwner, player: str) -> Iterator[Reason]:
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
         yield impossible(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
+    if state.seats[move.player].bankrupt:
+        yield impossible(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
 
 
 def _mortgaged(state: Builder, move: m.GivenMortgaged, player: str) -> Iterator[Reason]:
@@ -68,6 +71,17 @@ def _token(state: Builder, move: m.GivenToken, player: str) -> Iterator[Reason]:
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
             yield impossible(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
+
+
+def _dropped(state: Builder, move: m.GivenDropped, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    yield from on_board(state, move.place)
+
+
+def _bankrupt(state: Builder, move: m.GivenBankrupt, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    if state.alive == (move.player,):
+        yield impossible("Somebody has to be left to play.", "BUILDER-BANKRUPT-02")
 
 
 def _plain(state: Builder, move: m.Move, player: str) -> Iterator[Reason]:
@@ -98,10 +112,10 @@ CHECKS: dict[type, Check] = {
     m.GivenJailed: _plain,
     m.GivenCard: _plain,
     m.GivenResources: _plain,
-    m.GivenDropped: _plain,
+    m.GivenDropped: _dropped,
     m.GivenFloors: _floors,
     m.GivenToken: _token,
-    m.GivenBankrupt: _plain,
+    m.GivenBankrupt: _bankrupt,
 }
 DEEDS: dict[type, Deed] = {
     m.GivenCash: telling(f.CashGiven),

@@ -9,7 +9,7 @@ from companion.games.builder.chips import of
 from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
-from companion.games.builder.rules.places import space_said
+from companion.games.builder.rules.places import on_board, space_said
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.rules.tale import Check, Deed, Tale, impossible, steps
 from companion.games.builder.state import Builder
@@ -60,8 +60,7 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
             "A space is a deed, a corner, chance, collect, roll for resources or steal.", "BUILDER-MOVE-02"
         )
         return
-    if edition.spaces is not None and move.position >= edition.spaces:
-        yield impossible(f"The board has {edition.spaces} spaces, 0 to {edition.spaces - 1}.", "BUILDER-MOVE-01")
+    yield from on_board(state, str(move.position))
     if (move.position == 0) != (space.kind == "go"):
         yield impossible("GO is space 0: the spaces count from there.", "BUILDER-SETUP-07")
     taken = edition.position(space.deed) if space.deed else None

@@ -13,6 +13,7 @@ from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
 from companion.games.builder.rules.places import (
     drop_place,
     name_of,
+    on_board,
     pick_up,
     position_said,
     space_said,
@@ -190,6 +191,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has landed already: on {where}.", "BUILDER-MOVE-02")
     if state.turn.step == "start":
         yield from too_many(state, player)
+    yield from on_board(state, move.place)
     held = state.seats[player]
     if _followed(state, player) and _where(state, player, move.place) != held.position:
         yield Reason(f"The roll leads to space {held.position}.", "BUILDER-MOVE-01")
