@@ -214,5 +214,7 @@ def test_there_is_no_space_beyond_the_last(line: str) -> None:
 
 def test_who_is_bankrupt_already_owns_nothing_and_leaves_somebody() -> None:
     """BUILDER-BANKRUPT-02, -05."""
-    assert "Ben is bankrupt" in reasons("given bankrupt Ben; given owner oriental Ben")
+    for line in ("owner oriental Ben", "resources Ben crane 1", "card jail Ben", "jailed Ben", "turn Ben"):
+        assert "Ben is bankrupt" in reasons(f"given bankrupt Ben; given {line}")
+    assert "Ben owns Oriental Avenue" in reasons("given owner oriental Ben; given bankrupt Ben")
     assert "Somebody has to be left" in reasons("given bankrupt Ben; given bankrupt Cleo; given bankrupt Ana")

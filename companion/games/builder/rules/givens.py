@@ -28,8 +28,7 @@ def _turn(state: Builder, move: m.GivenTurn, player: str) -> Iterator[Reason]:
     yield from settled(state)
     if state.debts:
         yield impossible("A debt is open.", "BUILDER-DEBT-01")
-    if state.seats[move.player].bankrupt:
-        yield impossible(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from _playing(state, move.player)
 
 
 def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
@@ -44,8 +43,13 @@ def _owner(state: Builder, move: m.GivenOwner, player: str) -> Iterator[Reason]:
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
         yield impossible(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
-    if state.seats[move.player].bankrupt:
-        yield impossible(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from _playing(state, move.player)
+
+
+def _playing(state: Builder, player: str) -> Iterator[Reason]:
+    """Yield that a bankrupt player has nothing (BUILDER-BANKRUPT-03, -05)."""
+    if state.seats[player].bankrupt:
+        yield impossible(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
 
 
 def _mortgaged(state: Builder, move: m.GivenMortgaged, player: str) -> Iterator[Reason]:
@@ -80,12 +84,15 @@ def _dropped(state: Builder, move: m.GivenDropped, player: str) -> Iterator[Reas
 
 def _bankrupt(state: Builder, move: m.GivenBankrupt, player: str) -> Iterator[Reason]:
     yield from _before(state)
+    if owned := state.owned(move.player):
+        yield impossible(f"{move.player} owns {', '.join(owned)}: who is bankrupt owns nothing.", "BUILDER-BANKRUPT-05")
     if state.alive == (move.player,):
         yield impossible("Somebody has to be left to play.", "BUILDER-BANKRUPT-02")
 
 
-def _plain(state: Builder, move: m.Move, player: str) -> Iterator[Reason]:
+def _holds(state: Builder, move: m.GivenJailed | m.GivenCard | m.GivenResources, player: str) -> Iterator[Reason]:
     yield from _before(state)
+    yield from _playing(state, move.player)
 
 
 def _spot(state: Builder, move: m.GivenAt) -> dict[str, Any]:
@@ -109,9 +116,9 @@ CHECKS: dict[type, Check] = {
     m.GivenTurn: _turn,
     m.GivenOwner: _owner,
     m.GivenMortgaged: _mortgaged,
-    m.GivenJailed: _plain,
-    m.GivenCard: _plain,
-    m.GivenResources: _plain,
+    m.GivenJailed: _holds,
+    m.GivenCard: _holds,
+    m.GivenResources: _holds,
     m.GivenDropped: _dropped,
     m.GivenFloors: _floors,
     m.GivenToken: _token,
