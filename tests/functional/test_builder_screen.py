@@ -1,0 +1,423 @@
+"""A Builder evening on the real screen, by keys and by mouse, in virtual time."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from companion.core.game import Setup
+from companion.store import Store
+from companion.store.own_box import OwnBox
+from companion.tui.screens.builder import BuilderScreen
+from companion.tui.screens.own_box import OwnBoxPage
+from companion.tui.widgets.bidders import Bidders
+from companion.tui.widgets.builder import Deeds, Island
+from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.unit.signals import Cue
+from tests.builder_table import PLAYERS, BuilderTable, builder_table, read_in
+from tests.screens import click_text, shell, type_text
+
+SIZES = [(80, 24), (160, 45)]
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> Path:
+    """A folder with a box that is read in."""
+    read_in(tmp_path)
+    return tmp_path
+
+
+class Voice:
+    """A speaker that keeps what it says."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def play(self, cue: Cue) -> None:
+        """Sound nothing."""
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+
+async def test_the_commonest_moves_take_at_most_three_keys_after_the_dice(known: Path) -> None:
+    """BUILDER-PROP-02, BUILDER-FLOOR-03, BUILDER-TURN-07."""
+    async with builder_table(known) as table:
+        assert table.window == "BuilderScreen"
+        await table.press("3", "4", "y")
+        assert table.state.holding("Test Lane").owner == "Ana"
+        assert table.message == "Ana → bank 120: 1×100 1×20"
+        await table.press("b", "right", "enter")
+        assert table.state.island["B1"].height == 1
+        await table.press("e")
+        assert table.state.in_turn == "Ben"
+        await table.press("space")
+        assert table.state.turn.rolled is not None
+
+
+async def test_the_first_evening_asks_and_keeps_every_answer(tmp_path: Path) -> None:
+    """BUILDER-RES-03, BUILDER-FLOOR-11, BUILDER-OQ-27: nothing has to be answered, and nothing is asked twice."""
+    async with builder_table(tmp_path) as table:
+        assert "Which 4 chips does each reference card show?" in table.shown
+        await table.press("enter")
+        await table.type("24")
+        await table.press("enter")
+        await table.press("space", "right", "space", "left", "greater_than_sign", "enter")
+        assert table.state.edition.foundations == ("A1", "B1")
+        assert table.state.edition.gaps == (("A1", "B1"),)
+        assert table.state.house.map_links == "owner_drawn"
+        await table.press("3", "4")
+        assert "Ana is on space 7: what is it?" in table.shown
+        await table.type("not listed")
+        await table.press("enter")
+        await table.type("Elm Street")
+        await table.press("enter")
+        assert "What does the board space of Elm Street say?" in table.shown
+        await table.type("125")
+        await table.press("enter", "y")
+        for value in ("light", "8", "cr", "60"):
+            await table.type(value)
+            await table.press("enter")
+        await table.press("enter")
+        deed = table.state.edition.deed("Elm Street")
+        assert (deed.colour, deed.number, deed.resource, deed.rent, deed.set_rent) == (
+            "light blue",
+            8,
+            "purple",
+            60,
+            None,
+        )
+        assert "What does the deed of Elm Street say" in table.shown
+        await table.press("escape")
+    own = OwnBox(tmp_path, "builder").own()
+    assert own["deed Elm Street: price"].says == "125"
+    assert own["space 7"].says == "deed, Elm Street"
+    assert own["token t_rex"].says == "excavator"
+    async with builder_table(tmp_path) as table:
+        assert table.window == "BuilderScreen"
+        assert table.state.house.map_links == "owner_drawn"
+
+
+async def test_a_question_that_was_left_is_asked_again_by_a_key(tmp_path: Path) -> None:
+    async with builder_table(tmp_path) as table:
+        await table.press("escape", "escape", "escape")
+        assert table.window == "BuilderScreen"
+        await table.press("q")
+        assert "Which 4 chips" in table.shown
+        await table.press("down", "enter", "down", "down", "enter")
+        assert "Which chips does the card of the Penguin show?" in table.shown
+        assert table.state.edition.tokens["t_rex"].resource == "purple"
+
+
+async def test_jail_is_asked_for_once_a_token_is_there(tmp_path: Path) -> None:
+    async with builder_table(tmp_path) as table:
+        await table.press("escape")
+        await table.type("24")
+        await table.press("enter", "escape", "3", "4")
+        await table.type("go to")
+        await table.press("enter")
+        assert "Which space is Jail, counted from GO?" in table.shown
+        await table.type("6")
+        await table.press("enter")
+        assert table.state.seats["Ana"].position == 6
+
+
+async def test_what_cannot_be_kept_is_told_loudly_and_kept_later(known: Path) -> None:
+    async with builder_table(known) as table:
+        path = known / "editions" / "builder-us.toml"
+        text = path.read_text()
+        path.write_text("[[deed")
+        await table.given('deed "Test Lane" price 130')
+        assert "NOT LEARNED" in table.screen.query_one(StatusLine).trouble
+        path.write_text(text)
+        await table.given('deed "Test Lane" rent 65')
+        assert table.screen.query_one(StatusLine).trouble == ""
+        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "130"
+
+
+async def test_a_roll_is_announced_large_and_aloud(known: Path) -> None:
+    """BUILDER-RES-04, BUILDER-RES-07."""
+    voice = Voice()
+    async with builder_table(known, speaker=voice) as table:
+        await table.given("given owner lane Ben")
+        await table.press("4", "4")
+        assert voice.said == ["8: Ben collects 2 red."]
+        assert "8: Ben collects 2 red." in table.shown
+        await table.press("u")
+        assert voice.said == ["8: Ben collects 2 red."]
+        assert "collects" not in table.shown
+        await table.press("r", "t")
+        assert "██████" in table.shown
+        assert "8: Ben collects 2 red." in table.shown
+
+
+@pytest.mark.parametrize("timed", ["untimed", "20"])
+async def test_an_auction_from_ten_by_five(timed: str, known: Path) -> None:
+    """BUILDER-AUCTION-02, BUILDER-AUCTION-03, BUILDER-AUCTION-05."""
+    async with builder_table(known, options={"auction_timer": timed}) as table:
+        await table.press("3", "4", "a", "3", "1", "plus", "2")
+        timer = table.state.unit.timer
+        assert [(bid.player, bid.amount) for bid in timer.bids] == [("Cleo", 10), ("Ana", 15), ("Ben", 25)]
+        assert "running" in table.shown
+        assert "hour" not in table.shown
+        if timed == "untimed":
+            await table.wait(100)
+            await table.press("s")
+        else:
+            await table.wait(30)
+        assert table.state.holding("Test Lane").owner == "Ben"
+        assert table.state.cash("Ben") == 875
+        assert table.message == "Ben → bank 25: 1×20 1×5"
+
+
+async def test_an_auction_by_mouse(known: Path) -> None:
+    async with builder_table(known, (160, 45)) as table:
+        await table.given("roll 3 4")
+        await click_text(table.pilot, "Auction Test Lane")
+        await table.pilot.click(Bidders, offset=(1, 0))
+        await click_text(table.pilot, "Sold")
+        assert table.state.holding("Test Lane").owner == "Ana"
+
+
+async def test_rent_is_asked_for_by_a_key(known: Path) -> None:
+    """BUILDER-RENT-01."""
+    async with builder_table(known) as table:
+        await table.given("given owner lane Ben")
+        await table.press("3", "4", "g")
+        assert table.message == "Ana → Ben 60: 1×50 1×10"
+
+
+async def test_a_debt_is_raised_line_by_line(known: Path) -> None:
+    """BUILDER-DEBT-01, BUILDER-MORT-01."""
+    async with builder_table(known) as table:
+        await table.given(
+            "given owner row Ben", "given owner lane Ana", "given cash Ana 100", "roll 3 5", "rent by Ben"
+        )
+        await table.press("x")
+        assert "Ana owes 150 to Ben" in table.shown
+        assert "Ana has 100: 50 missing." in table.shown
+        assert "Mortgage Test Lane                +60       = 160 ✓" in table.shown
+        await table.press("down", "enter", "home", "enter")
+        assert not table.state.debts
+        assert table.state.cash("Ana") == 10
+
+
+async def test_the_figure_of_a_debt_that_nobody_has_read_can_be_read(known: Path) -> None:
+    """BUILDER-MORT-06."""
+    async with builder_table(known) as table:
+        await table.given('deed "New Road" colour pink rent 10 set rent 20 number 9 resource boat')
+        await table.given('given owner "New Road" Ana', "given cash Ana 5", "roll 4 6")
+        await table.press("k")
+        await table.type("pay the")
+        await table.press("enter")
+        await table.type("50")
+        await table.press("enter")
+        assert "What does the back of New Road say?" in table.shown
+        await table.type("40")
+        await table.press("enter")
+        await table.type("50")
+        await table.press("enter", "x")
+        assert "Mortgage New Road" in table.shown
+
+
+async def test_what_is_too_much_is_dropped_at_once(known: Path) -> None:
+    """BUILDER-TURN-02, BUILDER-TURN-03."""
+    async with builder_table(known) as table:
+        await table.given("given resources Ana 5 red 3 boat")
+        assert "Ana: drop 2 resources" in table.shown
+        await table.press("z", "down", "enter")
+        assert table.state.chips("Ana").total == 6
+        assert "1 red, 1 yellow" in str(table.state.dropped["GO"])
+
+
+async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
+    """BUILDER-FLOOR-05, BUILDER-TRADE-05."""
+    async with builder_table(known) as table:
+        await table.given("given floors A1 Ana 2", "given resources Ana 2 red 2 green", "roll 3 6")
+        await table.press("v", "enter")
+        await table.press("b", "enter")
+        assert "Which resources pay the floor on A1?" in table.shown
+        assert "✗ 1 purple missing" in table.shown
+        await table.press("enter")
+        assert table.state.island["A1"].height == 3
+        entries = table.screen.query_one(Choices).entries
+        greyed = {entry.label: entry.why_not for entry in entries if entry.why_not}
+        assert "The fourth floor costs 1 purple, 2 yellow; Ana has" in greyed["Floor 4 on A1: 1p 2y …"]
+
+
+async def test_a_floor_of_the_known_map_is_built_by_mouse(known: Path) -> None:
+    async with builder_table(known, (160, 45)) as table:
+        await table.given("roll 3 6")
+        await table.pilot.click(Island, offset=(9, 1))
+        await table.settle()
+        assert table.state.island["B1"].owner == "Ana"
+
+
+async def test_a_deal_is_written_down_by_keys(known: Path) -> None:
+    """BUILDER-TRADE-01, BUILDER-TRADE-02, BUILDER-TRADE-04."""
+    async with builder_table(known) as table:
+        await table.given("given owner lane Ben")
+        await table.press("d")
+        await table.type("40")
+        await table.press("tab")
+        await table.type("2g")
+        await table.press("tab", "tab", "tab", "tab", "tab", "space")
+        assert "Ana 900 → 860, −2 green" in table.shown
+        await table.press("enter")
+        assert table.state.holding("Test Lane").owner == "Ana"
+        assert table.state.chips("Ben").green == 2
+
+
+@pytest.mark.parametrize(("typed", "words"), [("2", "Which resource, after 2"), ("9g", "Ana has 4 green, not 9")])
+async def test_a_deal_that_cannot_be_says_why(typed: str, words: str, known: Path) -> None:
+    async with builder_table(known) as table:
+        await table.press("d", "tab")
+        await table.type(typed)
+        await table.press("enter")
+        assert table.window == "DealEditor"
+        assert words in table.shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "then", "message"),
+    [
+        ("collect money", ["5", "0", "enter"], "bank → Ana 50: 1×50"),
+        ("pay each", ["1", "0", "enter"], "Ana → Ben 10: 1×10  ·  Ana → Cleo 10: 1×10"),
+        ("take resources", ["2", "space", "r", "e", "d", "enter"], ""),
+        ("go to a", ["g", "o", "enter"], "bank → Ana 200: 2×100"),
+        ("steal a", ["b", "e", "n", "enter", "enter"], ""),
+        ("jail card", [], ""),
+    ],
+)
+async def test_a_chance_card_is_carried_out(typed: str, then: list[str], message: str, known: Path) -> None:
+    """BUILDER-CHANCE-03."""
+    async with builder_table(known) as table:
+        await table.given("roll 4 6")
+        before = table.state
+        await table.press("k")
+        await table.type(typed)
+        await table.press("enter", *then)
+        assert table.window == "BuilderScreen"
+        assert table.message == message
+        assert table.state is not before
+
+
+async def test_the_three_ways_out_of_jail(known: Path) -> None:
+    """BUILDER-JAIL-03, BUILDER-JAIL-04, BUILDER-JAIL-06."""
+    for keys, cards in (("j", 0), ("j", 1)):
+        async with builder_table(known) as table:
+            await table.given("given jailed Ana", *["given card jail Ana"] * cards)
+            await table.press(keys, *["down", "enter"] * cards)
+            assert not table.state.seats["Ana"].jailed
+            assert table.state.cash("Ana") == 850 + 50 * cards
+    async with builder_table(known) as table:
+        await table.given("given jailed Ana")
+        await table.press("2", "2")
+        assert table.state.seats["Ana"].position == 10
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_end_shows_the_parts_of_the_points(size: tuple[int, int], known: Path) -> None:
+    """BUILDER-END-01, BUILDER-SCORE-16."""
+    async with builder_table(known, size) as table:
+        await table.given("given floors A1 Ana 4", "given floors B1 Ben 1", "given cash Ben 400")
+        await table.given("given resources Ana 2 red 1 green 1 purple 1 boat", "roll 3 6", "steal Ben truck")
+        await table.press("b", "enter")
+        assert table.window == "Standings"
+        assert "Ana wins with 19 points" in table.shown
+        assert "Buildings 16 (floors 5) · sets 0 · Billionaire 3 · Community 0" in table.shown
+
+
+async def test_a_payment_is_two_digits_and_the_amount(known: Path) -> None:
+    async with builder_table(known) as table:
+        await table.press("x", "2", "3")
+        await table.type("150")
+        assert "Ben → Cleo 150: 1×100 1×50" in table.shown
+        await table.press("enter")
+        assert table.state.cash("Cleo") == 1050
+
+
+async def test_deeds_have_sheets_and_the_views_can_be_changed(known: Path) -> None:
+    async with builder_table(known) as table:
+        await table.pilot.click(Deeds, offset=(10, 2))
+        await table.settle()
+        assert table.window == "Listing"
+        assert "Rent without the set" in table.shown
+        await table.press("escape", "V")
+        assert not table.screen.query_one("#island").display
+        await table.press("V")
+        assert not table.screen.query_one(Deeds).display
+        await table.press("V")
+        assert table.screen.query_one(Deeds).display
+
+
+async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: Path, tmp_path: Path) -> None:
+    theirs = OwnBox(tmp_path / "theirs", "builder", lambda: "2026-01-02")
+    theirs.tell('deed "Test Lane" price 125 number 8')
+    theirs.tell("chance says Crane for hire")
+    async with builder_table(known) as table:
+        await table.press("n")
+        page = table.pilot.app.screen
+        assert isinstance(page, OwnBoxPage)
+        await table.press("a")
+        await type_text(table.pilot, 'deed "Test Lane" price 121')
+        assert "multiple of the smallest note" in page.query_one(MessageLine).text
+        await table.press("a")
+        await type_text(table.pilot, 'deed "Test Lane" price 115')
+        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "115"
+        await table.press("i")
+        await type_text(table.pilot, str(theirs.path))
+        assert "+ chance Crane for hire: Crane for hire" in table.shown
+        assert "≠ deed Test Lane: price: 115 → 125" in table.shown
+        await table.press("enter")
+        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "115"
+        assert "chance Crane for hire" in OwnBox(known, "builder").own()
+        await table.press("e")
+        file = tmp_path / "given.toml"
+        await type_text(table.pilot, str(file))
+        assert OwnBox(tmp_path / "other", "builder").compare(file)
+        assert table.state.edition.deed("Test Lane").price == 120
+
+
+async def test_an_own_value_is_forgotten(known: Path) -> None:
+    async with builder_table(known) as table:
+        await table.press("n", "end")
+        page = table.pilot.app.screen
+        assert isinstance(page, OwnBoxPage)
+        marked = page.marked
+        await table.press("delete")
+        assert marked not in OwnBox(known, "builder").own()
+
+
+async def test_a_game_that_is_watched_asks_nothing(store: Store, tmp_path: Path) -> None:
+    with store.create("Friday", Setup("builder", PLAYERS, seed=7)):
+        app = shell(tmp_path, store=store)
+        async with app.run_test() as pilot:
+            await pilot.press("g", "w")
+            await pilot.pause()
+            assert isinstance(app.screen, BuilderScreen)
+            await pilot.press("q")
+            await pilot.pause()
+            assert isinstance(app.screen, BuilderScreen)
+
+
+async def test_a_card_can_be_typed_back_and_forth(tmp_path: Path) -> None:
+    async with builder_table(None) as table:
+        await _land_on_vermont(table)
+        await table.type("12")
+        await table.press("enter")
+        assert "no multiple of the smallest note" in table.shown
+        table.pilot.app.screen.query_one(Input).value = "140"
+        await table.press("enter", "y")
+        await table.press("down", "down", "down", "up")
+        assert "▶ The rent without the set" in table.shown
+        await table.press("escape")
+        assert table.state.edition.deed("Vermont Avenue").price == 140
+
+
+async def _land_on_vermont(table: BuilderTable) -> None:
+    await table.press("escape", "escape", "escape", "1", "2")
+    assert "Where has Ana landed?" in table.shown
+    await table.type("verm")
+    await table.press("enter")
