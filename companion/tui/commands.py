@@ -8,6 +8,7 @@ import msgspec
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from companion import games
 from companion.table import orders
 from companion.tui.actions import ALL, EVERYWHERE, keys_of
 from companion.tui.screens.desk import Desk
@@ -56,6 +57,9 @@ class Everything(Provider):
             )
         if self._shell.services.cards is not None:
             yield Entry("Cards of Monopoly City", "Look at the cards, correct and rename them", self._cards)
+        for game in games.LEARNED if self._shell.services.boxes is not None else ():
+            text = "Look at what was read off the box, correct it, give it away"
+            yield Entry(f"Box of {games.load(game).title}", text, partial(self._shell.open_box, game))
         for theme in THEMES:
             yield Entry(f"Theme {theme.name}", "Change the colours", partial(self._theme, theme.name))
 

@@ -3,20 +3,13 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
 
-from companion.core.game import Setup
-from companion.store import Store
-from companion.store.own_box import OwnBox
-from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.own_box import OwnBoxPage
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.builder import Deeds, Island
 from companion.tui.widgets.choices import Choices
-from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.signals import Cue
-from tests.builder_table import PLAYERS, BuilderTable, builder_table, read_in
-from tests.screens import click_text, shell, type_text
+from tests.builder_table import builder_table, read_in
+from tests.screens import click_text
 
 SIZES = [(80, 24), (160, 45)]
 
@@ -54,86 +47,6 @@ async def test_the_commonest_moves_take_at_most_three_keys_after_the_dice(known:
         assert table.state.in_turn == "Ben"
         await table.press("space")
         assert table.state.turn.rolled is not None
-
-
-async def test_the_first_evening_asks_and_keeps_every_answer(tmp_path: Path) -> None:
-    """BUILDER-RES-03, BUILDER-FLOOR-11, BUILDER-OQ-27: nothing has to be answered, and nothing is asked twice."""
-    async with builder_table(tmp_path) as table:
-        assert "Which 4 chips does each reference card show?" in table.shown
-        await table.press("enter")
-        await table.type("24")
-        await table.press("enter")
-        await table.press("space", "right", "space", "left", "greater_than_sign", "enter")
-        assert table.state.edition.foundations == ("A1", "B1")
-        assert table.state.edition.gaps == (("A1", "B1"),)
-        assert table.state.house.map_links == "owner_drawn"
-        await table.press("3", "4")
-        assert "Ana is on space 7: what is it?" in table.shown
-        await table.type("not listed")
-        await table.press("enter")
-        await table.type("Elm Street")
-        await table.press("enter")
-        assert "What does the board space of Elm Street say?" in table.shown
-        await table.type("125")
-        await table.press("enter", "y")
-        for value in ("light", "8", "cr", "60"):
-            await table.type(value)
-            await table.press("enter")
-        await table.press("enter")
-        deed = table.state.edition.deed("Elm Street")
-        assert (deed.colour, deed.number, deed.resource, deed.rent, deed.set_rent) == (
-            "light blue",
-            8,
-            "purple",
-            60,
-            None,
-        )
-        assert "What does the deed of Elm Street say" in table.shown
-        await table.press("escape")
-    own = OwnBox(tmp_path, "builder").own()
-    assert own["deed Elm Street: price"].says == "125"
-    assert own["space 7"].says == "deed, Elm Street"
-    assert own["token t_rex"].says == "excavator"
-    async with builder_table(tmp_path) as table:
-        assert table.window == "BuilderScreen"
-        assert table.state.house.map_links == "owner_drawn"
-
-
-async def test_a_question_that_was_left_is_asked_again_by_a_key(tmp_path: Path) -> None:
-    async with builder_table(tmp_path) as table:
-        await table.press("escape", "escape", "escape")
-        assert table.window == "BuilderScreen"
-        await table.press("q")
-        assert "Which 4 chips" in table.shown
-        await table.press("down", "enter", "down", "down", "enter")
-        assert "Which chips does the card of the Penguin show?" in table.shown
-        assert table.state.edition.tokens["t_rex"].resource == "purple"
-
-
-async def test_jail_is_asked_for_once_a_token_is_there(tmp_path: Path) -> None:
-    async with builder_table(tmp_path) as table:
-        await table.press("escape")
-        await table.type("24")
-        await table.press("enter", "escape", "3", "4")
-        await table.type("go to")
-        await table.press("enter")
-        assert "Which space is Jail, counted from GO?" in table.shown
-        await table.type("6")
-        await table.press("enter")
-        assert table.state.seats["Ana"].position == 6
-
-
-async def test_what_cannot_be_kept_is_told_loudly_and_kept_later(known: Path) -> None:
-    async with builder_table(known) as table:
-        path = known / "editions" / "builder-us.toml"
-        text = path.read_text()
-        path.write_text("[[deed")
-        await table.given('deed "Test Lane" price 130')
-        assert "NOT LEARNED" in table.screen.query_one(StatusLine).trouble
-        path.write_text(text)
-        await table.given('deed "Test Lane" rent 65')
-        assert table.screen.query_one(StatusLine).trouble == ""
-        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "130"
 
 
 async def test_a_roll_is_announced_large_and_aloud(known: Path) -> None:
@@ -201,24 +114,6 @@ async def test_a_debt_is_raised_line_by_line(known: Path) -> None:
         await table.press("down", "enter", "home", "enter")
         assert not table.state.debts
         assert table.state.cash("Ana") == 10
-
-
-async def test_the_figure_of_a_debt_that_nobody_has_read_can_be_read(known: Path) -> None:
-    """BUILDER-MORT-06."""
-    async with builder_table(known) as table:
-        await table.given('deed "New Road" colour pink rent 10 set rent 20 number 9 resource boat')
-        await table.given('given owner "New Road" Ana', "given cash Ana 5", "roll 4 6")
-        await table.press("k")
-        await table.type("pay the")
-        await table.press("enter")
-        await table.type("50")
-        await table.press("enter")
-        assert "What does the back of New Road say?" in table.shown
-        await table.type("40")
-        await table.press("enter")
-        await table.type("50")
-        await table.press("enter", "x")
-        assert "Mortgage New Road" in table.shown
 
 
 async def test_what_is_too_much_is_dropped_at_once(known: Path) -> None:
@@ -350,74 +245,3 @@ async def test_deeds_have_sheets_and_the_views_can_be_changed(known: Path) -> No
         assert not table.screen.query_one(Deeds).display
         await table.press("V")
         assert table.screen.query_one(Deeds).display
-
-
-async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: Path, tmp_path: Path) -> None:
-    theirs = OwnBox(tmp_path / "theirs", "builder", lambda: "2026-01-02")
-    theirs.tell('deed "Test Lane" price 125 number 8')
-    theirs.tell("chance says Crane for hire")
-    async with builder_table(known) as table:
-        await table.press("n")
-        page = table.pilot.app.screen
-        assert isinstance(page, OwnBoxPage)
-        await table.press("a")
-        await type_text(table.pilot, 'deed "Test Lane" price 121')
-        assert "multiple of the smallest note" in page.query_one(MessageLine).text
-        await table.press("a")
-        await type_text(table.pilot, 'deed "Test Lane" price 115')
-        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "115"
-        await table.press("i")
-        await type_text(table.pilot, str(theirs.path))
-        assert "+ chance Crane for hire: Crane for hire" in table.shown
-        assert "≠ deed Test Lane: price: 115 → 125" in table.shown
-        await table.press("enter")
-        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "115"
-        assert "chance Crane for hire" in OwnBox(known, "builder").own()
-        await table.press("e")
-        file = tmp_path / "given.toml"
-        await type_text(table.pilot, str(file))
-        assert OwnBox(tmp_path / "other", "builder").compare(file)
-        assert table.state.edition.deed("Test Lane").price == 120
-
-
-async def test_an_own_value_is_forgotten(known: Path) -> None:
-    async with builder_table(known) as table:
-        await table.press("n", "end")
-        page = table.pilot.app.screen
-        assert isinstance(page, OwnBoxPage)
-        marked = page.marked
-        await table.press("delete")
-        assert marked not in OwnBox(known, "builder").own()
-
-
-async def test_a_game_that_is_watched_asks_nothing(store: Store, tmp_path: Path) -> None:
-    with store.create("Friday", Setup("builder", PLAYERS, seed=7)):
-        app = shell(tmp_path, store=store)
-        async with app.run_test() as pilot:
-            await pilot.press("g", "w")
-            await pilot.pause()
-            assert isinstance(app.screen, BuilderScreen)
-            await pilot.press("q")
-            await pilot.pause()
-            assert isinstance(app.screen, BuilderScreen)
-
-
-async def test_a_card_can_be_typed_back_and_forth(tmp_path: Path) -> None:
-    async with builder_table(None) as table:
-        await _land_on_vermont(table)
-        await table.type("12")
-        await table.press("enter")
-        assert "no multiple of the smallest note" in table.shown
-        table.pilot.app.screen.query_one(Input).value = "140"
-        await table.press("enter", "y")
-        await table.press("down", "down", "down", "up")
-        assert "▶ The rent without the set" in table.shown
-        await table.press("escape")
-        assert table.state.edition.deed("Vermont Avenue").price == 140
-
-
-async def _land_on_vermont(table: BuilderTable) -> None:
-    await table.press("escape", "escape", "escape", "1", "2")
-    assert "Where has Ana landed?" in table.shown
-    await table.type("verm")
-    await table.press("enter")

@@ -4,16 +4,13 @@ from collections.abc import Coroutine, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar
 
-from companion.core.errors import Refused
 from companion.core.game import Order
 from companion.core.notation.slots import Slot
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
 from companion.games.builder.legal import ways
 from companion.games.builder.preview import effects, preview
-from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.slots import Heap, Spot
-from companion.games.builder.state import Builder
 from companion.games.builder.view import island_cells
 from companion.games.tale import Choice
 from companion.tui.screens.builder_chance import EFFECTS
@@ -62,12 +59,9 @@ class BuilderAsking(BuilderLearning):
             super().action_choose(kind)
 
     def carry_out(self, choice: Choice, source: str) -> None:
-        """Do a complete choice, or ask first for what is missing; where a card has to be read first, ask for that."""
+        """Do a complete choice, or ask first for what is missing."""
         move = choice.order.move
-        if choice.reasons and (unknown := _unknown(self.state, move)) is not None:
-            deed, fields = unknown
-            self.ask_for(self.card(deed, fields, f"What does the card of {deed} say?"))
-        elif isinstance(move, m.Trade):
+        if isinstance(move, m.Trade):
             self.app.push_screen(DealEditor(self.session, BuilderDeal(self.session)))
         elif isinstance(move, m.Finish):
             self.action_finish()
@@ -189,21 +183,3 @@ def _heaps(held: Chips, number: int) -> list[Chips]:
     """Return every heap of so many chips that can be taken out of those held."""
     found = [heap(colours) for colours in combinations_with_replacement(COLOURS, number)] if number else []
     return [each for each in found if held.covers(each)]
-
-
-def _unknown(state: Builder, move: Any) -> tuple[str, tuple[str, ...]] | None:
-    """Return the deed, and what of it has to be read before this move can be made."""
-    here = state.landing.deed if state.landing else None
-    if isinstance(move, m.Buy) and here is not None and state.edition.deed(here).price is None:
-        return here, ("price",)
-    if isinstance(move, m.AskRent) and move.deed is not None and _rent_unknown(state, move.deed):
-        return move.deed, ("rent", "set_rent")
-    return None
-
-
-def _rent_unknown(state: Builder, deed: str) -> bool:
-    try:
-        rent_of(state, deed)
-    except Refused:
-        return True
-    return False
