@@ -312,3 +312,21 @@ async def test_a_round_in_which_nobody_has_cards_left_can_go_on() -> None:
         await answered(table, "option empty_draw_pile reshuffle_discard")
         await table.press("escape", "4", "9")
         assert table.state.decks["Ben"].flipped == ("Cash 9",)
+
+
+async def test_the_standings_show_how_the_skylines_have_grown() -> None:
+    async with chance_table((160, 45)) as table:
+        await table.given(*BOX, "roll ?", "chance gains Ana green", "roll ?", "chance gains Ben red")
+        await table.press("S")
+        assert "Ana leads with a skyline 6 long, 1 building" in table.shown
+        assert "How it grew, from 0 to 6:" in table.shown
+        assert table.shown.count("How it grew") == 2
+
+
+async def test_whoever_watches_is_asked_nothing() -> None:
+    async with chance_table() as table:
+        await table.given(*ENDING, *turn())
+        table.screen.session.takes_moves = False
+        await table.press("e", "escape")
+        assert table.window == "ChanceDesk"
+        assert table.state.asking

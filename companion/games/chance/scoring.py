@@ -51,14 +51,15 @@ def standings(state: Chance) -> tuple[Standing, ...]:
 
     A skyline that nobody has measured counts as many places as it has buildings: so long it is at least.
     """
-    keys = {name: (_at_least(state, name), -buildings(state, name)) for name in state.players}
+    keys = {name: (at_least(state, name), -buildings(state, name)) for name in state.players}
     return tuple(
         Standing(name, 1 + sum(key > keys[name] for key in keys.values()), length(state, name), buildings(state, name))
         for name in state.players
     )
 
 
-def _at_least(state: Chance, player: str) -> int:
+def at_least(state: Chance, player: str) -> int:
+    """Return how long a skyline is at the least: one place for each building where nobody has measured it."""
     known = length(state, player)
     return buildings(state, player) if known is None else known
 

@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from companion.core.fact import Fact
 from companion.games.chance import facts as f
 from companion.games.chance.edition import FACES
+from companion.games.chance.game import GAME
+from companion.games.chance.outlook import course
 from companion.games.chance.scoring import length
 from companion.games.chance.state import Chance
 from companion.games.chance.view import headline
@@ -15,7 +17,7 @@ from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pick import Option, Pick
 
 _LONGEST = 999
-_LATER = "Esc: later. Nothing is guessed; play goes on without it."
+_LATER = "Nothing is guessed; play goes on without it, too."
 
 
 class ChanceReading(GameDesk):
@@ -40,10 +42,11 @@ class ChanceReading(GameDesk):
 
     async def _read(self, key: str, question: str, hint: str, line: str, *, least: int = 1) -> bool:
         """Ask for a number unless it was put off before; return whether it is known now."""
-        if key in self._later:
+        if key in self._later or not self.session.takes_moves:
             return False
         check = number_problem(least)
-        text: str | None = await self.app.push_screen_wait(AskText(question, "", check, hint=f"{hint} {_LATER}"))
+        asking = AskText(question, "", check, hint=f"{hint} {_LATER}", no="Later")
+        text: str | None = await self.app.push_screen_wait(asking)
         if text is None:
             self._later |= {key}
             return False
@@ -107,7 +110,7 @@ class ChanceReading(GameDesk):
             await self._read("mark", question, "A skyline that gets there ends the game.", "mark")
         if self.state.asking and self.state.house.skyline_mode == "read_rack":
             await self.learn_racks()
-        if self.state.asking:
+        if self.state.asking and self.session.takes_moves:
             options = [Option("yes", "Yes: the game is over", key="y"), Option("no", "No: another round", key="n")]
             answer = await self.pick("Has any skyline reached the finish mark?", options, later="Later")
             if answer is not None:
@@ -119,7 +122,9 @@ class ChanceReading(GameDesk):
         """Show how everybody stands; when the game is over, skylines nobody could measure are asked for first."""
         if self.state.finished:
             await self.learn_racks()
-        self.app.push_screen(chance_standings(self.state))
+        table = self.session.table
+        grown = course(GAME.begin(table.setup), self.state, table.history.effective())
+        self.app.push_screen(chance_standings(self.state, grown))
 
     def action_read(self) -> None:
         """Let the table say what the box says, or correct it."""

@@ -1,16 +1,28 @@
 """The standings of Monopoly Chance: how long each skyline is, and which buildings make it."""
 
+from collections.abc import Mapping, Sequence
+
 from companion.games.chance.scoring import Standing, standings, winners
 from companion.games.chance.state import Chance
 from companion.tui.screens.standings import Placing, Standings, title, verdict
 
 
-def chance_standings(state: Chance) -> Standings:
-    """Return the window of standings."""
+def chance_standings(state: Chance, course: Mapping[str, Sequence[int]]) -> Standings:
+    """Return the window of standings; `course` is how everybody's skyline has grown."""
     rows = sorted(standings(state), key=lambda standing: standing.rank)
     over = state.finished not in (None, "broken off")
-    placings = [Placing(state.players.index(one.name), headline(one), parts(state, one.name)) for one in rows]
+    placings = [_placing(state, one, course[one.name]) for one in rows]
     return Standings(title(bool(state.finished)), verdict(over, winners(state), figure(rows[0])), placings)
+
+
+def _placing(state: Chance, standing: Standing, course: Sequence[int]) -> Placing:
+    return Placing(
+        seat=state.players.index(standing.name),
+        headline=headline(standing),
+        parts=parts(state, standing.name),
+        course=course if any(course) else (),
+        course_words=f"How it grew, from {min(course)} to {max(course)}:",
+    )
 
 
 def headline(standing: Standing) -> str:
