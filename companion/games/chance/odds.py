@@ -56,8 +56,7 @@ def stopping(
     every = (1 << len(cash)) - 1
     advice = []
     for left in range(1, min(flips, len(draw)) + 1):
-        tree = _Tree(cash, in_hand)
-        total = tree.go_on(every, bankrupts, luckies, blanks, shields, left)
+        total = _Tree(cash).go_on(every, in_hand, len(draw), (bankrupts, luckies, blanks, shields), left)
         advice.append(Advice(left, in_hand, Fraction(total, perm(len(draw), left))))
     return tuple(advice)
 
@@ -66,36 +65,37 @@ class _Tree:
     """Every way the next flips can go; Cash cards left in the pile are the bits of a number.
 
     What a position is worth is counted over all orders in which its `left` next cards can come, so that nothing has
-    to be divided on the way.
+    to be divided on the way. `others` are the Bankrupts, Lucky Breaks and blanks left, and the shields.
     """
 
-    def __init__(self, cash: tuple[int, ...], in_hand: int) -> None:
-        self.cash = cash
-        self.all = in_hand + sum(cash)
-        self.known: dict[tuple[int, ...], int] = {}
+    def __init__(self, cash: tuple[int, ...]) -> None:
+        self.values = {1 << place: value for place, value in enumerate(cash)}
+        self.known: dict[tuple[int, tuple[int, int, int, int]], int] = {}
 
-    def best(self, pile: int, bankrupts: int, luckies: int, blanks: int, shields: int, left: int) -> int:
-        """Return what the best play brings from here."""
-        stop = self.all - sum(value for place, value in enumerate(self.cash) if pile >> place & 1)
+    def best(self, pile: int, have: int, cards: int, others: tuple[int, int, int, int], left: int) -> int:
+        """Return what the best play brings from here, with so much Cash in hand and so many cards in the pile."""
         if not left:
-            return stop
-        stop *= perm(pile.bit_count() + bankrupts + luckies + blanks, left)
-        return max(stop, self.go_on(pile, bankrupts, luckies, blanks, shields, left))
+            return have
+        return max(have * perm(cards, left), self.go_on(pile, have, cards, others, left))
 
-    def go_on(self, pile: int, bankrupts: int, luckies: int, blanks: int, shields: int, left: int) -> int:
+    def go_on(self, pile: int, have: int, cards: int, others: tuple[int, int, int, int], left: int) -> int:
         """Return what one more flip brings, and the best play after it."""
-        key = (pile, bankrupts, luckies, blanks, shields)
+        key = (pile, others)
         if key in self.known:
             return self.known[key]
-        total = 0
-        for place in range(len(self.cash)):
-            if pile >> place & 1:
-                total += self.best(pile ^ 1 << place, bankrupts, luckies, blanks, shields, left - 1)
+        bankrupts, luckies, blanks, shields = others
+        total, rest = 0, pile
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            total += self.best(pile ^ card, have + self.values[card], cards - 1, others, left - 1)
         if luckies:
-            total += luckies * self.best(pile, bankrupts, luckies - 1, blanks, shields + 1, left - 1)
+            after = (bankrupts, luckies - 1, blanks, shields + 1)
+            total += luckies * self.best(pile, have, cards - 1, after, left - 1)
         if blanks:
-            total += blanks * self.best(pile, bankrupts, luckies, blanks - 1, shields, left - 1)
+            total += blanks * self.best(pile, have, cards - 1, (bankrupts, luckies, blanks - 1, shields), left - 1)
         if bankrupts and shields:
-            total += bankrupts * self.best(pile, bankrupts - 1, luckies, blanks, shields - 1, left - 1)
+            after = (bankrupts - 1, luckies, blanks, shields - 1)
+            total += bankrupts * self.best(pile, have, cards - 1, after, left - 1)
         self.known[key] = total
         return total

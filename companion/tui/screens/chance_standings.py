@@ -20,7 +20,7 @@ def _placing(state: Chance, standing: Standing, course: Sequence[int]) -> Placin
         seat=state.players.index(standing.name),
         headline=headline(standing),
         parts=parts(state, standing.name),
-        course=course if any(course) else (),
+        course=course if len(set(course)) > 1 else (),
         course_words=f"How it grew, from {min(course)} to {max(course)}:",
     )
 
