@@ -137,6 +137,8 @@ class ChanceDesk(ChanceAsking):
         move = choice.order.move
         if isinstance(move, m.PlayCash):
             return f"It fits on {', '.join(self.fitting(move.card))}."
+        if isinstance(move, m.Start):
+            return "Everybody rolls: the highest number starts."
         said = choice.asks or isinstance(move, turn_timer.MOVES) or move == m.Roll()
         return "" if said else brings(self.state, choice.order, self.session.now_ms)
 

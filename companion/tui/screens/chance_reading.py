@@ -183,7 +183,10 @@ def takings(state: Chance, gained: Sequence[f.BuildingGained]) -> list[tuple[str
             f"{fact.colour}{' for a pair' if fact.why == 'pair' else ''}" for fact in gained if fact.player == player
         ]
         rows.append((player, ", ".join(taken) or "nothing"))
-    return [*rows, ("", ""), ("Everybody", "takes all own cards back, kept ones too, and shuffles 20 cards.")]
+    kept = (
+        "kept ones too" if state.house.kept_cards_between_rounds == "all_return" else "but a kept Flip 2 or Nope! stays"
+    )
+    return [*rows, ("", ""), ("Everybody", f"takes all own cards back, {kept}, and shuffles.")]
 
 
 def number_problem(least: int) -> Callable[[str], str | None]:
