@@ -4,12 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+from companion.core.game import Setup
 from companion.store import Store
 from companion.table.ports import Button, Edge
 from companion.table.preferences import Preferences
+from companion.tui.app import CompanionApp
 from companion.tui.box_link import BoxLink
 from companion.unit.signals import Red, Sectors, Signals
+from tests.deal_table import GIVEN, PLAYERS
 from tests.screens import saved_game, shell
 
 SnapCompare = Callable[..., bool]
@@ -40,3 +44,17 @@ def test_a_lit_box_in_colours_for_every_eye(store: Store, tmp_path: Path, snap_c
     link.show(Signals(power=True, sectors=Sectors.RAIL, red=Red.FAST))
     app = shell(tmp_path, store=store, box=link, preferences=Preferences(theme="colour-blind-safe"))
     assert snap_compare(app, press=("x",), terminal_size=(120, 36))
+
+
+def test_the_open_cards_of_deal(store: Store, tmp_path: Path, snap_compare: SnapCompare) -> None:
+    async def deal(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, CompanionApp)
+        app.begin("Friday", Setup("deal", PLAYERS, seed=7))
+        await pilot.pause()
+        for line in (*GIVEN, "rent orange", "double", "no by Ben"):
+            assert app.desk is not None
+            assert app.desk.submit(line, "bar")
+        await pilot.pause()
+
+    assert snap_compare(shell(tmp_path, store=store, seconds=lambda: 1000.0), run_before=deal, terminal_size=(120, 36))

@@ -16,6 +16,7 @@ from companion.games.deal.rules.answers import written
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.deal.texts import lying
 from companion.games.tale import Choice
 
 _MOST_PAYMENTS = 12
@@ -197,9 +198,9 @@ def _deals(state: Deal, now_ms: int, name: str) -> Iterator[Choice]:
     """Yield what deals could take from a player; the own card of a Forced Deal is asked for afterwards."""
     own = [*sets.spares(state, state.turn.player), *sets.lands(state, state.turn.player)]
     for piece in dict.fromkeys(sets.lands(state, name)):
-        yield _choice(state, now_ms, f"Sly Deal: {named(piece)} of {name}", m.Sly(name, piece), cost=1)
+        yield _choice(state, now_ms, f"Sly Deal: {lying(state, piece)} of {name}", m.Sly(name, piece), cost=1)
         if own:
-            label, move = f"Forced Deal: {named(piece)} of {name}", m.Forced(name, piece, own[0])
+            label, move = f"Forced Deal: {lying(state, piece)} of {name}", m.Forced(name, piece, own[0])
             yield _choice(state, now_ms, label, move, asks=("give",), cost=1)
     for colour in state.areas[name].rows:
         yield _choice(state, now_ms, f"Deal Breaker: {colour} of {name}", m.Breaker(name, colour), cost=1)
@@ -209,12 +210,7 @@ def gives(state: Deal, choice: Choice, now_ms: int) -> tuple[Choice, ...]:
     """Return the complete choices of a Forced Deal: one for each own property (DEAL-CARD-04)."""
     found = dict.fromkeys(sets.lands(state, state.turn.player))
     moves = ((piece, replace(choice.order.move, give=piece)) for piece in found)
-    return tuple(_choice(state, now_ms, f"For {named(piece)}", move, choice.order.by) for piece, move in moves)
-
-
-def named(piece: Piece) -> str:
-    """Return a property in words; a wild with the colour it shows."""
-    return f"{piece.card} ({piece.place})" if piece.place and piece.card.startswith("Wild") else piece.card
+    return tuple(_choice(state, now_ms, f"For {lying(state, piece)}", move, choice.order.by) for piece, move in moves)
 
 
 def _wilds(state: Deal, now_ms: int, lying: Sequence[tuple[str, Piece]]) -> Iterator[Choice]:
@@ -222,7 +218,7 @@ def _wilds(state: Deal, now_ms: int, lying: Sequence[tuple[str, Piece]]) -> Iter
     for player, piece in dict.fromkeys(lying):
         for colour in state.edition.colours_of(piece.card):
             if state.edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                label = f"{named(piece)} of {player} to {colour}"
+                label = f"{lying(state, piece)} of {player} to {colour}"
                 yield _choice(state, now_ms, label, m.Recolour(piece, colour), player)
 
 

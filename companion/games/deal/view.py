@@ -11,7 +11,8 @@ from companion.games.deal.expects import percent
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
-from companion.games.deal.state import DRAW, REFILL, Claim, Deal, Piece
+from companion.games.deal.state import DRAW, REFILL, Claim, Deal
+from companion.games.deal.texts import lying
 from companion.games.view import PlayerRow
 
 WANTED = 3
@@ -206,8 +207,8 @@ def asks(state: Deal, claim: Claim) -> str:
         return f"pays {_amount(state, claim)}"
     if claim.kind == "breaker":
         return f"gives the whole {claim.colour} set"
-    taken = f"gives {_lying(claim.take)}" if claim.take else "gives a card"
-    return f"{taken} for {_lying(claim.give)}" if claim.give else taken
+    taken = f"gives {lying(state, claim.take)}" if claim.take else "gives a card"
+    return f"{taken} for {lying(state, claim.give)}" if claim.give else taken
 
 
 def _amount(state: Deal, claim: Claim) -> str:
@@ -216,10 +217,6 @@ def _amount(state: Deal, claim: Claim) -> str:
         return f"{amount} {_CAUSES[claim.kind]}"
     times = f" ({claim.amount} × {claim.factor})" if claim.factor > 1 and amount != claim.amount else ""
     return f"{amount}{times} for {claim.colour}"
-
-
-def _lying(piece: Piece) -> str:
-    return f"{piece.card} ({piece.place})" if piece.card.startswith("Wild") else piece.card
 
 
 def headline(state: Deal) -> str:

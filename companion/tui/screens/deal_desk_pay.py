@@ -6,8 +6,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from companion.games.deal import payments, sets
-from companion.games.deal.legal import named
 from companion.games.deal.state import Deal, Piece
+from companion.games.deal.texts import lying
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import Row, Rows
 
@@ -53,7 +53,9 @@ class PayCards(ModalScreen[tuple[Piece, ...] | None]):
         tick = "☑" if place in self._ticked else "☐"
         worth = f"worth {self._state.edition.value(piece.card)}"
         return Row(
-            str(place), (f"{tick} {named(piece)}", worth, piece.place or ""), "bold" if place in self._ticked else ""
+            str(place),
+            (f"{tick} {lying(self._state, piece)}", worth, piece.place or ""),
+            "bold" if place in self._ticked else "",
         )
 
     def _outcome(self) -> str:
