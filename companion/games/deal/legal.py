@@ -213,9 +213,9 @@ def gives(state: Deal, choice: Choice, now_ms: int) -> tuple[Choice, ...]:
     return tuple(_choice(state, now_ms, f"For {lying(state, piece)}", move, choice.order.by) for piece, move in moves)
 
 
-def _wilds(state: Deal, now_ms: int, lying: Sequence[tuple[str, Piece]]) -> Iterator[Choice]:
+def _wilds(state: Deal, now_ms: int, open_cards: Sequence[tuple[str, Piece]]) -> Iterator[Choice]:
     """Yield the wilds that can be turned, those just received included (DEAL-WILD-02, DEAL-OQ-23)."""
-    for player, piece in dict.fromkeys(lying):
+    for player, piece in dict.fromkeys(open_cards):
         for colour in state.edition.colours_of(piece.card):
             if state.edition.cards[piece.card].kind == "wild" and colour != piece.place:
                 label = f"{lying(state, piece)} of {player} to {colour}"
