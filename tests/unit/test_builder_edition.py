@@ -71,7 +71,7 @@ def test_money_is_said_in_plain_numbers() -> None:
 def test_questions_come_when_they_matter() -> None:
     """BUILDER-RES-03, BUILDER-MORT-06, BUILDER-SET-03."""
     assert asked(holds(""))[0] == (
-        "Which 4 chips does each reference card show? T rex green, penguin red, cat purple, rubber duck yellow?"
+        "Which 4 chips does each reference card show? T-Rex green, Penguin red, Cat purple, Duck yellow?"
     )
     assert not any("reference card" in text for text in asked(holds(TOKENS)))
     assert asked(holds("spaces 24; map A1-C3; roll 1 2"))[0].startswith("Which space did the token land on?")

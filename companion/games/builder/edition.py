@@ -17,6 +17,7 @@ from companion.games.builder.chips import Chips, of
 DEEDS = 16
 COLOURS = ("brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue")
 TOKENS = ("t_rex", "penguin", "cat", "rubber_duck")
+_TOKEN_NAMES = {"t_rex": "T-Rex", "penguin": "Penguin", "cat": "Cat", "rubber_duck": "Duck"}
 GROUPS = {"2-12": (2, 12), "3-4-11": (3, 4, 11), "5-9-10": (5, 9, 10), "6-7-8": (6, 7, 8)}
 FIELDS = ("colour", "price", "rent", "set_rent", "mortgage", "unmortgage", "number", "resource", "set_points")
 ASKED = {
@@ -169,6 +170,11 @@ def with_deed(edition: Edition, name: str, values: dict[str, Any]) -> Edition:
     changed = replace(slot, **values, provenance={**slot.provenance, **dict.fromkeys(values, "owner")})
     deeds = tuple(changed if deed.slot == changed.slot else deed for deed in edition.deeds)
     return learned(replace(edition, deeds=deeds), *(called(name, key) for key in values))
+
+
+def token_name(token: str) -> str:
+    """Return what a token is called at the table."""
+    return _TOKEN_NAMES.get(token, token)
 
 
 def called(name: str, field: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.games.builder.edition import ASKED, kinds_on
+from companion.games.builder.edition import ASKED, kinds_on, token_name
 from companion.games.builder.rules.rent import sets_of
 from companion.games.builder.state import Builder
 
@@ -41,8 +41,8 @@ def _setting_up(state: Builder) -> Iterator[Question]:
         return
     tokens = state.edition.tokens
     if any(f"token {name}" not in state.edition.learned for name in tokens):
-        pairs = ", ".join(f"{name.replace('_', ' ')} {token.resource}" for name, token in tokens.items())
-        yield Question(f"Which 4 chips does each reference card show? {pairs.capitalize()}?", "stock ")
+        pairs = ", ".join(f"{token_name(name)} {token.resource}" for name, token in tokens.items())
+        yield Question(f"Which 4 chips does each reference card show? {pairs}?", "stock ")
     if state.edition.spaces is None:
         yield Question("How many spaces has the board, GO included?", "spaces ")
     if not state.edition.foundations:

@@ -5,7 +5,7 @@ import msgspec
 from companion.core.errors import Refused
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KINDS
-from companion.games.builder.edition import ASKED, FIELDS
+from companion.games.builder.edition import ASKED, FIELDS, token_name
 from companion.games.builder.rules.places import name_of
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.rules.tale import the
@@ -15,7 +15,6 @@ from companion.games.builder.state import Builder
 from companion.games.view import PlayerRow
 
 _NO_NUMBER = 99
-_TOKENS = {"t_rex": "T-Rex", "penguin": "Penguin", "cat": "Cat", "rubber_duck": "Duck"}
 
 
 class BuilderRow(PlayerRow, frozen=True):
@@ -72,11 +71,6 @@ def builder_view(state: Builder) -> BuilderView:
         headline=_headline(state),
         balanced=balanced(state),
     )
-
-
-def token_name(token: str) -> str:
-    """Return what a token is called at the table."""
-    return _TOKENS.get(token, token)
 
 
 def _player(state: Builder, name: str) -> BuilderRow:

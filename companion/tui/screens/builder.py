@@ -34,7 +34,7 @@ _VIEWS = ("", "-deeds", "-island")
 class BuilderScreen(BuilderAsking):
     """The bank, the trays and the score card of a Monopoly Builder table."""
 
-    ACTIONS = (*BUILDER, *TABLE, *AUCTIONS, *EVERYWHERE)
+    ACTIONS = (*BUILDER, *AUCTIONS, *TABLE, *EVERYWHERE)
     BINDINGS = bindings(ACTIONS)
     STEPS = (5, 10, 20, 50, 100)
     OPENING = 10

@@ -9,10 +9,10 @@ from companion.core.history import Line
 from companion.core.notation.tokens import quote
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import ASKED, COLOURS
+from companion.games.builder.edition import ASKED, COLOURS, token_name
 from companion.games.builder.questions import Question, questions
 from companion.games.builder.state import Builder
-from companion.games.builder.view import island_cells, token_name
+from companion.games.builder.view import island_cells
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.island import DrawIsland

@@ -31,7 +31,7 @@ from companion.unit.phases import Phase
 class CityScreen(CityAsking):
     """The bank of a Monopoly City table."""
 
-    ACTIONS = (*TABLE, *CITY, *AUCTIONS, *EVERYWHERE)
+    ACTIONS = (*CITY, *AUCTIONS, *TABLE, *EVERYWHERE)
     BINDINGS = bindings(ACTIONS)
     KEYS: ClassVar[Mapping[type, str]] = {
         m.Build: "city-blocks",

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from companion.tui.actions import Action, keys_of
 
-_FIRST = ("back", "help")
+_FIRST = ("back", "help", "undo", "table-undo")
 
 
 class KeyLine(Widget):
@@ -22,10 +22,8 @@ class KeyLine(Widget):
 
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
-        # The way back and the help come first: they must be there for the mouse however narrow the screen is.
-        self._actions = sorted(
-            (action for action in actions if action.label), key=lambda action: action.id not in _FIRST
-        )
+        # The ways back and the help come first: they must be there for the mouse however narrow the screen is.
+        self._actions = sorted((action for action in actions if action.label), key=_place)
         self.set_reactive(KeyLine.keymap, keymap)
         self._spans: list[tuple[int, int, str]] = []
 
@@ -49,3 +47,7 @@ class KeyLine(Widget):
         for start, end, does in self._spans:
             if start <= event.x < end:
                 await self.screen.run_action(does)
+
+
+def _place(action: Action) -> int:
+    return _FIRST.index(action.id) if action.id in _FIRST else len(_FIRST)
