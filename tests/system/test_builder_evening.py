@@ -24,6 +24,8 @@ _LEFT, _HEADLINE = 38, 7
 _DOWN, _RIGHT, _LEFT_KEY = "\x1b[B", "\x1b[C", "\x1b[D"
 _DELETE, _ENTER, _ESCAPE = "\x1b[3~", "\r", "\x1b"
 _MOST_LOOKS, _CALM = 200, 3
+_UNREAD = re.compile(r" \? █ [●■▲] ")
+"""A deed that is somebody's and whose number is not known yet."""
 _PAST = re.compile(r"^ +\d+:\d\d +(.*?) *$", re.MULTILINE)
 
 COLOURS = ("brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue")
@@ -81,8 +83,10 @@ class Sight:
 
     @property
     def asks(self) -> bool:
-        """Tell whether a window must come up for what the headline says."""
-        return any(words in self.headline for words in ("where did you land", "what gives", "which resource"))
+        """Tell whether a window must come up for what is not known yet."""
+        waits = any(words in self.headline for words in ("where did you land", "what gives", "which resource"))
+        priceless = "buy or auction" in self.headline and not self.offers("Buy")
+        return waits or priceless or _UNREAD.search(self.text) is not None
 
     def offers(self, words: str) -> bool:
         return any(move.startswith(words) or words in move for move in self.moves)

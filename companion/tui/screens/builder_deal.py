@@ -47,6 +47,11 @@ class BuilderDeal:
         deeds = [(f"{_DEED}{name}", f"{name}{_about(state, name)}") for name in state.owned(player)]
         return [*deeds, *((f"{_JAIL}{number}", "Jail card") for number in range(state.seats[player].jail_cards))]
 
+    def has(self, player: str) -> str:
+        """Return the resources of a player, as they are typed."""
+        held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
+        return f"resources, of {held}" if held else "no resources"
+
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` where an amount or a heap is none."""
         return Order(Trade(one, other, _lot(gives), _lot(takes)))

@@ -48,6 +48,10 @@ class CityDeal:
         """Return what a player could give, as value and label."""
         return list(_goods(self._state, player))
 
+    def has(self, player: str) -> str:
+        """Return nothing: a deal has no further line here."""
+        return ""
+
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` where an amount is none."""
         return Order(Trade(one, other, _lot(gives), _lot(takes)))

@@ -17,8 +17,6 @@ from companion.tui.session import Session
 from companion.tui.widgets.countdown import set_text
 from companion.unit import moves as um
 
-_MORE = "resources, as 2r 1y"
-
 
 class Lots(SelectionList[str]):
     """A check list in which Space ticks and Enter books the deal."""
@@ -57,6 +55,10 @@ class Dealing(Protocol):
         """Return what a player could give besides money, as value and label."""
         ...
 
+    def has(self, player: str) -> str:
+        """Return what stands in the line of `more` while nothing is typed there."""
+        ...
+
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` where something cannot be read."""
         ...
@@ -79,7 +81,7 @@ class GivingSide(Vertical):
         yield Select(names, value=self.player, allow_blank=False, compact=True)
         yield Input(placeholder="gives no money", restrict=f"[{self._dealing.money}]*", compact=True, classes="money")
         if self._dealing.more:
-            yield Input(placeholder=_MORE, restrict=f"[{self._dealing.more}]*", compact=True, classes="more")
+            yield Input(restrict=f"[{self._dealing.more}]*", compact=True, classes="more")
         yield Lots(compact=True)
 
     def on_mount(self) -> None:
@@ -93,6 +95,8 @@ class GivingSide(Vertical):
         lots.clear_options()
         lots.add_options([(label, value) for value, label in self._dealing.goods(player)])
         lots.action_first()
+        for line in self.query(".more").results(Input):
+            line.placeholder = self._dealing.has(player)
 
     def given(self) -> Given:
         """Return what is given."""

@@ -212,7 +212,7 @@ class Island(Grounded):
 
     def _cell(self, name: str, cell: IslandCell | None, wide: int, *, tall: bool, part: int) -> list[Segment]:
         style = self._style("island--muted")
-        text = " " * (wide - 1)
+        text = ("·" if self.cursor else "").ljust(wide - 1)
         if cell is not None and cell.seat is None:
             text = ("" if tall and part else "▢").ljust(wide - 1)
         elif cell is not None and cell.seat is not None:
