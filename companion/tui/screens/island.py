@@ -52,8 +52,12 @@ class IslandWindow(ModalScreen[tuple[str, ...] | None]):
     def paint(self) -> None:
         """Show cells and cursor."""
         grid = self.query_one("#grid", Island)
-        grid.least = (COLUMNS, ROWS)
+        grid.least = self.room()
         grid.cells, grid.cursor = self._cells, self._cursor
+
+    def room(self) -> tuple[int, int]:
+        """Return how many columns and rows are shown at least."""
+        return COLUMNS, ROWS
 
     def action_go(self, across: int, down: int) -> None:
         """Move the cursor."""
@@ -76,6 +80,10 @@ class ChooseCell(IslandWindow):
     QUESTION = "Where does the new building stand?"
     HINT = "Arrows choose a cell. ▢ is an empty foundation."
     DONE = "Here (Enter)"
+
+    def room(self) -> tuple[int, int]:
+        """Return no more than the map has, once it is drawn."""
+        return (0, 0) if any(cell.seat is None for cell in self._cells) else super().room()
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Take the clicked cell."""
@@ -102,7 +110,7 @@ class DrawIsland(IslandWindow):
         *_ARROWS,
     ]
     QUESTION = "Which cells of the island have peg holes?"
-    HINT = "Space: a foundation or none.  > and V: a river or road keeps it from the cell to the right, below."
+    HINT = "Space: peg holes or none.  > and V: a river or road right, below."
     DONE = "Save (Enter)"
 
     def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]]) -> None:
