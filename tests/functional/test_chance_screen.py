@@ -1,6 +1,7 @@
 """A Chance evening on the real screen, by keys and by mouse, in virtual time."""
 
 import pytest
+from textual.widgets import Input
 
 from companion.tui.widgets.pad import Pad
 from tests.chance_table import ChanceTable, chance_table
@@ -244,6 +245,10 @@ async def test_the_companion_rolls_a_die_it_knows() -> None:
     async with chance_table() as table:
         await table.press("space")
         assert "Which faces has the die?" in table.shown
+        await answered(table, "7")
+        assert "It takes some of 1 2 3 4 5 6 and ?" in table.shown
+        await table.press("backspace")
+        table.pilot.app.screen.query_one(Input).value = "1 2 3 4 5 ?"
         await table.press("enter")
         assert table.state.edition.die == ("1", "2", "3", "4", "5", "?")
         assert table.state.turn.face != ""

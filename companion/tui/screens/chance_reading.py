@@ -70,7 +70,7 @@ class ChanceReading(GameDesk):
             return True
         hint = "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows."
         text: str | None = await self.app.push_screen_wait(
-            AskText("Which faces has the die?", "1 2 3 4 5 ?", faces_problem, hint=hint)
+            AskText("Which faces has the die?", "", faces_problem, hint=hint)
         )
         return text is not None and self.submit(f"die {text}", "key")
 
@@ -207,4 +207,4 @@ def faces_problem(text: str) -> str | None:
 
 
 def _line(what: str, known: object) -> str:
-    return f"{what:<30} {known or '–'}"
+    return f"{what:<30} {'–' if known in (None, '') else known}"
