@@ -35,7 +35,9 @@ LINES = {
     "chance_box": GIVEN,
     "chance_standings": GIVEN,
     "chance_hidden": ("option odds hidden", *GIVEN, *FLIPPING),
+    "chance_two": (*GIVEN[: -len(BOX)], 'given on "red 2" Cleo 10', *BOX, *USING),
 }
+OPTIONS = {"chance_two": {"spaces_per_colour": "2"}}
 KEYS = {
     "chance_place": ("9",),
     "chance_corner": ("k", "1"),
@@ -49,7 +51,7 @@ KEYS = {
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", LINES)
 async def test_the_desk_looks_as_it_did(name: str, size: tuple[int, int], request: pytest.FixtureRequest) -> None:
-    async with chance_table(size) as table:
+    async with chance_table(size, OPTIONS.get(name, {})) as table:
         await table.given(*LINES[name])
         await table.press(*KEYS.get(name, ()))
         compare(table.pilot.app, name, update=request.config.getoption("--update-screens"))

@@ -18,12 +18,13 @@ KEYS = "123456789abcdefg"
 """The key of each property, in the order of the list."""
 
 _NAME, _MOST = 13, 5
-_PILED = 52
+_FULL, _PILED = 36, 52
+_SHORT_NAME = 7
 _HEADING = "   Property         held  beat  left    cards from the bottom up"
 
 
 class Properties(Grounded):
-    """A line for each property; with room, a heading and the cards that lie there.
+    """A line for each property; with room, a heading and the cards that lie there. Sixteen stand in two columns.
 
     A click on a property asks for what there is to know of it.
     """
@@ -35,7 +36,6 @@ class Properties(Grounded):
     )
 
     spaces: reactive[Sequence[SpaceRow]] = reactive(())
-    top: reactive[int] = reactive(0)
 
     class Chosen(Message):
         """A property was clicked."""
@@ -49,32 +49,35 @@ class Properties(Grounded):
         """Return how many lines the heading takes."""
         return 1 if self.size.width >= _PILED and self.size.height > len(self.spaces) else 0
 
-    def validate_top(self, top: int) -> int:
-        """Keep the list filled where it is longer than the room for it."""
-        return max(0, min(top, len(self.spaces) - self.size.height))
+    @property
+    def _columns(self) -> int:
+        """Return in how many columns the properties stand: two where a colour has two spaces."""
+        return -(-len(self.spaces) // max(1, self.size.height)) or 1
 
-    def on_mouse_scroll_down(self) -> None:
-        """Scroll the list."""
-        self.top += 1
-
-    def on_mouse_scroll_up(self) -> None:
-        """Scroll the list back."""
-        self.top -= 1
+    def _place(self, x: int, y: int) -> int:
+        """Return which property stands at a point, or where none does."""
+        column = min(x // max(1, self.size.width // self._columns), self._columns - 1)
+        return y - self._heading + column * self.size.height
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the list."""
         ground, width = self.ground, self.size.width
         if y < self._heading:
             return Strip([Segment(_HEADING, self._style("board--muted"))]).adjust_cell_length(width, ground)
-        place = y - self._heading + self.top
-        if place >= len(self.spaces):
-            return Strip.blank(width, ground)
-        return Strip(self._line(place, self.spaces[place], width)).adjust_cell_length(width, ground)
+        columns, each = self._columns, width // self._columns
+        strips = []
+        for column in range(columns):
+            place = self._place(column * each, y)
+            segments = self._line(place, self.spaces[place], each) if place < len(self.spaces) else []
+            strips.append(Strip(segments).adjust_cell_length(each, ground))
+        return Strip.join(strips).adjust_cell_length(width, ground)
 
     def _line(self, place: int, row: SpaceRow, width: int) -> list[Segment]:
         colour = self._style(f"group--{row.colour.replace(' ', '_')}")
         muted = self._style("board--muted")
         beaten = bool(row.beaten_by)
+        if width < _FULL:
+            return self._short(place, row, colour)
         segments = [
             Segment(f" {KEYS[place]} ", self._style("choices--key") if beaten else muted),
             Segment("█▌ ", colour),
@@ -87,6 +90,21 @@ class Properties(Grounded):
         else:
             segments += [Segment("▮" * row.stock, colour), Segment("▯" * max(0, _MOST - row.stock), muted)]
         return [*segments, *self._pile(row)] if width >= _PILED else segments
+
+    def _short(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:
+        """Return a property in half the room: its key, its name, who holds it, what beats it, how much is left."""
+        muted, name = self._style("board--muted"), row.colour[:_SHORT_NAME]
+        held = Segment("·  ", muted)
+        if row.seat is not None:
+            held = Segment(f"{SEAT_MARKS[row.seat]}{row.top:<2}", self._style(f"seat--{row.seat}"))
+        return [
+            Segment(KEYS[place], self._style("choices--key") if row.beaten_by else muted),
+            Segment("█ ", colour),
+            Segment(f"{name:<{_SHORT_NAME}}{row.name.removeprefix(row.colour)[1:]:<1}", self.ground),
+            held,
+            Segment(f">{row.beat:<2}", self.ground if row.beaten_by or row.seat is not None else muted),
+            Segment(" ✗" if row.closed else f" {row.stock}", muted if row.closed else colour),
+        ]
 
     def _controller(self, row: SpaceRow) -> list[Segment]:
         if row.seat is None:
@@ -105,6 +123,6 @@ class Properties(Grounded):
 
     def on_click(self, event: events.Click) -> None:
         """Ask for what there is to know of the property under the pointer."""
-        place = event.y - self._heading + self.top
+        place = self._place(event.x, event.y)
         if 0 <= place < len(self.spaces):
             self.post_message(self.Chosen(self.spaces[place].name))
