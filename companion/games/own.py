@@ -39,13 +39,16 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Pack(Protocol[E]):
-    """What a game gives so that its box can be learned. `LEARNING` are the moves that read something off the box.
+    """What a game gives so that its box can be learned.
+
+    `LEARNING` are the moves that read something off the box, `EXAMPLE` shows how some of them are written.
 
     A value has one name for good: `deed Vermont Avenue: price`, `chart 6-7-8`. What `written` has written, `read`
     over the shipped edition, is `own` again.
     """
 
     LEARNING: tuple[type, ...]
+    EXAMPLE: str
 
     def read(self, files: Sequence[tuple[str, str]]) -> E:
         """Return the first file with the others laid over it. Raises `CompanionError`: file, key, reason."""
@@ -53,6 +56,10 @@ class Pack(Protocol[E]):
 
     def values(self, edition: E) -> dict[str, str]:
         """Return every value that is known and can be read off a box."""
+        ...
+
+    def line(self, key: str) -> str:
+        """Return the beginning of the move that reads a value, by its name."""
         ...
 
     def own(self, edition: E) -> Own:

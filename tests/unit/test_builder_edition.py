@@ -141,6 +141,18 @@ def test_what_a_game_learns_and_takes_back_is_kept_value_by_value() -> None:
     assert merged(kept, before, after, only_new=True) == {**kept, "e": Value("6")}
 
 
+def test_a_value_is_read_again_by_the_move_of_its_name() -> None:
+    opened = table(f"{LEARNED}; {TOKENS}; space 7 collect crane; chance says Go")
+    before = own.values(opened.state.edition)
+    lines = len(opened.history.lines)
+    for key, value in own.own(opened.state.edition).items():
+        words = value.says.removeprefix("deed, ").replace(", ", " ")
+        if key != "map":  # its gaps are read by moves of their own
+            opened.submit(own.line(key) + ("" if key.endswith(": name") else words), 0)
+    assert {**own.values(opened.state.edition), "chance Go": "Go"} == before
+    assert len(opened.history.lines) == lines + len(own.own(opened.state.edition)) - 1
+
+
 def test_every_problem_of_a_file_is_named_at_once() -> None:
     bad = (
         '[[deed]]\nname = "X"\nprice = "dear"\n[[deed]]\nname = "Y"\ncolour = "mauve"\n[[space]]\nkind = "go"\n[fun]\n'

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.notation.tokens import quote
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS
 from companion.games.builder.moves import LEARNING
@@ -9,8 +10,9 @@ from companion.games.builder.overlay import written
 from companion.games.builder.pack import read
 from companion.games.own import Own, Value
 
-__all__ = ["LEARNING", "own", "read", "values", "written"]
+__all__ = ["EXAMPLE", "LEARNING", "line", "own", "read", "values", "written"]
 
+EXAMPLE = "deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance"
 _KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 
 
@@ -42,6 +44,15 @@ def _space(space: e.Space) -> str:
 
 def _map(edition: e.Edition) -> str:
     return " ".join([*edition.foundations, *(f"{one}|{other}" for one, other in edition.gaps)])
+
+
+def line(key: str) -> str:
+    """Return the beginning of the move that reads a value, by its name."""
+    kind, _, rest = key.partition(" ")
+    if kind == "deed":
+        name, _, field = rest.rpartition(": ")
+        return f"deed {quote(name)} {'' if field == 'name' else f'{field} '}"
+    return {"token": f"stock {rest} ", "chance": "chance says "}.get(kind, f"{key} ")
 
 
 def own(edition: e.Edition) -> Own:

@@ -9,7 +9,9 @@ from companion.games.chance.pack import read
 from companion.games.frozen import freeze
 from companion.games.own import Own, Value
 
-__all__ = ["LEARNING", "freeze", "own", "read", "values", "written"]
+__all__ = ["EXAMPLE", "LEARNING", "freeze", "line", "own", "read", "values", "written"]
+
+EXAMPLE = "minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?"
 
 
 def values(edition: Edition) -> dict[str, str]:
@@ -29,6 +31,11 @@ def _values(edition: Edition) -> Iterator[tuple[str, str]]:
     if edition.die:
         yield "die", " ".join(edition.die)
     yield from ((f"chance {text}", text) for text in edition.texts)
+
+
+def line(key: str) -> str:
+    """Return the beginning of the move that reads a value, by its name."""
+    return "chance says " if key.startswith("chance ") else f"{key} "
 
 
 def own(edition: Edition) -> Own:

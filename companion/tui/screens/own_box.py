@@ -13,10 +13,6 @@ from companion.tui.services import OwnBox, Services
 from companion.tui.widgets.rows import Row
 
 _NEW, _ALL = "Only new", "All of it"
-_EXAMPLES = {
-    "builder": "deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance",
-    "chance": "minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",
-}
 
 
 class OwnBoxPage(ListPage):
@@ -30,7 +26,7 @@ class OwnBoxPage(ListPage):
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
         self.HEADING = f"The box of {games.load(game).title}"
-        self._game = game
+        self._game, self._pack = game, games.pack(game)
         self._own: Own = {}
 
     @property
@@ -66,7 +62,7 @@ class OwnBoxPage(ListPage):
 
     def chosen(self, name: str) -> None:
         """Correct a value by the move that reads it."""
-        self.ask(AskText(f"What does the box say? ({name})", _line(name), _no_move), self._tell)
+        self.ask(AskText(f"What does the box say? ({name})", self._pack.line(name), _no_move), self._tell)
 
     def _tell(self, line: str) -> None:
         self._try(lambda box: box.tell(line), "Kept. Games that are begun from now on use it.")
@@ -82,7 +78,7 @@ class OwnBoxPage(ListPage):
 
     def action_tell(self) -> None:
         """Read anything else off the box."""
-        hint = f"As in: {_EXAMPLES[self._game]}"
+        hint = f"As in: {self._pack.EXAMPLE}"
         self.ask(AskText("What does the box say?", "", _no_move, hint=hint), self._tell)
 
     def action_forget(self) -> None:
@@ -136,12 +132,3 @@ def _no_move(text: str) -> str | None:
 
 def _no_file(text: str) -> str | None:
     return None if text else "Write the name of a file."
-
-
-def _line(key: str) -> str:
-    """Return the beginning of the move that reads a value."""
-    kind, _, rest = key.partition(" ")
-    if kind == "deed":
-        name, _, field = rest.rpartition(": ")
-        return f'deed "{name}" {"" if field == "name" else field} '
-    return {"token": f"stock {rest} ", "chance": "chance says "}.get(kind, f"{key} ")
