@@ -63,7 +63,7 @@ def action_of(move: Any) -> str:
 class ChanceDesk(ChanceAsking):
     """The counter of cards and the judge of a Monopoly Chance table."""
 
-    ACTIONS = (*CHANCE, *TIMER, *TABLE, *EVERYWHERE)
+    ACTIONS = (*CHANCE, *TABLE, *TIMER, *EVERYWHERE)
     BINDINGS = bindings(ACTIONS)
     EXAMPLE = "flip 7"
 
