@@ -38,12 +38,15 @@ def _missing() -> list[str]:
 
 
 def _steps(pytest: list[str]) -> list[list[str]]:
+    # What needs a terminal, a sound server or a chip for itself runs alone; everything else on every core.
+    together = ["-n", "auto", "--dist", "worksteal", "tests/unit", "tests/functional", "tests/contract"]
+    tests = [pytest] if pytest else [together, ["tests/system", "tests/firmware"]]
     return [
         ["ruff", "format", "--check", "--quiet", "."],
         ["ruff", "check", "--quiet", "."],
         ["mypy"],
         ["lint-imports"],
-        ["pytest", *pytest],
+        *(["pytest", *arguments] for arguments in tests),
     ]
 
 
@@ -70,7 +73,7 @@ def _passes(step: list[str]) -> bool:
     environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     status = subprocess.run([str(program(step[0])), *step[1:]], cwd=ROOT, env=environment).returncode
     print(
-        f"– {' '.join(step[:2])}: {'passed' if not status else 'FAILED'} in {time.monotonic() - start:.0f} s",
+        f"– {' '.join(step)}: {'passed' if not status else 'FAILED'} in {time.monotonic() - start:.0f} s",
         flush=True,
     )
     return status == 0

@@ -16,7 +16,6 @@ from companion.games.builder.preview import effects, handovers, preview
 from companion.games.builder.view import BuilderView, builder_view, sheet
 from companion.games.handing import handed_all
 from companion.games.tale import Choice
-from companion.table import orders
 from companion.table.view import UnitView
 from companion.tui.actions import AUCTIONS, BUILDER, EVERYWHERE, TABLE, bindings
 from companion.tui.screens.builder_asking import BuilderAsking
@@ -70,7 +69,7 @@ class BuilderScreen(BuilderAsking):
     EXAMPLE = "roll 3 4"
 
     _die = 0
-    _told = ""
+
     _view = 0
 
     def seats(self) -> Players:
@@ -104,23 +103,11 @@ class BuilderScreen(BuilderAsking):
         lines = tuple(self.session.table.history.effective())
         return next((words for line in reversed(lines) if (words := announcement(line.facts))), "")
 
-    def _changed(self, line: Line | None) -> None:
-        """Say which notes change hands, and aloud what a roll pays."""
-        if line is not None and self.is_attached:
-            self._told = handed_all(handovers(self.state, line.facts), str)
-            if line.kind == "move" and (words := announcement(line.facts)):
-                self.session.speaker.say(words)
-        super()._changed(line)
-        if line is not None and self.is_attached:
-            self.say(self._told)
-
-    def submit(self, asked: str | orders.Command, source: str) -> bool:
-        """Carry out a move; say why if it is refused, and else which notes change hands."""
-        self._told = ""
-        done = super().submit(asked, source)
-        if done:
-            self.say(self._told)
-        return done
+    def told(self, line: Line) -> str:
+        """Return which notes change hands, and say aloud what a roll pays."""
+        if line.kind == "move" and (words := announcement(line.facts)):
+            self.session.speaker.say(words)
+        return handed_all(handovers(self.state, line.facts), str)
 
     def key_of(self, move: Any) -> str:
         """Return the shortest key that does such a move, empty if there is none."""

@@ -16,7 +16,6 @@ from companion.games.chance.legal import legal
 from companion.games.chance.view import ChanceView, TurnView, chance_view, deck_sheet, nobody_can_flip, space_sheet
 from companion.games.chance.words import brings, told
 from companion.games.tale import Choice
-from companion.table import orders
 from companion.table.view import UnitView
 from companion.tui.actions import CHANCE, EVERYWHERE, TABLE, TIMER, bindings
 from companion.tui.screens.chance_asking import CARD_ACTIONS, ChanceAsking
@@ -66,8 +65,6 @@ class ChanceDesk(ChanceAsking):
     ACTIONS = (*CHANCE, *TABLE, *TIMER, *EVERYWHERE)
     BINDINGS = bindings(ACTIONS)
     EXAMPLE = "flip 7"
-
-    _told = ""
 
     def above_choices(self) -> Sequence[Widget]:
         """Return the cards flipped this turn, and the keys of the die and of the cards."""
@@ -142,30 +139,23 @@ class ChanceDesk(ChanceAsking):
         said = choice.asks or isinstance(move, turn_timer.MOVES) or move == m.Roll()
         return "" if said else brings(self.state, choice.order, self.session.now_ms)
 
-    def _changed(self, line: Line | None) -> None:
-        """Say what followed from whatever happened."""
-        before = self._drawn
-        ended = line is not None and any(isinstance(fact, RoundEnded) for fact in line.facts)
-        if ended and self.state.finished:
-            self._over = True  # the standings come after what the end of the round asks
-        super()._changed(line)
-        if line is None or before is None or not self.is_attached:
-            return
-        self._told = " ".join(told(before, line.facts))
-        if ended:
-            self._told = f"Round {before.round} is over."
-            self.round_over(before, line.facts)
-        elif nobody_can_flip(self.state) and self.state.trigger is None:
-            self._told = "No cards left to flip. House rule: option empty_draw_pile reshuffle_discard"
-        self.say(self._told)
+    def told(self, line: Line) -> str:
+        """Return what followed from what happened."""
+        before = self._drawn or self.state
+        if _ends_round(line):
+            return f"Round {before.round} is over."
+        if nobody_can_flip(self.state) and self.state.trigger is None:
+            return "No cards left to flip. House rule: option empty_draw_pile reshuffle_discard"
+        return " ".join(told(before, line.facts))
 
-    def submit(self, asked: str | orders.Command, source: str) -> bool:
-        """Carry out a move; say why if it is refused, and else what followed from it."""
-        self._told = ""
-        done = super().submit(asked, source)
-        if done:
-            self.say(self._told)
-        return done
+    def _changed(self, line: Line | None) -> None:
+        """Ask what the end of a round needs; the standings come after that."""
+        before, ended = self._drawn, line is not None and _ends_round(line)
+        if ended and self.state.finished:
+            self._over = True
+        super()._changed(line)
+        if ended and line is not None and self.is_attached:
+            self.round_over(before, line.facts)
 
     def on_properties_chosen(self, event: Properties.Chosen) -> None:
         """Show what there is to know of a property."""
@@ -174,6 +164,10 @@ class ChanceDesk(ChanceAsking):
     def on_skylines_chosen(self, event: Skylines.Chosen) -> None:
         """Show a player's deck."""
         self.app.push_screen(Listing(f"The cards of {event.name}", deck_sheet(self.state, event.name)))
+
+
+def _ends_round(line: Line) -> bool:
+    return any(isinstance(fact, RoundEnded) for fact in line.facts)
 
 
 def hand(turn: TurnView) -> str:

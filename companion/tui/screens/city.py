@@ -15,7 +15,6 @@ from companion.games.city.rules.tale import show
 from companion.games.city.view import CityView, city_view, sheet
 from companion.games.handing import handed_all
 from companion.games.tale import Choice
-from companion.table import orders
 from companion.table.view import UnitView
 from companion.tui.actions import AUCTIONS, CITY, EVERYWHERE, TABLE, bindings
 from companion.tui.screens.city_asking import CityAsking
@@ -64,7 +63,6 @@ class CityScreen(CityAsking):
     EXAMPLE = "roll 3 4"
 
     _die = 0
-    _told = ""
 
     def board(self) -> Sequence[Widget]:
         """Return the city and its track."""
@@ -100,20 +98,9 @@ class CityScreen(CityAsking):
         result = f"Build: {view.result} · " if view.result and state.turn.grant else ""
         return replace(city, headline=result + city.headline)
 
-    def _changed(self, line: Line | None) -> None:
-        """Say which notes change hands with whatever happened."""
-        super()._changed(line)
-        if line is not None and self.is_attached:
-            self._told = handed_all(handovers(line.facts), show)
-            self.say(self._told)
-
-    def submit(self, asked: str | orders.Command, source: str) -> bool:
-        """Carry out a move; say why if it is refused, and else which notes change hands."""
-        self._told = ""
-        done = super().submit(asked, source)
-        if done:
-            self.say(self._told)
-        return done
+    def told(self, line: Line) -> str:
+        """Return which notes change hands."""
+        return handed_all(handovers(line.facts), show)
 
     def key_of(self, move: Any) -> str:
         """Return the shortest key that does such a move, empty if there is none."""

@@ -17,7 +17,6 @@ from companion.games.deal.told import told
 from companion.games.deal.view import AreaView, ClaimView, DealView, deal_view
 from companion.games.tale import Choice
 from companion.games.turn_timer import StartTimer
-from companion.table import orders
 from companion.table.view import UnitView
 from companion.tui.actions import DEAL, EVERYWHERE, TABLE, TIMER, bindings
 from companion.tui.screens.deal_desk_asking import DealAsking
@@ -63,8 +62,6 @@ class DealScreen(DealAsking):
     }
     EXAMPLE = "bank 5"
 
-    _told = ""
-
     def board(self) -> Sequence[Widget]:
         """Return what is asked, above what lies before everybody."""
         return (Vertical(Static("", id="piles"), Static("", id="claims"), Areas(id="board"), id="tables"),)
@@ -96,20 +93,9 @@ class DealScreen(DealAsking):
             (waits, "$text-accent bold"),
         )
 
-    def _changed(self, line: Line | None) -> None:
-        """Say what happened besides what was asked for."""
-        super()._changed(line)
-        if line is not None and self.is_attached:
-            self._told = told(line.facts)
-            self.say(self._told)
-
-    def submit(self, asked_for: str | orders.Command, source: str) -> bool:
-        """Carry out a move; say why if it is refused, and else what it brought about."""
-        self._told = ""
-        done = super().submit(asked_for, source)
-        if done:
-            self.say(self._told)
-        return done
+    def told(self, line: Line) -> str:
+        """Return what happened besides what was asked for."""
+        return told(line.facts)
 
     def key_of(self, move: Any) -> str:
         """Return the shortest key that does such a move; what has none is numbered."""

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Static
 
 from companion.core.errors import Unread
+from companion.core.history import Line
 from companion.games.tale import Choice
 from companion.games.view import TableView
 from companion.table.orders import Command
@@ -52,6 +53,7 @@ class GameDesk(UnitDesk):
     _phase: Phase | None = None
     _over = False
     _balanced = True
+    _told = ""
 
     def on_mount(self) -> None:
         """Ask for whatever has to be read off a card, from every window of this desk."""
@@ -93,6 +95,26 @@ class GameDesk(UnitDesk):
     def cost(self, choice: Choice) -> str:
         """Return what a choice costs, as its line shows it; empty where that is said already."""
         return ""
+
+    def told(self, line: Line) -> str:
+        """Return what is said of what just happened."""
+        return ""
+
+    def _changed(self, line: Line | None) -> None:
+        """Say what came of whatever happened."""
+        if line is not None and self.is_attached:
+            self._told = self.told(line)
+        super()._changed(line)
+        if line is not None and self.is_attached:
+            self.say(self._told)
+
+    def submit(self, asked: str | Command, source: str) -> bool:
+        """Carry out a move; say why if it is refused, and else what came of it."""
+        self._told = ""
+        done = super().submit(asked, source)
+        if done:
+            self.say(self._told)
+        return done
 
     def compose(self) -> ComposeResult:
         """Yield the screen; the style sheet puts the history beside or below."""
