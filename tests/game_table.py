@@ -47,8 +47,9 @@ class GameTable(Generic[Screen]):
         return self.screen.query_one(MessageLine).text
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.settle()
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
 
     async def type(self, text: str) -> None:
         await self.press(*("space" if letter == " " else letter for letter in text))

@@ -9,7 +9,6 @@ from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.games.chance.edition import shipped
 from companion.store.own_box import OwnBox
-from companion.tui.services import Services
 from tests.chance_table import PLAYERS, chance_table
 from tests.screens import shell, text_of, type_text
 from tests.unit.chance.box import turn
@@ -103,7 +102,7 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnBox, tmp_path: P
 
 async def test_what_one_evening_learns_the_next_one_knows(box: OwnBox) -> None:
     """CHANCE-CASH-03, CHANCE-CARD-02: asked once, kept for the next game; undo takes it back."""
-    async with chance_table(services=Services(boxes=lambda game: box)) as table:
+    async with chance_table(boxes=lambda game: box) as table:
         await table.given(*turn("9"))
         await table.press("9", "4", "5", "enter")
         assert box.values()["minimum red"] == "5"
