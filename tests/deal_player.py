@@ -47,7 +47,8 @@ class Evening:
             if self.state.finished:
                 return self.table
             self.step()
-        self.table.submit("finish", 0)
+        if not self.state.finished:
+            self.table.submit("finish", 0)
         return self.table
 
     def step(self) -> None:

@@ -56,10 +56,7 @@ def _bound(screen: Screen[Any]) -> set[str | None]:
 class CompanionApp(App[None]):
     """The companion. Screens show the table; what they ask of one another goes through here."""
 
-    CSS_PATH = [
-        *("companion.tcss", "pages.tcss", "desks.tcss"),
-        *("city.tcss", "builder.tcss", "chance.tcss", "deal.tcss"),
-    ]
+    CSS_PATH = ["companion.tcss", "pages.tcss", "desks.tcss"]
     TITLE = "companion"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     COMMANDS = {_commands}
