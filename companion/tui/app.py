@@ -138,7 +138,7 @@ class CompanionApp(App[None]):
         self.services.opened()
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 100)
+        gc.set_threshold(5_000, 20, 100)
         gc.enable()
 
     def new_unit(self, players: Sequence[str] = SEATS) -> None:

@@ -1,10 +1,11 @@
 """The board: the city in the middle, and the track around it where there is room."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -26,6 +27,12 @@ def ring_place(space: int) -> tuple[int, int]:
     return ((last - step, last), (0, last - step), (step, 0), (last, step))[side]
 
 
+def _region(space: int, width: int) -> Region:
+    """Return where a space is drawn when each is `width` wide."""
+    column, row = ring_place(space)
+    return Region(column * width, row * CELL_HEIGHT, width, CELL_HEIGHT)
+
+
 _SPACES = {ring_place(space): space for space in range(40)}
 
 
@@ -41,9 +48,9 @@ class Board(Grounded):
         | {"board--muted", "board--harmed", "board--work", "board--home"}
     )
 
-    districts: reactive[Sequence[DistrictRow]] = reactive(())
+    districts: reactive[Sequence[DistrictRow]] = reactive((), repaint=False)
     top: reactive[int] = reactive(0)
-    track: reactive[Sequence[TrackCell]] = reactive(())
+    track: reactive[Sequence[TrackCell]] = reactive((), repaint=False)
 
     class Chosen(Message):
         """A district was clicked."""
@@ -67,6 +74,23 @@ class Board(Grounded):
         names = [row.name for row in self.districts]
         if name in names:
             self.top = names.index(name) - self.size.height // 2
+
+    def watch_districts(self, old: Sequence[DistrictRow], new: Sequence[DistrictRow]) -> None:
+        """Draw the lines of the districts that have changed."""
+        first = CELL_HEIGHT + 2 if self.cell_width else -self.top
+        self._draw_changed(old, new, lambda place: Region(0, place + first, self.size.width, 1))
+
+    def watch_track(self, old: Sequence[TrackCell], new: Sequence[TrackCell]) -> None:
+        """Draw the spaces that have changed."""
+        width = self.cell_width
+        self._draw_changed(old, new, lambda space: _region(space, width))
+
+    def _draw_changed(self, old: Sequence[object], new: Sequence[object], region: Callable[[int], Region]) -> None:
+        """Draw what has changed alone: the whole board at every roll would be felt."""
+        if len(old) != len(new):
+            self.refresh()
+        elif changed := [region(place) for place, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]]:
+            self.refresh(*changed)
 
     def on_mouse_scroll_down(self) -> None:
         """Scroll the list."""
