@@ -24,10 +24,9 @@ from companion.tui.screens.dice import Dice
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.island import ChooseCell
 from companion.tui.screens.pay import PayDialog
-from companion.tui.widgets.rows import Row
+from companion.tui.widgets.rows import GREYED, Row
 from companion.unit import moves as um
 
-_GREYED = "$text-disabled"
 _BACK = ("mortgage", "unmortgage")
 
 
@@ -60,11 +59,8 @@ class BuilderAsking(BuilderLearning):
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
-        move = choice.order.move
-        if isinstance(move, m.Trade):
+        if isinstance(choice.order.move, m.Trade):
             self.app.push_screen(DealEditor(self.session, BuilderDeal(self.session)))
-        elif isinstance(move, m.Finish):
-            self.action_finish()
         else:
             super().carry_out(choice, source)
 
@@ -109,7 +105,7 @@ class BuilderAsking(BuilderLearning):
         paid = payable[0] if len(payable) == 1 else None
         if len(payable) > 1 and not self.problem(f"floor {cell}"):
             rows = [
-                Row(str(place), (str(heap), f"✗ {missing}" if missing else ""), _GREYED if missing else "")
+                Row(str(place), (str(heap), f"✗ {missing}" if missing else ""), GREYED if missing else "")
                 for place, (heap, missing) in enumerate(found)
             ]
             answer = await self.find(f"Which resources pay the floor on {cell}?", rows)

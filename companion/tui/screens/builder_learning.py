@@ -3,7 +3,6 @@
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
-from companion.core.errors import CompanionError
 from companion.core.game import Order
 from companion.core.history import Line
 from companion.core.notation.tokens import quote
@@ -186,13 +185,6 @@ class BuilderLearning(GameDesk):
             AskText("What is the deed called?", "", lambda text: self.problem(f"deed {_quoted(text)}"))
         )
         return _quoted(name) if name and self.submit(f"deed {_quoted(name)}", "key") else None
-
-    def problem(self, line: str) -> str | None:
-        """Return what is wrong with a line of notation, None if it would be taken."""
-        try:
-            return " ".join(map(str, self.reasons(line))) or None
-        except CompanionError as error:
-            return str(error)
 
     def action_questions(self) -> None:
         """Ask what was left for later."""

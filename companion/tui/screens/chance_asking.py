@@ -41,9 +41,7 @@ class ChanceAsking(ChanceEffects):
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
-        if isinstance(choice.order.move, m.Finish):
-            self.action_finish()
-        elif choice.order.move == m.Roll():
+        if choice.order.move == m.Roll():
             self.action_roll()
         else:
             super().carry_out(choice, source)

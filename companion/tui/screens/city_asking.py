@@ -33,11 +33,10 @@ from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pay import PayDialog
 from companion.tui.screens.read_off import ask_card, unread
 from companion.tui.widgets.effects import effects
-from companion.tui.widgets.rows import Row
+from companion.tui.widgets.rows import GREYED, Row
 from companion.unit import moves as um
 from companion.unit.rules import CURRENCY
 
-_GREYED = "$text-disabled"
 _ASKED = {"district", "blocks", "effect", "place"}
 
 
@@ -78,8 +77,6 @@ class CityAsking(GameDesk):
         """Do a complete choice, or ask first for what is missing."""
         if isinstance(choice.order.move, m.Trade):
             self.app.push_screen(DealEditor(self.session, CityDeal(self.session)))
-        elif isinstance(choice.order.move, m.Finish):
-            self.action_finish()
         else:
             super().carry_out(choice, source)
 
@@ -149,7 +146,7 @@ class CityAsking(GameDesk):
     def _place_row(self, name: str, order: Order) -> Row:
         why = " ".join(reason.text for reason in verify(self.state, order, self.session.now_ms))
         owner = self.state.plots[name].owner or ""
-        return Row(name, (name, f"✗ {why}" if why else owner), _GREYED if why else "")
+        return Row(name, (name, f"✗ {why}" if why else owner), GREYED if why else "")
 
     def action_yes(self) -> None:
         """Agree to the running deal, or buy."""
@@ -187,7 +184,7 @@ class CityAsking(GameDesk):
         """Ask for every value that counts now and nobody has read yet; tell whether all are known."""
         for name in [name for player in self.state.alive for name in self.state.owned(player)]:
             while (wanted := self._unread_worth(name)) is not None:
-                text = await ask_card(self.app, self.session.table, wanted)
+                text = await ask_card(self.app, self.problem, wanted)
                 if text is None or not self.submit(f"{wanted.line} {text}", "key"):
                     return False
                 self.learned(f"{wanted.line} {text}")

@@ -15,7 +15,6 @@ from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.state import PLAYS
 from companion.games.deal.told import told
 from companion.games.deal.view import AreaView, ClaimView, DealView, deal_view
-from companion.games.tale import Choice
 from companion.games.turn_timer import StartTimer
 from companion.table.view import UnitView
 from companion.tui.actions import DEAL, EVERYWHERE, TABLE, TIMER, bindings
@@ -123,13 +122,6 @@ class DealScreen(DealAsking):
             self.carry_out(self.payment(claim.target, ways[0]), "key")
         else:
             self.ask_for(self.every_payment(claim.target, "key"))
-
-    def carry_out(self, choice: Choice, source: str) -> None:
-        """Do a complete choice, or ask first for what is missing."""
-        if isinstance(choice.order.move, m.Finish) and not choice.reasons:
-            self.action_finish()
-        else:
-            super().carry_out(choice, source)
 
     def action_finish(self) -> None:
         """Break the game off, asking first."""

@@ -11,7 +11,7 @@ from textual.widgets import Button, Static
 from companion.core.game import Order
 from companion.tui.session import Session
 from companion.tui.widgets.countdown import set_text
-from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.rows import GREYED, Row, Rows
 
 
 class DebtLine(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class Debts(ModalScreen[None]):
         set_text(self.query_one(".hint", Static), owing.hint)
         self._lines = owing.lines
         self.query_one(Rows).show(
-            [Row(line.cells[0], line.cells, "$text-disabled" if line.greyed else "") for line in owing.lines]
+            [Row(line.cells[0], line.cells, GREYED if line.greyed else "") for line in owing.lines]
         )
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:

@@ -1,6 +1,6 @@
 """What every game's screen has: a session, keys that are moves, and a clear word when one is refused."""
 
-from companion.core.errors import Reason
+from companion.core.errors import CompanionError, Reason
 from companion.core.history import Line
 from companion.table import orders
 from companion.table.view import history_rows
@@ -60,6 +60,13 @@ class Desk(Page):
     def reasons(self, text: str) -> tuple[Reason, ...]:
         """Return every reason against a move now."""
         return self.session.table.reasons(self.session.table.read(text))
+
+    def problem(self, text: str) -> str | None:
+        """Return what is wrong with a move now, None if it would be taken."""
+        try:
+            return " ".join(map(str, self.reasons(text))) or None
+        except CompanionError as error:
+            return str(error)
 
     def action_order(self, text: str) -> None:
         """Carry out a move that a key or a button stands for."""

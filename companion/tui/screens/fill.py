@@ -15,7 +15,7 @@ from companion.games.tale import Choice
 from companion.table.table import Table
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find
-from companion.tui.widgets.rows import Row
+from companion.tui.widgets.rows import GREYED, Row
 
 _WORDS = {
     "place": "Which space?",
@@ -34,7 +34,6 @@ _WORDS = {
     "deed": "Which deed?",
     "cell": "Which cell?",
 }
-_GREYED = "$text-disabled"
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -131,7 +130,7 @@ class Filler:
         for text in texts:
             answer = self._read(slot, text)
             why = self._problem(asking, {**values, slot.attr: answer}) if judge else ""
-            rows.append(Row(text, (str(answer), f"✗ {why}" if why else ""), _GREYED if why else ""))
+            rows.append(Row(text, (str(answer), f"✗ {why}" if why else ""), GREYED if why else ""))
         return sorted(rows, key=lambda row: bool(row.style))
 
     def _problem(self, asking: Asking, values: dict[str, Any]) -> str:

@@ -26,10 +26,8 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.rows import Row
+from companion.tui.widgets.rows import GREYED, Row
 from companion.unit.phases import Phase
-
-_GREYED = "$text-disabled"
 
 
 class GameDesk(UnitDesk):
@@ -233,6 +231,8 @@ class GameDesk(UnitDesk):
             self.read_off(wanted, lambda: self.carry_out(self._now(choice), source))
         elif choice.reasons:
             self.say(_why(choice), wrong=True)
+        elif self.KEYS.get(type(choice.order.move)) == "table-finish":
+            self.action_finish()
         elif (asking := self.asking(choice, source)) is not None:
             self.ask_for(asking)
         else:
@@ -247,7 +247,7 @@ class GameDesk(UnitDesk):
         self.run_worker(self._read_off(wanted, go_on), group="reading")
 
     async def _read_off(self, wanted: Unread, go_on: Callable[[], None]) -> None:
-        text = await ask_card(self.app, self.session.table, wanted)
+        text = await ask_card(self.app, self.problem, wanted)
         if text is not None and self.submit(f"{wanted.line} {text}", "key"):
             self.learned(f"{wanted.line} {text}")
             go_on()
@@ -295,7 +295,7 @@ class GameDesk(UnitDesk):
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
         why = _why(choice)
-        return Row(str(place), (choice.label, f"✗ {why}" if why else self.cost(choice)), _GREYED if why else "")
+        return Row(str(place), (choice.label, f"✗ {why}" if why else self.cost(choice)), GREYED if why else "")
 
     def action_finish(self) -> None:
         """End the game, asking first."""

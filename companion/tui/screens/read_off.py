@@ -1,12 +1,11 @@
 """A value that nobody has read off a card yet, asked for at the moment it is needed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from textual.app import App
 
-from companion.core.errors import CompanionError, Reason, Unread
-from companion.table.table import Table
+from companion.core.errors import Reason, Unread
 from companion.tui.screens.dialogs import AskText
 
 
@@ -15,16 +14,9 @@ def unread(reasons: Iterable[Reason]) -> Unread | None:
     return next((reason for reason in reasons if isinstance(reason, Unread)), None)
 
 
-async def ask_card(app: App[Any], table: Table, wanted: Unread) -> str | None:
-    """Return what the card says, as it is typed; None where nobody can look now."""
-
-    def problem(text: str) -> str | None:
-        try:
-            reasons = table.reasons(table.read(f"{wanted.line} {text}"))
-        except CompanionError as error:
-            return str(error)
-        return " ".join(map(str, reasons)) or None
-
+async def ask_card(app: App[Any], problem: Callable[[str], str | None], wanted: Unread) -> str | None:
+    """Return what the card says, as it is typed and `problem` takes it; None where nobody can look now."""
     hint = f"For example {wanted.example}. It is asked only once."
-    answer: str | None = await app.push_screen_wait(AskText(wanted.question, "", problem, hint=hint, no="Not now"))
+    window = AskText(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no="Not now")
+    answer: str | None = await app.push_screen_wait(window)
     return answer

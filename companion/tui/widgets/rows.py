@@ -9,6 +9,8 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+GREYED = "$text-disabled"
+"""The style of a line that cannot be chosen."""
 _ROOMY = 36
 
 
