@@ -8,6 +8,20 @@ from companion.tui.widgets.choices import Choices
 from tests.game_table import GameTable, game_table
 
 PLAYERS = ("Ana", "Ben", "Cleo")
+TEN = (*PLAYERS, "Dov", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon")
+LANDS = (
+    "Baltic",
+    "Vermont",
+    "States",
+    "Tennessee",
+    "Kentucky",
+    "Ventnor",
+    "Pacific",
+    "Boardwalk",
+    "Reading",
+    "Electric",
+)
+"""One property of each colour."""
 GIVEN = (
     "given set Ana brown",
     "given land Ana Vermont",
@@ -54,3 +68,8 @@ def greyed(table: DealTable) -> dict[str, str]:
     """Return the lines that cannot be done now, with the reason."""
     entries = table.screen.query_one(Choices).entries
     return {entry.label: entry.why_not for entry in entries if entry.why_not}
+
+
+def cash(table: DealTable, player: str) -> list[str]:
+    """Return what lies in the bank of a player."""
+    return sorted(table.state.areas[player].bank)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.deal_table import GIVEN, deal_table
+from tests.deal_table import GIVEN, LANDS, TEN, deal_table
 from tests.screens import SIZES, compare
 
 # Keys; a text of several letters is typed.
@@ -41,19 +41,6 @@ async def test_the_deck_view_looks_as_it_did(size: tuple[int, int], request: pyt
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_ten_players_look_as_they_did(size: tuple[int, int], request: pytest.FixtureRequest) -> None:
-    names = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"]
-    lands = [
-        "Baltic",
-        "Vermont",
-        "States",
-        "Tennessee",
-        "Kentucky",
-        "Ventnor",
-        "Pacific",
-        "Boardwalk",
-        "Reading",
-        "Electric",
-    ]
-    given = [f"given land {name} {lands[(place + step) % 10]}" for place, name in enumerate(names) for step in range(2)]
-    async with deal_table(size, {"packs": "2"}, names, [*given, "given turn Fay"]) as table:
+    given = [f"given land {name} {LANDS[(place + step) % 10]}" for place, name in enumerate(TEN) for step in range(2)]
+    async with deal_table(size, {"packs": "2"}, TEN, [*given, "given turn Fay"]) as table:
         compare(table.pilot.app, "deal_ten", update=request.config.getoption("--update-screens"))

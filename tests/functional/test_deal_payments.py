@@ -1,0 +1,92 @@
+"""Paying in Monopoly Deal on the screen: every way with the cheapest first, and any other cards."""
+
+from companion.games.deal.state import Piece
+from tests.deal_table import GIVEN, DealTable, cash, deal_table, greyed, listed
+
+
+async def pay_with(table: DealTable, *places: int) -> None:
+    """Open the window for any cards and tick some lines of it."""
+    place = next(place for place, line in enumerate(listed(table)) if "pays otherwise" in line)
+    await table.press(*["up"] * len(listed(table)), *["down"] * place, "enter")
+    for line in places:
+        await table.press("home", *["down"] * line, "space")
+
+
+async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
+    """DEAL-PAY-01, DEAL-PAY-02."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("i")
+        assert listed(table)[:4] == [
+            "1 Ben: 1 + Pass Go",
+            "2 Ben: Reading Railroad",
+            "3 Ben: Short Line",
+            "4 Ben: 3, 1 too much",
+        ]
+        assert greyed(table)["Cleo pays 2"] == "Ben answers before Cleo."
+        await table.press("4")
+        assert "Money 3" in cash(table, "Ana")
+        assert table.message == "Ben pays Ana 3, 1 too much."
+
+
+async def test_every_payment_is_found_in_a_window() -> None:
+    async with deal_table(given=GIVEN) as table:
+        await table.press("k", "enter", "p")
+        await table.type("vent short line")
+        await table.press("enter")
+        assert table.message == "Ben pays Ana Ventnor Avenue + Short Line."
+
+
+async def test_the_only_way_to_pay_needs_no_window() -> None:
+    """DEAL-PAY-07."""
+    async with deal_table(given=["given bank Ben 1, 2"]) as table:
+        await table.press("k", "enter", "p")
+        assert table.window == "DealScreen"
+        assert table.message == "Ben pays Ana 1 + 2, 2 forgiven."
+
+
+async def test_other_cards_are_ticked_and_added_up() -> None:
+    """DEAL-PAY-05."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("k", "enter")
+        await pay_with(table, 0, 1)
+        assert "That is 4 of 5, 1 missing." in table.shown
+        await table.press("p")
+        assert "That is 4 of 5" in table.message
+        await pay_with(table, 0, 4)
+        await table.press("p")
+        assert table.message.startswith("Ben pays Ana")
+
+
+async def test_a_card_too_many_is_asked_about() -> None:
+    """DEAL-OQ-12."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("i")
+        await pay_with(table, 0, 1, 2)
+        await table.press("p")
+        assert "could be left out. Pay with it all the same?" in table.shown
+        await table.press("escape")
+        assert table.state.claims[0].target == "Ben"
+        await pay_with(table, 0, 1, 2)
+        await table.press("p", "y")
+        assert table.message == "Ben pays Ana 3 + 1 + Pass Go, 3 too much."
+
+
+async def test_a_rent_is_doubled_before_anybody_answers() -> None:
+    """DEAL-CARD-08."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("o", "enter", "x")
+        assert "Ben pays 16 (8 × 2) for orange" in table.shown
+        await table.press("n", "x")
+        assert "before anybody" in table.message
+
+
+async def test_a_card_without_value_goes_along_where_the_house_lets_it() -> None:
+    """DEAL-OQ-13."""
+    given = ["given bank Ben 5, 2", 'given land Ben "Wild any colour" as red']
+    async with deal_table(options={"wild_in_payment": "allow_at_zero"}, given=given) as table:
+        await table.press("k", "enter")
+        await pay_with(table, 0, 2)
+        await table.press("p")
+        assert table.message == "Ben pays Ana 5 + Wild any colour."
+        assert table.state.row("Ana", "red").cards == ("Wild any colour",)
+        assert table.state.arrived == (("Ana", Piece("Wild any colour", "red")),)
