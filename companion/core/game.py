@@ -52,11 +52,17 @@ class Answer(msgspec.Struct, frozen=True):
     actual: str
 
 
-def check_players(players: Sequence[str], most: int) -> tuple[Reason, ...]:
-    """Return every reason against these names at one table, which seats up to `most` (CITY-SET-01)."""
+def check_players(players: Sequence[str], title: str, fewest: int, most: int, rule: str) -> tuple[Reason, ...]:
+    """Return every reason against these players in a game that takes `fewest` to `most`, as `rule` says."""
+    reasons = check_names(players)
+    if fewest <= len(players) <= most:
+        return reasons
+    return (Reason(f"{title} takes {fewest} to {most} players, not {len(players)}.", rule), *reasons)
+
+
+def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
+    """Return every reason against these names at one table."""
     reasons = []
-    if len(players) > most:
-        reasons.append(Reason(f"The box has movers for {most} players, not {len(players)}.", "CITY-SET-01"))
     keys = [name.strip().casefold() for name in players]
     for place, (name, key) in enumerate(zip(players, keys, strict=True)):
         if not key or not name.isprintable():

@@ -9,11 +9,11 @@ from companion import editions, games
 from companion.core.errors import CompanionError, refuse
 from companion.core.game import Order, Setup
 from companion.games.frozen import freeze
+from companion.games.game import Game
 from companion.games.own import Difference, Own, dated, differences, merged
 from companion.store.own_file import CardsError, read_own, write_own
 from companion.store.place import data_dir
 from companion.table import orders
-from companion.table.game import Game
 
 EDITION = "us"
 

@@ -1,15 +1,14 @@
 """A saved game written back as notation: running it gives the same standings."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.core.game import Setup
 from companion.core.history import Line
 from companion.core.notation.slots import write_duration
 from companion.core.notation.tokens import quote
-from companion.table.game import Game
 from companion.table.table import Table
 from companion.unit.facts import CountdownHeld
+from companion.unit.state import Unit
 
 
 def moves(table: Table) -> str:
@@ -48,16 +47,15 @@ def _timed(table: Table) -> Iterator[tuple[int, str]]:
         if line.kind == "move":
             yield line.at_ms, line.text
         else:
-            yield from _holds(table.game, state, line)
+            yield from _holds(state.unit, line)
         for fact in line.facts:
             state = table.game.apply(state, fact)
 
 
-def _holds(game: Game[Any], state: Any, line: Line) -> Iterator[tuple[int, str]]:
+def _holds(unit: Unit, line: Line) -> Iterator[tuple[int, str]]:
     """Yield a hold that undo or a restart brought about, at the moment that leaves the time it left."""
-    unit = game.unit(state)
     for fact in line.facts:
-        if isinstance(fact, CountdownHeld) and unit and unit.timer:
+        if isinstance(fact, CountdownHeld) and unit.timer:
             deadline, left = unit.timer.deadline_ms, fact.left_ms
             move = "hold" if unit.profile.may_hold else "force hold"
             yield (line.at_ms if deadline is None or left is None else deadline - left), move

@@ -12,7 +12,7 @@ from companion.core.game import NoteTaken, OptionChanged, Order, insist
 from companion.core.notation import Form, Lexicon, Token, parse, tokenize
 from companion.core.notation.slots import Key, Number, Text
 from companion.core.notation.tokens import printable, quote
-from companion.table.game import Game
+from companion.games.game import Game
 
 
 class Undo(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion import games
 from companion.core.history import Line
-from companion.table.game import Game
+from companion.games.game import Game
 from companion.table.ports import GameReading, JournalError
 from companion.table.table import Table
 

@@ -10,8 +10,8 @@ from companion.core.game import Setup
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import without_comment
+from companion.games.game import Game
 from companion.table import orders
-from companion.table.game import Game
 from companion.table.ports import Journal
 from companion.table.table import Table
 

@@ -10,8 +10,8 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.game import Order, Setup
 from companion.core.history import History, Kind, Line
+from companion.games.game import Game
 from companion.table import orders
-from companion.table.game import Game
 from companion.table.ports import Journal, JournalError
 
 S = TypeVar("S")

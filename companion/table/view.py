@@ -200,10 +200,10 @@ class HistoryRow(msgspec.Struct, frozen=True):
     came_of_itself: bool
 
 
-def history_rows(history: History, unit: Unit | None, now_ms: int, most: int = 200) -> list[HistoryRow]:
+def history_rows(history: History, unit: Unit, now_ms: int, most: int = 200) -> list[HistoryRow]:
     """Return the last lines of the history, the newest first."""
     counting = history.in_effect()
-    spinning = unit is not None and now_ms < unit.spin_until_ms
+    spinning = now_ms < unit.spin_until_ms
     rows = []
     for line in reversed(history.lines[-most:]):
         text = line.text if line.kind != "auto" else auto_words(line)

@@ -114,9 +114,9 @@ class CompanionApp(App[None]):
 
     def _box_pressed(self, button: Button) -> None:
         """Carry out what a button of the box means in the game being played; elsewhere it means nothing."""
-        if (desk := self.desk) is not None and (unit := desk.session.unit) is not None:
+        if (desk := self.desk) is not None:
             try:
-                move = move_of(button, unit, desk.session.now_ms)
+                move = move_of(button, desk.session.unit, desk.session.now_ms)
             except CompanionError as error:
                 desk.say(str(error), wrong=True)
                 return

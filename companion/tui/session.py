@@ -72,9 +72,10 @@ class Session:
         self._unsubscribe = table.subscribe(self._on_change)
 
     @property
-    def unit(self) -> Unit | None:
-        """Return the trading unit of the game, if it has one."""
-        return self.table.game.unit(self.table.state)
+    def unit(self) -> Unit:
+        """Return the unit that times the game."""
+        unit: Unit = self.table.state.unit
+        return unit
 
     @property
     def trouble(self) -> str:
@@ -127,9 +128,8 @@ class Session:
     def _wake(self) -> None:
         """Let everything happen whose time has come, and set the next alarm."""
         now = self.now_ms
-        if (unit := self.unit) is not None:
-            for _, cue in cues(unit, self._heard_ms, now):
-                self._sound(cue)
+        for _, cue in cues(self.unit, self._heard_ms, now):
+            self._sound(cue)
         self._heard_ms = now
         self.table.tick(now)
         self._file.checkpoint(now)
@@ -140,19 +140,16 @@ class Session:
     def _set_alarm(self, now: int) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        moments = [now + _LONGEST_SLEEP_MS]
-        if (unit := self.unit) is not None:
-            moments += [at for at in (next_cue(unit, now), next_change(unit, now)) if at is not None]
-            if unit.timer is not None and not unit.timer.held:
-                moments.append(now + _CHECKPOINT_MS)
+        unit, moments = self.unit, [now + _LONGEST_SLEEP_MS]
+        moments += [at for at in (next_cue(unit, now), next_change(unit, now)) if at is not None]
+        if unit.timer is not None and not unit.timer.held:
+            moments.append(now + _CHECKPOINT_MS)
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._wake)
 
     def _shine(self, now: int) -> None:
         """Tell the box what to show when that is anything but time passing."""
-        if (unit := self.unit) is None:
-            return
-        wanted = signals(unit, now)
+        wanted = signals(self.unit, now)
         if self._shown is None or _differs(wanted, self._shown):
             self.box.show(wanted)
             self._shown = wanted
@@ -165,8 +162,7 @@ class Session:
         for fact in change.line.facts:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
-        unit = self.unit
-        last = unit.last if unit is not None else None
+        last = self.unit.last
         if last is not None and last.at_ms == change.line.at_ms and (words := ending(last, self._currency)):
             self.speaker.say(words)
         self.changed(change.line)

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
-from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup
+from companion.core.game import NoteTaken, OptionChanged, Setup, check_players
 from companion.core.money import BANK
 from companion.games.city import expects, facts, fold, rules
 from companion.games.city import moves as m
@@ -17,108 +17,51 @@ from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
 from companion.games.frozen import thaw
+from companion.games.game import Game
 from companion.unit import rules as unit_rules
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile
 from companion.unit.state import Unit
 
+_TITLE = "Monopoly City"
 DEFAULT_EDITION = "us"
 _FEWEST, _MOST = 2, 6
+"""How many players sit at a table (CITY-SET-01)."""
 
 
-class MonopolyCity:
-    """`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""
-
-    name = "city"
-    title = "Monopoly City"
-    settings = SETTINGS
-    forms = FORMS
-    givens = GIVENS
-    expects = expects.EXPECTS
-    fact_types: tuple[type[Fact], ...] = (*facts.FACTS, *UNIT_FACTS, OptionChanged, NoteTaken)
-
-    def begin(self, setup: Setup) -> City:
-        """Return the table before its first move. Raises `Refused` with everything that is off."""
-        reasons = list(_seats(setup.players))
-        chosen: House | None = None
-        edition: Edition | None = None
-        try:
-            chosen = house(setup.options)
-            reasons += _banker(chosen, setup.players)
-            edition = _edition(setup, chosen)
-        except Refused as refusal:
-            reasons += refusal.reasons
-        if reasons or chosen is None or edition is None:
-            raise Refused(*reasons)
-        return _table(setup, chosen, edition)
-
-    def lexicon(self, state: City) -> CityLexicon:
-        """Return the players, the districts, and the other spaces of the track."""
-        spaces = dict.fromkeys(space.name for space in state.edition.track if space.kind != "district")
-        return CityLexicon(
-            players=state.players,
-            places=tuple(state.edition.districts),
-            currency=unit_rules.CURRENCY,
-            spaces=tuple(spaces),
-        )
-
-    def verify(self, state: City, order: Order, now_ms: int) -> tuple[Reason, ...]:
-        """Return every reason against the order."""
-        return rules.verify(state, order, now_ms)
-
-    def do(self, state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
-        """Return what the order brings about."""
-        return rules.do(state, order, now_ms)
-
-    def settled(self, move: Any, told: Sequence[Fact]) -> Any:
-        """Return the move with what was drawn: the dice, or what Build showed."""
-        rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
-        if rolled is not None and isinstance(move, m.Roll):
-            return m.Roll(rolled.first, rolled.second)
-        return unit_rules.settled(move, told)
-
-    def due(self, state: City, now_ms: int) -> tuple[Fact, ...]:
-        """Return the end of a countdown or of an hour whose time has come."""
-        return rules.due(state, now_ms)
-
-    def apply(self, state: City, fact: Fact) -> City:
-        """Return the state after the fact."""
-        return fold.apply(state, fact)
-
-    def after_undo(self, state: City, undone: City, now_ms: int) -> tuple[Fact, ...]:
-        """Hold a countdown that undo brought back."""
-        return unit_rules.after_undo(state.unit, undone.unit, now_ms)
-
-    def wake(self, state: City, now_ms: int) -> tuple[Fact, ...]:
-        """Hold a countdown that ran when the game was left."""
-        return unit_rules.wake(state.unit, now_ms)
-
-    def check(self, state: City) -> tuple[str, ...]:
-        """Return every broken invariant."""
-        return check(state)
-
-    def report(self, state: City, now_ms: int) -> dict[str, Any]:
-        """Return the JSON of the notation."""
-        return report(state, now_ms)
-
-    def answer(self, state: City, expectation: Any, now_ms: int) -> Answer:
-        """Tell whether an expectation holds."""
-        return expects.answer(state, expectation, now_ms)
-
-    def unit(self, state: City) -> Unit:
-        """Return the trading unit."""
-        return state.unit
+def begin(setup: Setup) -> City:
+    """Return the table before its first move. Raises `Refused` with everything that is off."""
+    reasons = [*check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")]
+    chosen: House | None = None
+    edition: Edition | None = None
+    try:
+        chosen = house(setup.options)
+        reasons += _banker(chosen, setup.players)
+        edition = _edition(setup, chosen)
+    except Refused as refusal:
+        reasons += refusal.reasons
+    if reasons or chosen is None or edition is None:
+        raise Refused(*reasons)
+    return _table(setup, chosen, edition)
 
 
-def _seats(players: Sequence[str]) -> list[Reason]:
-    """Return what is wrong with the players (CITY-SET-01)."""
-    reasons = []
-    if not _FEWEST <= len(players) <= _MOST:
-        reasons.append(Reason(f"Monopoly City takes {_FEWEST} to {_MOST} players, not {len(players)}.", "CITY-SET-01"))
-    reasons += [
-        Reason(f"“{name}” cannot be the name of a player.") for name in players if name.casefold() in (BANK, "")
-    ]
-    return reasons
+def lexicon(state: City) -> CityLexicon:
+    """Return the players, the districts, and the other spaces of the track."""
+    spaces = dict.fromkeys(space.name for space in state.edition.track if space.kind != "district")
+    return CityLexicon(
+        players=state.players,
+        places=tuple(state.edition.districts),
+        currency=unit_rules.CURRENCY,
+        spaces=tuple(spaces),
+    )
+
+
+def settled(move: Any, told: Sequence[Fact]) -> Any:
+    """Return the move with what was drawn: the dice, or what Build showed."""
+    rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
+    if rolled is not None and isinstance(move, m.Roll):
+        return m.Roll(rolled.first, rolled.second)
+    return unit_rules.settled(move, told)
 
 
 def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
@@ -165,4 +108,23 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> City:
     )
 
 
-GAME = MonopolyCity()
+GAME = Game[City](
+    name="city",
+    title=_TITLE,
+    settings=SETTINGS,
+    forms=FORMS,
+    givens=GIVENS,
+    expects=expects.EXPECTS,
+    fact_types=(*facts.FACTS, *UNIT_FACTS, OptionChanged, NoteTaken),
+    begin=begin,
+    lexicon=lexicon,
+    verify=rules.verify,
+    do=rules.do,
+    settled=settled,
+    due=rules.due,
+    apply=fold.apply,
+    check=check,
+    report=report,
+    answer=expects.answer,
+)
+"""`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
-from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, check_players
+from companion.core.game import NoteTaken, OptionChanged, Setup, check_names
 from companion.core.money import Currency
 from companion.games import turn_timer
 from companion.games.deal import expects, facts, fold, rules
@@ -20,114 +20,65 @@ from companion.games.deal.settings import SETTINGS, House, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Turn
 from companion.games.frozen import thaw
-from companion.unit import rules as unit_rules
+from companion.games.game import Game
 from companion.unit.state import Unit
 
 DEFAULT_EDITION = "us"
 _FEWEST, _MOST = 2, 5
 
 
-class MonopolyDeal:
-    """`game deal`. The desk knows what lies open and how many cards are elsewhere; hands stay hidden."""
+def begin(setup: Setup) -> Deal:
+    """Return the table with five cards dealt to everybody. Raises `Refused` with everything that is off."""
+    reasons: list[Reason] = []
+    chosen: House | None = None
+    edition: Edition | None = None
+    try:
+        chosen = house(setup.options)
+        reasons += _seats(setup.players, chosen.packs)
+        edition = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+    except Refused as refusal:
+        reasons += refusal.reasons
+    if reasons or chosen is None or edition is None:
+        raise Refused(*reasons)
+    return Deal(
+        players=setup.players,
+        options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
+        edition=edition,
+        house=chosen,
+        unit=Unit(profile=turn_timer.profile(chosen.turn_timer), seed=setup.seed),
+        packs=chosen.packs,
+        areas={name: Area() for name in setup.players},
+        pile=edition.size * chosen.packs - REFILL * len(setup.players),
+        turn=Turn(setup.players[0]),
+    )
 
-    name = "deal"
-    title = "Monopoly Deal"
-    settings = SETTINGS
-    forms = FORMS
-    givens = GIVENS
-    expects = expects.EXPECTS
-    fact_types: tuple[type[Fact], ...] = (*facts.FACTS, *turn_timer.FACTS, OptionChanged, NoteTaken)
 
-    def begin(self, setup: Setup) -> Deal:
-        """Return the table with five cards dealt to everybody. Raises `Refused` with everything that is off."""
-        reasons: list[Reason] = []
-        chosen: House | None = None
-        edition: Edition | None = None
-        try:
-            chosen = house(setup.options)
-            reasons += _seats(setup.players, chosen.packs)
-            edition = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
-        except Refused as refusal:
-            reasons += refusal.reasons
-        if reasons or chosen is None or edition is None:
-            raise Refused(*reasons)
-        return Deal(
-            players=setup.players,
-            options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
-            edition=edition,
-            house=chosen,
-            unit=Unit(profile=turn_timer.profile(chosen.turn_timer), seed=setup.seed),
-            packs=chosen.packs,
-            areas={name: Area() for name in setup.players},
-            pile=edition.size * chosen.packs - REFILL * len(setup.players),
-            turn=Turn(setup.players[0]),
-        )
+def lexicon(state: Deal) -> DealLexicon:
+    """Return the players, the cards and the colours."""
+    return DealLexicon(
+        players=state.players,
+        places=tuple(state.edition.cards),
+        currency=Currency(),
+        colours=tuple(state.edition.colours),
+    )
 
-    def lexicon(self, state: Deal) -> DealLexicon:
-        """Return the players, the cards and the colours."""
-        return DealLexicon(
-            players=state.players,
-            places=tuple(state.edition.cards),
-            currency=Currency(),
-            colours=tuple(state.edition.colours),
-        )
 
-    def verify(self, state: Deal, order: Order, now_ms: int) -> tuple[Reason, ...]:
-        """Return every reason against the order."""
-        return rules.verify(state, order, now_ms)
-
-    def do(self, state: Deal, order: Order, now_ms: int) -> tuple[Fact, ...]:
-        """Return what the order brings about."""
-        return rules.do(state, order, now_ms)
-
-    def settled(self, move: Any, told: Sequence[Fact]) -> Any:
-        """Return the move with the cards that were meant."""
-        for fact in told:
-            if isinstance(fact, facts.Paid) and isinstance(move, m.Pay):
-                return m.Pay(fact.pieces)
-            if isinstance(fact, facts.Recoloured) and isinstance(move, m.Recolour):
-                return replace(move, piece=fact.piece)
-            if isinstance(fact, facts.Claimed) and isinstance(move, m.Sly | m.Forced):
-                given = {"give": fact.claim.give} if isinstance(move, m.Forced) else {}
-                return replace(move, take=fact.claim.take, **given)
-        return move
-
-    def due(self, state: Deal, now_ms: int) -> tuple[Fact, ...]:
-        """Return the end of the time of a turn."""
-        return unit_rules.due(state.unit, now_ms)
-
-    def apply(self, state: Deal, fact: Fact) -> Deal:
-        """Return the state after the fact."""
-        return fold.apply(state, fact)
-
-    def after_undo(self, state: Deal, undone: Deal, now_ms: int) -> tuple[Fact, ...]:
-        """Hold the time of a turn that undo brought back."""
-        return unit_rules.after_undo(state.unit, undone.unit, now_ms)
-
-    def wake(self, state: Deal, now_ms: int) -> tuple[Fact, ...]:
-        """Hold the time of a turn that ran when the game was left."""
-        return unit_rules.wake(state.unit, now_ms)
-
-    def check(self, state: Deal) -> tuple[str, ...]:
-        """Return every broken invariant."""
-        return check(state)
-
-    def report(self, state: Deal, now_ms: int) -> dict[str, Any]:
-        """Return the JSON of the notation."""
-        return report(state, now_ms)
-
-    def answer(self, state: Deal, expectation: Any, now_ms: int) -> Answer:
-        """Tell whether an expectation holds."""
-        return expects.answer(state, expectation, now_ms)
-
-    def unit(self, state: Deal) -> Unit:
-        """Return the timer of the turns."""
-        return state.unit
+def settled(move: Any, told: Sequence[Fact]) -> Any:
+    """Return the move with the cards that were meant."""
+    for fact in told:
+        if isinstance(fact, facts.Paid) and isinstance(move, m.Pay):
+            return m.Pay(fact.pieces)
+        if isinstance(fact, facts.Recoloured) and isinstance(move, m.Recolour):
+            return replace(move, piece=fact.piece)
+        if isinstance(fact, facts.Claimed) and isinstance(move, m.Sly | m.Forced):
+            given = {"give": fact.claim.give} if isinstance(move, m.Forced) else {}
+            return replace(move, take=fact.claim.take, **given)
+    return move
 
 
 def _seats(players: Sequence[str], packs: int) -> list[Reason]:
     """Return what is wrong with the players (DEAL-BOX-03, DEAL-OQ-20)."""
-    reasons = list(check_players(players, len(players)))
+    reasons = list(check_names(players))
     if len(players) < _FEWEST:
         reasons.append(Reason(f"Monopoly Deal takes {_FEWEST} players or more, not {len(players)}.", "DEAL-BOX-03"))
     elif len(players) > _MOST * packs:
@@ -136,4 +87,22 @@ def _seats(players: Sequence[str], packs: int) -> list[Reason]:
     return reasons
 
 
-GAME = MonopolyDeal()
+GAME = Game[Deal](
+    name="deal",
+    title="Monopoly Deal",
+    settings=SETTINGS,
+    forms=FORMS,
+    givens=GIVENS,
+    expects=expects.EXPECTS,
+    fact_types=(*facts.FACTS, *turn_timer.FACTS, OptionChanged, NoteTaken),
+    begin=begin,
+    lexicon=lexicon,
+    verify=rules.verify,
+    do=rules.do,
+    settled=settled,
+    apply=fold.apply,
+    check=check,
+    report=report,
+    answer=expects.answer,
+)
+"""`game deal`. The desk knows what lies open and how many cards are elsewhere; hands stay hidden."""

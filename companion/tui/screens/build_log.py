@@ -45,10 +45,7 @@ class BuildLog(ModalScreen[None]):
         self.set_interval(_REPAINT_S, self._paint)
 
     def _paint(self) -> None:
-        unit = self._session.unit
-        if unit is None:
-            return
-        log = build_log(self._session.table.history, unit, self._session.now_ms)
+        log = build_log(self._session.table.history, self._session.unit, self._session.now_ms)
         if log == self._painted:
             return
         self._painted = log

@@ -148,9 +148,8 @@ class DealEditor(ModalScreen[None]):
 
     def follow(self) -> None:
         """Show the countdown and what the deal would bring as things stand now."""
-        view = unit_view(self._session.unit, self._session.now_ms) if self._session.unit else None
-        running = view is not None and view.seconds
-        self.query_one(".deal").border_subtitle = f"{view.seconds} s left" if view and running else "Space ticks"
+        view = unit_view(self._session.unit, self._session.now_ms)
+        self.query_one(".deal").border_subtitle = f"{view.seconds} s left" if view.seconds else "Space ticks"
         set_text(self.query_one("#outcome", Static), self._outcome())
 
     def _outcome(self) -> str:

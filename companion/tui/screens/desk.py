@@ -40,7 +40,7 @@ class Desk(Page):
 
     def _show_history(self) -> None:
         unit, now = self.session.unit, self.session.now_ms
-        self._hiding = unit is not None and now < unit.spin_until_ms
+        self._hiding = now < unit.spin_until_ms
         self.query_one(HistoryLog).show(history_rows(self.session.table.history, unit, now))
 
     def edges_changed(self) -> None:

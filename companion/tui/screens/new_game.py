@@ -6,7 +6,7 @@ from typing import Any
 from companion import games
 from companion.core.errors import Refused
 from companion.core.game import Setup
-from companion.table.game import Game
+from companion.games.game import Game
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.desks import GAMES
 from companion.tui.screens.dialogs import AskText, Choose

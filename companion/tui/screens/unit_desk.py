@@ -42,9 +42,7 @@ class UnitDesk(Desk):
     @property
     def unit(self) -> Unit:
         """Return the trading unit."""
-        unit = self.session.unit
-        assert unit is not None, "this screen is for games with a unit"
-        return unit
+        return self.session.unit
 
     def unit_view(self) -> UnitView:
         """Return the unit as it looks now."""

@@ -1,0 +1,77 @@
+"""What every game of the family gives the table: the same shape for all of them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.game import Answer, Order, Setup
+from companion.core.notation import Form, Lexicon
+from companion.core.settings import Settings
+from companion.unit import rules
+from companion.unit.state import Unit
+
+
+class State(Protocol):
+    """The state of a game: whatever it needs, and the unit that times it."""
+
+    @property
+    def unit(self) -> Unit:
+        """Return the unit."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+
+
+def _time_up(state: State, now_ms: int) -> tuple[Fact, ...]:
+    return rules.due(state.unit, now_ms)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S]):
+    """The rules of one game as pure functions over its state."""
+
+    name: str
+    """The word after `game` in a file."""
+    title: str
+    """The name on the screen."""
+    settings: Settings
+    """The house rules."""
+    forms: Sequence[Form]
+    """How its moves are written."""
+    givens: Sequence[Form] = ()
+    """What can stand after `given`."""
+    expects: Sequence[Form]
+    """What can stand after `expect`."""
+    fact_types: Sequence[type[Fact]]
+    """Every fact its journals may hold."""
+    begin: Callable[[Setup], S]
+    """Return the state before the first move. Raises `Refused` with everything that is off."""
+    lexicon: Callable[[S], Lexicon]
+    """Return the names that can be written now."""
+    verify: Callable[[S, Order, int], tuple[Reason, ...]]
+    """Return every reason against an order at `now_ms`; none means it is allowed."""
+    do: Callable[[S, Order, int], tuple[Fact, ...]]
+    """Return what happens when an order without reasons, or a forced one, is carried out at `now_ms`."""
+    settled: Callable[[Any, Sequence[Fact]], Any]
+    """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
+    due: Callable[[S, int], tuple[Fact, ...]] = _time_up
+    """Return the facts of the next thing whose time has come by `now_ms`, or none."""
+    apply: Callable[[S, Fact], S]
+    """Return the state after a fact."""
+    check: Callable[[S], tuple[str, ...]]
+    """Return every broken invariant, in words."""
+    report: Callable[[S, int], dict[str, Any]]
+    """Return the standings at `now_ms` as the JSON of the notation says them."""
+    answer: Callable[[S, Any, int], Answer]
+    """Tell whether an expectation holds at `now_ms`."""
+
+    def after_undo(self, state: S, undone: S, now_ms: int) -> tuple[Fact, ...]:
+        """Return what must happen so that `state`, back from `undone`, can go on: a countdown is held."""
+        return rules.after_undo(state.unit, undone.unit, now_ms)
+
+    def wake(self, state: S, now_ms: int) -> tuple[Fact, ...]:
+        """Return what must happen when a game is opened again after it was left or died at `now_ms`."""
+        return rules.wake(state.unit, now_ms)
