@@ -8,38 +8,24 @@ from typing import Any
 
 from companion.table.table import Table
 from tests import builder_player, chance_player, city_player, deal_player
+from tests.evenings import assert_exports
 from tests.functional import test_builder_evenings, test_chance_evenings, test_city_evenings, test_deal_evenings
 
+GAMES: dict[str, tuple[Callable[[int], Any], Callable[[Table], None]]] = {
+    "builder": (builder_player.Evening, test_builder_evenings.assert_sound),
+    "chance": (chance_player.Evening, test_chance_evenings.assert_sound),
+    "city": (city_player.Evening, test_city_evenings.assert_sound),
+    "deal": (deal_player.Evening, test_deal_evenings.assert_sound),
+}
+"""Who plays each game at random, and what must hold of the evening."""
 
-def _chance(seed: int) -> Table:
-    table = chance_player.Evening(seed).play()
-    test_chance_evenings.assert_sound(table)
-    test_chance_evenings.assert_exports(table)
+
+def _play(game: str, seed: int) -> Table:
+    player, assert_sound = GAMES[game]
+    table: Table = player(seed).play()
+    assert_sound(table)
+    assert_exports(table)
     return table
-
-
-def _city(seed: int) -> Table:
-    table = city_player.Evening(seed).play()
-    test_city_evenings.assert_sound(table)
-    test_city_evenings.assert_exports(table)
-    return table
-
-
-def _builder(seed: int) -> Table:
-    table = builder_player.Evening(seed).play()
-    test_builder_evenings.assert_sound(table)
-    test_builder_evenings.assert_exports(table)
-    return table
-
-
-def _deal(seed: int) -> Table:
-    table = deal_player.Evening(seed).play()
-    test_deal_evenings.assert_sound(table)
-    test_deal_evenings.assert_exports(table)
-    return table
-
-
-GAMES: dict[str, Callable[[int], Any]] = {"builder": _builder, "chance": _chance, "city": _city, "deal": _deal}
 
 
 def soak(game: str, evenings: int, first: int = 0) -> Counter[str]:
@@ -47,7 +33,7 @@ def soak(game: str, evenings: int, first: int = 0) -> Counter[str]:
     ends: Counter[str] = Counter()
     for seed in range(first, first + evenings):
         try:
-            table = GAMES[game](seed)
+            table = _play(game, seed)
         except Exception as error:
             raise AssertionError(f"seed {seed} is not sound") from error
         ends[table.state.finished] += 1

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from companion.cli.run import report
 from companion.core.fact import Fact
 from companion.games.chance import facts as f
 from companion.games.chance.legal import legal
@@ -13,13 +12,11 @@ from companion.games.chance.preview import preview
 from companion.games.chance.state import Chance
 from companion.games.chance.texts import reminders
 from companion.games.chance.view import chance_view
-from companion.table import export, script
 from companion.table.table import Table
 from tests.chance_player import Evening
-from tests.functional.test_evenings import played, read
+from tests.evenings import assert_exports
 
 EVENINGS = 200
-ENDS: Counter[str] = Counter()
 _CASH = {f"Cash {number}" for number in range(2, 13)}
 
 
@@ -60,29 +57,18 @@ def assert_drawn(state: Chance) -> None:
     assert (view.odds is None) is (state.house.odds == "hidden")
 
 
-def assert_exports(table: Table) -> None:
-    """The evening as a file gives the same standings, and the same file again."""
-    text = export.moves(table)
-    exported = read(text, "export")
-    same = played(exported)
-    assert report(exported, script.Run(same, ())) == {**report(exported, script.Run(table, ())), "problems": []}
-    assert export.moves(same) == text
-
-
 @pytest.mark.parametrize("start", range(0, EVENINGS, 20))
 def test_random_evenings_are_sound_to_the_end(start: int) -> None:
     for seed in range(start, start + 20):
         table = Evening(seed).play()
         assert_sound(table)
         assert_exports(table)
-        ENDS[table.state.finished] += 1
 
 
 def test_most_evenings_come_to_their_end() -> None:
     """CHANCE-WIN-01, CHANCE-OQ-19."""
-    for seed in range(0 if ENDS else 20):
-        ENDS[Evening(seed).play().state.finished] += 1
-    assert ENDS["mark"] + ENDS["no buildings"] > 0.8 * ENDS.total()
+    ends = Counter(Evening(seed).play().state.finished for seed in range(40))
+    assert ends["mark"] + ends["no buildings"] > 0.8 * ends.total()
 
 
 def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:

@@ -4,23 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import games
 from companion.cli.run import Memory, report
-from companion.table import export, script
+from companion.table import script
 from companion.table.table import Table
+from tests.evenings import assert_exports, played, read
 
 EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("*.moves"))
-
-
-def read(text: str, name: str) -> script.Script:
-    return script.read(text, name, games.load, games.NAMES)
-
-
-def played(evening: script.Script) -> Table:
-    outcome = script.play(evening, Memory())
-    assert outcome.problems == ()
-    assert outcome.table is not None
-    return outcome.table
 
 
 def again_from(table: Table) -> Table:
@@ -40,10 +29,7 @@ def test_an_evening_is_sound_and_replays_and_exports(path: Path) -> None:
     evening = read(script.decode(path.read_bytes(), path.name), path.name)
     table = played(evening)
     assert again_from(table).state == table.state
-    exported = read(export.moves(table), "export")
-    same = played(exported)
-    assert report(exported, script.Run(same, ())) == report(evening, script.Run(table, ()))
-    assert export.moves(same) == export.moves(table)
+    assert_exports(table)
 
 
 def test_the_report_says_whose_turn_it_is_also_when_the_game_is_over() -> None:

@@ -1,0 +1,41 @@
+"""Evenings read from text, played and written out again."""
+
+from collections import Counter
+from collections.abc import Callable, Set
+
+from companion import games
+from companion.cli.run import Memory, report
+from companion.table import export, script
+from companion.table.table import Table
+
+_MANY = 300
+
+
+def read(text: str, name: str) -> script.Script:
+    """Return an evening. Raises `NotationError` where it cannot be read."""
+    return script.read(text, name, games.load, games.NAMES)
+
+
+def played(evening: script.Script) -> Table:
+    """Return the table at the end of an evening that goes without a problem."""
+    outcome = script.play(evening, Memory())
+    assert outcome.problems == ()
+    assert outcome.table is not None
+    return outcome.table
+
+
+def assert_exports(table: Table) -> None:
+    """The evening as a file gives the same standings, and the same file again."""
+    text = export.moves(table)
+    exported = read(text, "export")
+    same = played(exported)
+    assert report(exported, script.Run(same, ())) == {**report(exported, script.Run(table, ())), "problems": []}
+    assert export.moves(same) == text
+
+
+def play_on(ends: Counter[str], wanted: Set[str], play: Callable[[int], Table]) -> None:
+    """Play random evenings by seed until every way to end that is wanted was seen, but not for ever."""
+    for seed in range(_MANY):
+        if wanted <= ends.keys():
+            return
+        ends[str(play(seed).state.finished)] += 1
