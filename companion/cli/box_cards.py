@@ -65,11 +65,12 @@ def check_box(game: str) -> None:
 def _show(box: OwnBox) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     table = Table(title=box.game.title, title_justify="left", caption=_LEGEND, caption_justify="left")
     table.add_column("What")
     table.add_column("It says")
     own = box.own()
     for key, says in box.values().items():
-        table.add_row(key, f"{says} * {own[key].day}" if key in own else says)
+        table.add_row(Text(key), Text(f"{says} * {own[key].day}" if key in own else says))
     Console().print(table)

@@ -2,14 +2,18 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import refuse
-from companion.games.city.edition import AMOUNTS, District, Edition
+from companion.games.city.edition import AMOUNTS, LINES, District, Edition
 from companion.store.cards import own_cards
 from companion.unit.rules import CURRENCY
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
 MARKS = {"single": "?", "conflict": "!", "owner": "*"}
+_BUILDING = ("residential", "industrial", "skyscraper")
 _LEGEND = "? one source only   ! sources differ   * own card   – not known yet"
 
 
@@ -46,16 +50,27 @@ def _card(card: District) -> dict[str, Any]:
 
 def _show(edition: Edition) -> None:
     from rich.console import Console
-    from rich.table import Table
 
-    table = Table(title=edition.title, title_justify="left", caption=_LEGEND, caption_justify="left")
-    table.add_column("District")
-    for key in AMOUNTS:
-        table.add_column(key, justify="right")
+    console = Console()
+    for keys in (("price", *LINES), _BUILDING):
+        console.print(_table(edition, keys))
+    console.print(_LEGEND, highlight=False)
+
+
+def _table(edition: Edition, keys: Sequence[str]) -> "Table":
+    """Return some values of every card, narrow enough for the smallest screen."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=Text(edition.title), title_justify="left", box=SIMPLE_HEAD, padding=0)
+    table.add_column("District", overflow="fold")
+    for key in keys:
+        table.add_column(key, justify="right", no_wrap=True)
     for card in edition.districts.values():
-        name = f"{card.name}{MARKS['owner'] if card.provenance.get('name') == 'owner' else ''}"
-        table.add_row(name, *(marked(card, key) for key in AMOUNTS))
-    Console().print(table)
+        name = f"{card.name}{MARKS.get(card.provenance.get('name', ''), '')}"
+        table.add_row(Text(name), *(marked(card, key) for key in keys))
+    return table
 
 
 def marked(card: District, key: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import __version__
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, Unreadable
 from companion.games import LEARNED
 
 _Commands = Any  # argparse has no public name for it
@@ -72,7 +72,7 @@ def _add_saved(commands: _Commands) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status; 2 where the arguments are off."""
+    """Run the command and return its exit status; 2 where the arguments or a file cannot be read."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
         if words[:1] == ["box"]:  # its own parser comes with the serial library
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _RUN.get(options.command, _play)(options)
     except CompanionError as error:
         print(f"companion: {error}", file=sys.stderr)
-        return 1
+        return 2 if isinstance(error, Unreadable) else 1
     except (KeyboardInterrupt, BrokenPipeError):
         return 130
 

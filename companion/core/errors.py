@@ -32,6 +32,10 @@ class CompanionError(Exception):
     """Base of every error the companion raises on purpose; its text is fit for the screen."""
 
 
+class Unreadable(CompanionError):
+    """A file that cannot be used: its name, where in it, what is wrong and what is allowed."""
+
+
 class Refused(CompanionError):
     """A move the rules do not allow; carries every reason at once and changed nothing."""
 

@@ -3,21 +3,28 @@
 import os
 from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, Unreadable
 
 
 class CardsError(CompanionError):
     """The file of own cards could not be read or written; the text says why."""
 
 
+class CardsUnreadable(CardsError, Unreadable):
+    """The file of own cards could not be read."""
+
+
 def read_own(path: Path) -> str:
-    """Return the text of a file, empty where there is none. Raises `CardsError`."""
+    """Return the text of a file, empty where there is none. Raises `CardsUnreadable`."""
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")  # some editors begin a file with a byte order mark
     except FileNotFoundError:
         return ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise CardsError(f"{path} cannot be read: {error}.") from None
+    except OSError as error:
+        raise CardsUnreadable(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise CardsUnreadable(f"{path}: line {line}: this is not UTF-8: save the file as UTF-8.") from None
 
 
 def write_own(path: Path, text: str) -> None:

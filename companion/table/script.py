@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import CompanionError, NotationError, Reason, Refused
+from companion.core.errors import NotationError, Reason, Refused, Unreadable
 from companion.core.game import Setup
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.slots import Duration, Player
@@ -21,7 +21,7 @@ _LARGEST_SEED = 2**63 - 1
 Load = Callable[[str], Game[Any]]
 
 
-class ScriptError(CompanionError):
+class ScriptError(Unreadable):
     """A file that cannot be read as notation: where, and what was expected there."""
 
     def __init__(self, path: str, line: int, column: int, problem: str) -> None:

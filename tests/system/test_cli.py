@@ -152,6 +152,42 @@ def test_the_cards_with_how_well_each_value_is_known(tmp_path: Path) -> None:
     assert (wrong.returncode, wrong.stderr.count("\n")) == (1, 1)
 
 
+def test_the_table_of_cards_fits_a_small_screen_and_shows_every_name_as_it_is(tmp_path: Path) -> None:
+    """CITY-OQ-81: a file that another editor saved, with names that look like markup."""
+    path = tmp_path / "editions" / "city-us.toml"
+    path.parent.mkdir()
+    path.write_bytes(b"\xef\xbb\xbf[[district]]\r\nposition = 11\r\nname = '[b]Alt[/] #1'\r\nr8 = 8_000_000\r\n")
+    shown = run(tmp_path, "cards", "city")
+    lines = shown.stdout.splitlines()
+    assert (shown.returncode, shown.stderr, max(map(len, lines)) <= 80) == (0, "", True)
+    assert next(line for line in lines if "[b]Alt[/] #1*" in line).endswith("  6.5M   8M* ")
+    assert "…" not in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"[[district", "the file: it is no TOML"),
+        (b"[[district]]\nname = 'Old Town'\nprice = 15_000", "district Old Town.price: 15000 cannot be paid in notes"),
+        (b"\n# caf\xe9", "line 2: this is not UTF-8"),
+        (None, "cannot be read: Is a directory"),
+    ],
+)
+def test_own_cards_that_cannot_be_read_are_named_and_left_alone(tmp_path: Path, data: bytes | None, told: str) -> None:
+    path = tmp_path / "editions" / "city-us.toml"
+    path.parent.mkdir()
+    if data is None:
+        path.mkdir()
+    else:
+        path.write_bytes(data)
+    for words in ((), ("set", "New Town", "r7", "10m")):
+        failed = run(tmp_path, "cards", "city", *words)
+        assert (failed.returncode, failed.stdout, failed.stderr.count("\n")) == (2, "", 1)
+        assert str(path) in failed.stderr
+        assert told in failed.stderr
+    assert data is None or path.read_bytes() == data
+
+
 def test_a_box_is_read_given_away_and_taken_over(tmp_path: Path) -> None:
     mine, theirs, file = tmp_path / "mine", tmp_path / "theirs", str(tmp_path / "box.toml")
     assert "Written to" in run(theirs, "cards", "builder", "deed", "Vermont Avenue", "price", "150").stdout

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.core.errors import CompanionError
+from companion.core.errors import Unreadable
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS, Chips
 from companion.games.builder.slots import is_cell
@@ -83,7 +83,7 @@ class _Pack(msgspec.Struct, forbid_unknown_fields=True):
     read_on: dict[str, str] = {}
 
 
-class EditionError(CompanionError):
+class EditionError(Unreadable):
     """Files of cards that cannot be used, with every problem at once."""
 
     def __init__(self, problems: Sequence[str]) -> None:

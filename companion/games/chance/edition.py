@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import editions
-from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.errors import Refused, Unreadable, refuse
 
 Kind = Literal["cash", "bankrupt", "lucky break", "token", "flip 2", "nope"]
 Status = Literal["confirmed", "single", "derived", "assumed", "owner"]
@@ -20,7 +20,7 @@ STEAL_WORDS = "Roll: on 4, 5 or 6 take the smallest building of a skyline."
 FACES = ("1", "2", "3", "4", "5", "6", "?")
 
 
-class EditionError(CompanionError):
+class EditionError(Unreadable):
     """An edition that cannot be used: the file, the key and what is wrong."""
 
 

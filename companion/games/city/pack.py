@@ -4,13 +4,14 @@ Every problem is found at once and named with its file, its key, what is wrong a
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
 import msgspec
 
-from companion.core.errors import CompanionError
+from companion.core.errors import Unreadable
 from companion.games.city.edition import AMOUNTS, KINDS, LINES, TRACK, District, Edition, Space, build
+from companion.games.city.pieces import BONUSES, HAZARDS
 
 STATUSES = ("confirmed", "single", "conflict", "owner")
 UNKNOWN = "unknown"
@@ -18,7 +19,10 @@ _SMALLEST = 10_000
 _CARD = {"position", "name", "group", *AMOUNTS, "provenance", "others"}
 _SPACE = {"position", "kind", "name", "amount", "pair"}
 _TOP = {"edition", "provenance", "start", "district", "space"}
+_HEAD = {"game", "name", "title"}
+_NOTE = {"note", "count"}
 _COLUMN = {"position": f"a number from 0 to {TRACK - 1}", "name": "a name", "group": "the name of a colour"}
+_PAIR = f"one of {', '.join(HAZARDS)} and one of {', '.join(BONUSES)}"
 
 Table = dict[str, Any]
 
@@ -35,7 +39,7 @@ class Problem(msgspec.Struct, frozen=True):
         return f"{self.file}: {self.key}: {self.reason}" + (f" (allowed: {self.allowed})" if self.allowed else "")
 
 
-class EditionError(CompanionError):
+class EditionError(Unreadable):
     """Files of cards that cannot be used, with every problem at once."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -76,44 +80,85 @@ class _Reader:
         except tomllib.TOMLDecodeError as error:
             self.note("the file", f"it is no TOML: {error}")
             return
-        for key in sorted(data.keys() - _TOP):
-            self.note(key, "unknown key", ", ".join(sorted(_TOP)))
-        self.head = {**self.head, **_table(data.get("edition"))}
-        self.provenance = {**self.provenance, **_table(data.get("provenance"))}
-        self._starts(data.get("start"))
-        for kind, rows, known in (("district", self.cards, _CARD), ("space", self.spaces, _SPACE)):
-            self._rows(kind, data.get(kind, []), rows, known, overlay=overlay)
-
-    def _starts(self, notes: Any) -> None:
-        if notes is not None:
+        self._known("", data, _TOP)
+        self.head = {**self.head, **self._texts("edition", data.get("edition", {}))}
+        self.provenance = {**self.provenance, **self._statuses("provenance", data.get("provenance", {}))}
+        if "start" in data:
             self.start = {}
-        for row in notes or []:
-            note, count = _table(row).get("note"), _table(row).get("count")
-            if not _whole(note) or note % _SMALLEST or note == 0 or not _whole(count):
-                self.note("start", f"{row} is no number of notes", "note = 10_000 or a multiple, count = 0 or more")
-            else:
-                self.start[note] = count
+        for row in self._tables("start", data.get("start", [])):
+            self._start(row)
+        for kind, rows, known in (("district", self.cards, _CARD), ("space", self.spaces, _SPACE)):
+            taken: set[int] = set()
+            for row in self._tables(kind, data.get(kind, [])):
+                label = f"{kind} {row.get('name', row.get('position', '?'))}"
+                self._known(f"{label}.", row, known)
+                said = self._statuses(f"{label}.provenance", row.get("provenance", {}))
+                self._row(label, {**row, "provenance": said}, rows, taken, overlay=overlay)
 
-    def _rows(self, kind: str, found: Any, rows: dict[int, Table], known: set[str], *, overlay: bool) -> None:
-        if not isinstance(found, list):
-            self.note(kind, "this must be a list of tables", f"[[{kind}]]")
-            return
-        for row in map(_table, found):
-            label = f"{kind} {row.get('name', row.get('position', '?'))}"
-            for key in sorted(row.keys() - known):
-                self.note(f"{label}.{key}", "unknown key", ", ".join(sorted(known)))
-            self._row(label, row, rows, overlay=overlay)
+    def _known(self, label: str, table: Table, known: set[str]) -> None:
+        for key in sorted(table.keys() - known):
+            self.note(f"{label}{key}", "unknown key", ", ".join(sorted(known)))
 
-    def _row(self, label: str, row: Table, rows: dict[int, Table], *, overlay: bool) -> None:
+    def _tables(self, key: str, found: Any) -> list[Table]:
+        if isinstance(found, list) and all(isinstance(row, dict) for row in found):
+            return found
+        self.note(key, "this must be a list of tables", f"[[{key}]]")
+        return []
+
+    def _table(self, key: str, found: Any) -> Table:
+        if isinstance(found, dict):
+            return found
+        self.note(key, "this must be a table", "names with a value each")
+        return {}
+
+    def _texts(self, key: str, found: Any) -> Table:
+        head = self._table(key, found)
+        self._known(f"{key}.", head, _HEAD)
+        for name in head:
+            self._text(f"{key}.{name}", head[name], "a line of text")
+        return head
+
+    def _text(self, key: str, value: Any, allowed: str) -> str:
+        if isinstance(value, str) and value.strip() and value.isprintable():
+            return value
+        self.note(key, "missing" if value is None or value == "" else f"{value!r} cannot stand here", allowed)
+        return ""
+
+    def _statuses(self, key: str, found: Any) -> Table:
+        statuses = self._table(key, found)
+        self._known(f"{key}.", statuses, _CARD | _SPACE)
+        for name, status in statuses.items():
+            if status not in STATUSES:
+                self.note(f"{key}.{name}", f"“{status}” is no status", ", ".join(STATUSES))
+        return statuses
+
+    def _start(self, row: Table) -> None:
+        note, count = row.get("note"), row.get("count")
+        self._known("start.", row, _NOTE)
+        if not _whole(note) or note % _SMALLEST or note == 0 or not _whole(count):
+            self.note("start", f"{row} is no number of notes", "note = 10_000 or a multiple, count = 0 or more")
+        elif note in self.start:
+            self.note("start", f"the note of {note} stands twice", "each note once")
+        else:
+            self.start[note] = count
+
+    def _row(self, label: str, row: Table, rows: dict[int, Table], taken: set[int], *, overlay: bool) -> None:
         position = row.get("position") if not overlay or "position" in row else _position_of(row.get("name"), rows)
-        if not _whole(position) or position >= TRACK:
+        if "position" not in row and overlay and position is None:
+            names = [str(other["name"]) for other in rows.values() if "name" in other]
+            self.note(f"{label}.name", "there is none of this name", f"a position, or one of {', '.join(names)}")
+        elif not _whole(position) or position >= TRACK:
             self.note(f"{label}.position", "no such place", _COLUMN["position"])
+        elif position in taken:
+            self.note(f"{label}.position", f"{position} stands twice in this file", "each position once")
         elif overlay and position in rows:
             named = row if "position" in row else {key: value for key, value in row.items() if key != "name"}
+            taken.add(position)
             rows[position] = _laid_over(rows[position], named)
         elif position in rows or position in self.cards or position in self.spaces:
             self.note(f"{label}.position", f"{position} is taken already", "each position once")
         else:
+            taken.add(position)
             rows[position] = row
 
     def edition(self) -> Edition:
@@ -134,34 +179,40 @@ class _Reader:
 
     def _names(self) -> None:
         seen: set[str] = set()
+        others = {str(row.get("name")).casefold() for row in self.spaces.values()}
         for row in self.cards.values():
             key = str(row.get("name", "")).casefold()
             if key in seen:
                 self.note(f"district {row.get('name')}.name", "two districts have this name", "each name once")
+            if key in others:
+                self.note(f"district {row.get('name')}.name", "a space has this name", "another name")
             seen.add(key)
 
     def _card(self, position: int, row: Table) -> District:
         label = f"district {row.get('name', position)}"
-        for key in ("name", "group"):
-            if not isinstance(row.get(key), str) or not str(row.get(key)).strip():
-                self.note(f"{label}.{key}", "missing", _COLUMN[key])
         amounts = {key: self._amount(f"{label}.{key}", row.get(key)) for key in AMOUNTS}
-        provenance = {**self.provenance, **_table(row.get("provenance"))}
-        for key, status in provenance.items():
-            if status not in STATUSES:
-                self.note(f"{label}.provenance.{key}", f"“{status}” is no status", ", ".join(STATUSES))
+        provenance = {**self.provenance, **row["provenance"]}
         return District(
             position=position,
-            name=str(row.get("name", "")),
-            group=str(row.get("group", "")),
+            name=self._text(f"{label}.name", row.get("name"), _COLUMN["name"]),
+            group=self._text(f"{label}.group", row.get("group"), _COLUMN["group"]),
             price=amounts["price"],
             lines=tuple(amounts[key] for key in LINES),
             residential=amounts["residential"],
             industrial=amounts["industrial"],
             skyscraper=amounts["skyscraper"],
             provenance={key: status for key, status in provenance.items() if key in ("name", "group", *AMOUNTS)},
-            others={key: tuple(values) for key, values in _table(row.get("others")).items()},
+            others=self._others(f"{label}.others", row.get("others", {})),
         )
+
+    def _others(self, label: str, found: Any) -> dict[str, tuple[Any, ...]]:
+        others = self._table(label, found)
+        self._known(f"{label}.", others, {"name", *AMOUNTS})
+        for key, values in others.items():
+            kind = str if key == "name" else int
+            if not isinstance(values, list) or not all(isinstance(value, kind) for value in values):
+                self.note(f"{label}.{key}", f"{values} cannot stand here", "a list of what else is said")
+        return {key: tuple(values) for key, values in others.items() if isinstance(values, list)}
 
     def _amount(self, key: str, value: Any) -> int | None:
         allowed = f"a multiple of {_SMALLEST:_}, or “{UNKNOWN}”"
@@ -182,15 +233,16 @@ class _Reader:
         kind, pair = row.get("kind"), row.get("pair", [])
         if kind not in KINDS:
             self.note(f"{label}.kind", f"“{kind}” is no kind of space", ", ".join(KINDS))
-        if not isinstance(pair, list) or len(pair) not in (0, 2):
-            self.note(f"{label}.pair", "this must be a hazard and a bonus building")
+        if pair != [] and not _is_pair(pair):
+            self.note(f"{label}.pair", "this must be a hazard and a bonus building", _PAIR)
             pair = []
         amount = None if "amount" not in row else self._amount(f"{label}.amount", row["amount"])
-        return Space(position, str(kind), str(row.get("name", kind)), amount, tuple(map(str, pair)))
+        name = self._text(f"{label}.name", row.get("name", str(kind)), _COLUMN["name"])
+        return Space(position, str(kind), name, amount, tuple(pair))
 
 
-def _table(value: Any) -> Table:
-    return value if isinstance(value, dict) else {}
+def _is_pair(pair: Any) -> bool:
+    return isinstance(pair, list) and len(pair) == 2 and pair[0] in [*HAZARDS] and pair[1] in BONUSES
 
 
 def _whole(value: Any) -> TypeGuard[int]:
@@ -204,10 +256,5 @@ def _position_of(name: Any, rows: Mapping[int, Table]) -> int | None:
 
 def _laid_over(below: Table, above: Table) -> Table:
     """Return a row with the owner's values on top; what he gives is known from his own card."""
-    own = dict.fromkeys(_owned(above), "owner")
-    provenance = {**_table(below.get("provenance")), **own, **_table(above.get("provenance"))}
-    return {**below, **above, "provenance": provenance}
-
-
-def _owned(row: Table) -> Iterator[str]:
-    return (key for key in row if key in ("name", "group", *AMOUNTS))
+    own = dict.fromkeys((key for key in above if key in ("name", "group", *AMOUNTS)), "owner")
+    return {**below, **above, "provenance": {**below["provenance"], **own, **above["provenance"]}}

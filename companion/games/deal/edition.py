@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import editions
-from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.errors import Refused, Unreadable, refuse
 
 Kind = Literal["property", "wild", "rent", "money", "action"]
 Status = Literal["confirmed", "single", "conflict", "owner"]
@@ -16,7 +16,7 @@ NO_BUILDINGS = ("railroad", "utility")
 HOUSE, HOTEL = "House", "Hotel"
 
 
-class EditionError(CompanionError):
+class EditionError(Unreadable):
     """An edition that cannot be used: the file, the key and what is wrong."""
 
 
