@@ -163,6 +163,8 @@ def test_names_may_be_changed_by_a_house_rule() -> None:
     """CITY-OQ-81."""
     state = GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": "Old Town=Altstadt; Seaview=Seeblick"}))
     assert {"Altstadt", "Seeblick"} <= state.plots.keys()
-    for names in ("Nowhere=Here", "Old Town=Seaview"):
-        with pytest.raises(Refused, match="CITY-OQ-81"):
+    swapped = GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": "old town=Seaview; sea=Old Town"}))
+    assert [swapped.edition.track[at].name for at in (11, 21)] == ["Seaview", "Old Town"]
+    for names in ("Nowhere=Here", "Old Town=Seaview", "Old Town=SEAVIEW", "Old Town=Jail", "Old Town=A; old town=B"):
+        with pytest.raises(Refused, match=r"district_names.*CITY-OQ-81"):
             GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": names}))

@@ -32,7 +32,7 @@ def _plots(state: City) -> Iterator[str]:
             plot.mortgage is not None
             and plot.owner is None
             and state.begun
-            and state.house.bankrupt_mortgage == "cancelled"
+            and "bankrupt_mortgage" not in state.options  # else it may have been carried before
         ):
             yield f"{name} is mortgaged but belongs to nobody."
 

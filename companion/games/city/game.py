@@ -1,12 +1,13 @@
 """Monopoly City in the shape the table asks of every game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason, Refused, refuse
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Setup, check_players
 from companion.core.money import BANK
+from companion.core.notation.names import find
 from companion.games.city import expects, facts, fold, rules
 from companion.games.city import moves as m
 from companion.games.city.checks import check
@@ -79,15 +80,23 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
 def _edition(setup: Setup, chosen: House) -> Edition:
     """Return the cards the game is played with: its own, or the shipped ones as the house rules change them."""
     cards = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
-    if "new_town_r7" in setup.options and "New Town" in cards.districts:
+    if any(SETTINGS.find(key).key == "new_town_r7" for key in setup.options) and "New Town" in cards.districts:
         cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
-    names = dict(chosen.district_names)
-    unknown = [old for old in names if old not in cards.districts]
-    if unknown:
-        raise Refused(Reason(f"There is no district called {', '.join(unknown)}.", "CITY-OQ-81"))
-    cards = renamed(cards, names) if names else cards
-    if len(cards.districts) != sum(map(len, cards.groups.values())):
-        raise Refused(Reason("Two districts would have the same name.", "CITY-OQ-81"))
+    return _renamed(cards, chosen.district_names)
+
+
+def _renamed(cards: Edition, wanted: Mapping[str, str]) -> Edition:
+    """Return the cards with the names of a house rule (CITY-OQ-81). Raises `Refused` where names are off."""
+    try:
+        names = {find(old, tuple(cards.districts), "district"): new for old, new in wanted.items()}
+    except Refused as refusal:
+        texts = (f"district_names: {reason.text}" for reason in refusal.reasons)
+        raise Refused(*(Reason(text, "CITY-OQ-81") for text in texts)) from None
+    cards = renamed(cards, names)
+    taken = [space.name.casefold() for space in cards.track if space.kind == "district"]
+    others = {space.name.casefold() for space in cards.track if space.kind != "district"}
+    if len(set(taken)) < len(taken) or others & set(taken):
+        raise refuse("district_names: two places of the board would have the same name.", "CITY-OQ-81")
     return cards
 
 

@@ -27,6 +27,8 @@ FAN_COUNTS = {
     "sewage plant": 3,
     "rubbish dump": 2,
 }
+_LIMIT = re.compile(r"([a-z][a-z ]*?) *= *(\d{1,3})(?!\d)", re.ASCII)
+_LIMITS = re.compile(rf"custom(?:[ ,]+{_LIMIT.pattern})+", re.ASCII)
 _PIECES = "off, fan_counts, or custom with counts such as custom railroad=8 prison=3"
 _NAMES = "nothing, or new names such as Old Town=Altstadt; Seaview=Seeblick"
 
@@ -46,17 +48,23 @@ def _limits(text: str) -> dict[str, int]:
     key = text.casefold().strip()
     if key in ("off", "fan_counts"):
         return FAN_COUNTS if key == "fan_counts" else {}
-    counts = dict(re.findall(r"([a-z][a-z ]*?)\s*=\s*(\d{1,3})", key.removeprefix("custom")))
-    if not key.startswith("custom") or not counts.keys() <= FAN_COUNTS.keys():
+    if _LIMITS.fullmatch(key) is None:
         raise ValueError(text)
-    return {piece: int(count) for piece, count in counts.items()}
+    pairs = _LIMIT.findall(key.removeprefix("custom"))
+    counts = {piece: int(count) for piece, count in pairs}
+    if len(counts) < len(pairs) or not counts.keys() <= FAN_COUNTS.keys():
+        raise ValueError(text)
+    return counts
 
 
 def _names(text: str) -> dict[str, str]:
-    pairs = [part.split("=") for part in text.split(";") if part.strip()]
-    if any(len(pair) != 2 or not pair[0].strip() or not pair[1].strip() for pair in pairs):
+    pairs = [[name.strip() for name in part.split("=")] for part in text.split(";") if part.strip()]
+    if any(len(pair) != 2 or not all(pair) for pair in pairs):
         raise ValueError(text)
-    return {old.strip(): new.strip() for old, new in pairs}
+    names = dict(pairs)
+    if len({old.casefold() for old in names}) < len(pairs):
+        raise ValueError(text)
+    return names
 
 
 def _bank_money(text: str) -> int | None:
