@@ -11,7 +11,7 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Order, insist
 from companion.core.notation import Form, Lexicon, Token, parse, tokenize
 from companion.core.notation.slots import Key, Number, Text
-from companion.core.notation.tokens import printable, quote
+from companion.core.notation.tokens import after, printable, quote
 from companion.games.game import Game
 
 
@@ -99,12 +99,13 @@ def note(text: str) -> Draft | None:
 
 def draft_tokens(tokens: Sequence[Token], game: Game[Any]) -> Draft:
     """Return the draft of a line of play that is cut into tokens already. Raises `NotationError`."""
-    forced = len(tokens) > 1 and tokens[0].key == "force" and not tokens[0].quoted
-    if len(tokens) > 1 and tokens[0].key == "given" and not tokens[0].quoted:
+    first = tokens[0] if tokens and not tokens[0].quoted else None
+    if first and first.key == "given":
         if not game.givens:
-            raise NotationError(f"Nothing can be given in “game {game.name}”", tokens[0].column)
-        return Draft(parse(tokens[1:], game.givens))
-    words, by = _split_by(tokens[forced:])
+            raise NotationError(f"Nothing can be given in “game {game.name}”", first.column)
+        return Draft(parse(after(first, tokens[1:], "what is given"), game.givens))
+    forced = first is not None and first.key == "force"
+    words, by = _split_by(after(first, tokens[1:], "a move") if first and forced else tokens)
     return Draft(parse(words, forms(game)), by, forced)
 
 

@@ -9,7 +9,7 @@ from companion.core.errors import NotationError, Reason, Refused, Unreadable
 from companion.core.game import Setup
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.slots import Duration, Player
-from companion.core.notation.tokens import without_comment
+from companion.core.notation.tokens import after, without_comment
 from companion.games.game import Game
 from companion.table import orders
 from companion.table.ports import Journal
@@ -119,9 +119,10 @@ def _action(line: str, tokens: Sequence[Token], game: Game[Any] | None) -> Actio
         return wait
     if tokens[0].key != "expect" or tokens[0].quoted:
         return orders.draft(line, game)
-    if len(tokens) > 1 and tokens[1].key == "refused":
-        return ExpectRefused(orders.draft_tokens(tokens[2:], game))
-    return Expect(parse(tokens[1:], game.expects))
+    rest = after(tokens[0], tokens[1:], "what should hold")
+    if rest[0].key == "refused":
+        return ExpectRefused(orders.draft_tokens(after(rest[0], rest[1:], "a move"), game))
+    return Expect(parse(rest, game.expects))
 
 
 class _Header:
@@ -191,6 +192,7 @@ class _Header:
     def _take_option(self, tokens: Sequence[Token]) -> None:
         if len(tokens) == 1:
             raise NotationError("The line ends too early", tokens[0].column + len(tokens[0].text), "a value")
+        self._options.pop(tokens[0].key, None)  # said again it counts as said last
         self._options[tokens[0].key] = " ".join(token.text for token in tokens[1:])
 
     def _take_players(self, tokens: Sequence[Token]) -> None:
@@ -198,9 +200,9 @@ class _Header:
         for token in tokens:
             if not _PLAYER.fits((token,)) or not token.text.strip():
                 raise NotationError(f"“{token.text}” is no name", token.column, _PLAYER.expected)
-            if token.key in seen:
+            if (key := token.key.strip()) in seen:
                 raise NotationError(f"“{token.text}” plays twice", token.column, "different names")
-            seen.add(token.key)
+            seen.add(key)
         self._players = tuple(token.text.strip() for token in tokens)
 
 
@@ -233,7 +235,7 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
             table.tick(clock)
         elif problem := _problem(table, step, clock):
             return Run(table, (f"{script.path}:{step.line}: {problem}",))
-    return Run(table, table.game.check(table.state))
+    return Run(table, tuple(f"{script.path}: at the end: {broken}" for broken in table.game.check(table.state)))
 
 
 def _where(script: Script, reason: Reason) -> str:

@@ -31,14 +31,19 @@ def run(text: str) -> Run:
         ("game unit\nseed 9223372036854775808\n", "2:6", "is no seed"),
         ("game unit\noption bid_step\n", "2:16", "ends too early"),
         ("game unit\nplayers Ana ana\n", "2:13", "“ana” plays twice"),
+        ('game unit\nplayers Ana " Ana"\n', "2:13", "“ Ana” plays twice"),
         ("game unit\nplayers Ana, Ben\n", "2:12", "“,” is no name"),
         ('game unit\nplayers "" Ben\n', "2:9", "is no name"),
         ("game unit\non\nplayers Ana\n", "3:1", "belongs above the first move"),
         ("game unit\nwait long\n", "2:6", "a time such as"),
-        ("game unit\nwait 9999999999s\n", "2:6", "a time such as"),
+        ("game unit\nwait 9999999999999s\n", "2:6", "a time such as"),
+        ("game unit\nwait 0.5ms\n", "2:6", "a time such as"),
         ("game unit\nwait 5" + "\u017f" + "\n", "2:6", "a time such as"),
-        ("game unit\nexpect\n", "2:1", "There is no move here"),
-        ("game unit\nexpect refused\n", "2:1", "There is no move here"),
+        ("game unit\nexpect\n", "2:7", "ends too early: expected what should hold"),
+        ("game unit\nexpect refused\n", "2:15", "ends too early: expected a move"),
+        ("game unit\nexpect refused force\n", "2:21", "ends too early: expected a move"),
+        ("game unit\nforce # what?\n", "2:6", "ends too early: expected a move"),
+        ("game city\ngiven\n", "2:6", "ends too early: expected what is given"),
         ("game unit\nexpect light green\n", "2:14", "expected “red”"),
         ("game unit\r\n\r\non\r\njump\r\n", "4:1", "“jump” is not a move"),
         ("game unit\ngiven cash Ana 8m\n", "2:1", "Nothing can be given"),
@@ -100,6 +105,19 @@ def test_a_set_up_that_is_refused_gives_every_reason() -> None:
     outcome = run("game unit\nedition us\noption bid_step 3\nplayers A B C D E F Bank\n")
     assert outcome.table is None
     assert len(outcome.problems) == 4
+
+
+def test_a_reason_is_told_for_the_reading_that_makes_most_sense() -> None:
+    """CITY-MON-03: the amount is wrong, not the name before it."""
+    (told,) = run("game city\nplayers Ana Ben\ngiven mortgaged Brightside 15k").problems
+    assert told.startswith("evening:3: given mortgaged Brightside 15k: refused: 15k is no multiple of")
+
+
+def test_a_house_rule_may_be_shortened_and_said_again() -> None:
+    """CITY-OQ-60, CITY-OQ-80: what was said last counts."""
+    body = 'given blocks "New Town" 7r\nexpect rent "New Town" 10m\nexpect wages Ana 5m'
+    options = "option new_town 10000000\noption go_wages 3m\noption go_wag 4m\noption go_wages 5m"
+    assert run(f"game city\n{options}\nplayers Ana Ben\n{body}").problems == ()
 
 
 def test_expectations_of_a_refusal_change_nothing() -> None:

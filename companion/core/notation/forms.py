@@ -1,6 +1,7 @@
 """Forms: how each move is written. A form reads, writes, explains and completes its move."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -77,20 +78,28 @@ def _pattern(slot: Slot) -> str:
     return slot.attr if isinstance(slot, Word) else slot.attr.upper()
 
 
+def _understood(taken: Taken, lexicon: Lexicon) -> int:
+    """Count the slots, from the left, whose names and amounts make sense."""
+    for count, (slot, tokens) in enumerate(taken):
+        try:
+            slot.read(tokens, lexicon)
+        except Refused:
+            return count
+    return len(taken)
+
+
 class Phrase(msgspec.Struct, frozen=True):
     """A line whose form is right; its names and amounts are still to be read against the game."""
 
     readings: tuple[tuple[Form, Taken], ...]
 
     def read(self, lexicon: Lexicon) -> Any:
-        """Return the move. Raises `Refused` where no reading of the names makes sense."""
-        first: Refused | None = None
+        """Return the move. Raises `Refused` where no reading makes sense, as the one that makes most of it does."""
         for form, taken in self.readings:
-            try:
+            with suppress(Refused):
                 return form.build(taken, lexicon)
-            except Refused as refusal:
-                first = first or refusal
-        raise first or AssertionError("a phrase has at least one reading")
+        form, taken = max(self.readings, key=lambda reading: _understood(reading[1], lexicon))
+        return form.build(taken, lexicon)
 
 
 class _Miss:

@@ -12,8 +12,15 @@ from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.tokens import Token, quote
 
-_DURATION = re.compile(r"(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
+_DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
+
+
+def _ms(text: str) -> int | None:
+    """Return a length of time in ms, or None for what is none or no whole number of them."""
+    match = _DURATION.fullmatch(text)
+    ms = Fraction(match[1]) * _UNITS[match[2].lower()] if match else Fraction(1, 2)
+    return None if ms % 1 else int(ms)
 
 
 def write_duration(ms: int) -> str:
@@ -174,14 +181,12 @@ class Duration(SlotBase, frozen=True):
     expected = "a time such as 45s, 1.5s, 500ms, 10m or 1h"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return _DURATION.fullmatch(tokens[0].text) is not None
+        return _ms(tokens[0].text) is not None
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
-        match = _DURATION.fullmatch(tokens[0].text)
-        ms = Fraction(match[1]) * _UNITS[match[2].lower()] if match else None
-        if ms is None or ms % 1:
-            raise refuse(f"“{tokens[0].text[:30]}” is not {self.expected}.")
-        return int(ms)
+        ms = _ms(tokens[0].text)
+        assert ms is not None, "what fits is a length of time"
+        return ms
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         return write_duration(value)

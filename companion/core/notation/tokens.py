@@ -1,6 +1,7 @@
 """Lines of notation cut into words, quoted names and marks."""
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
@@ -48,6 +49,13 @@ def tokenize(line: str) -> tuple[Token, ...]:
             tokens.append(Token(text, position + 1))
         position = match.end()
     return tuple(tokens)
+
+
+def after(word: Token, rest: Sequence[Token], expected: str) -> Sequence[Token]:
+    """Return the `rest` of a line after `word`. Raises `NotationError` if there is none."""
+    if not rest:
+        raise NotationError("The line ends too early", word.column + len(word.text), expected)
+    return rest
 
 
 def without_comment(line: str) -> str:
