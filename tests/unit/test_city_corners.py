@@ -55,6 +55,18 @@ def test_what_was_given_and_cannot_be_is_found_whoever_begins() -> None:
         assert "mortgaged but belongs to nobody" in reasons(f"{given} {first}")
 
 
+def test_an_hour_that_passes_is_no_first_move() -> None:
+    """UNIT-HOUR-04: who writes an evening down slowly may go on giving facts."""
+    holds("on; given mortgaged Seaview 1m; wait 1h; given owner Seaview Ana; land Chance")
+
+
+def test_who_is_forced_to_roll_out_of_turn_leaves_the_turn_as_it_is() -> None:
+    """CITY-TURN-08, CITY-OQ-74: also where the one in turn is bankrupt and his estate is still to be auctioned."""
+    holds("land Chance; force roll 1 1 by Ben; expect turn Ana; expect at Ben 2; end; expect turn Ben")
+    ruin = "given owner Seaview Ana; on; land Chance; wait 1h; force bankrupt to bank by Ana"
+    holds(f"{ruin}; force roll 6 2 by Ben; auction Seaview; bid Ben 10k; sold; expect finished", mode="time")
+
+
 def test_a_given_stadium_waits_for_its_districts() -> None:
     """What is given may come in any order; the first move finds whether the pair is there (CITY-OQ-16)."""
     rule = "removed_when_pair_lost"

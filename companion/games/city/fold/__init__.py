@@ -23,6 +23,7 @@ _BEFORE = {
     u.SwitchedOn,
     u.SwitchedOff,
     f.UnitWoken,
+    f.HourPassed,
     f.TookOver,
     f.CashGiven,
     f.OwnerGiven,

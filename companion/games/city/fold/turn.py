@@ -25,6 +25,9 @@ def _turn(state: City, fact: f.TurnBegan) -> City:
 
 def _rolled(state: City, fact: f.Rolled) -> City:
     now = state.turn
+    state = replace(state, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
+    if fact.player != now.player:
+        return state
     double = fact.first == fact.second
     per_turn = state.house.build_press_per == "turn"
     changed = replace(
@@ -37,7 +40,7 @@ def _rolled(state: City, fact: f.Rolled) -> City:
         rides=0,
         covered=_still_covered(state, now),
     )
-    return replace(state, turn=changed, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
+    return replace(state, turn=changed)
 
 
 def _still_covered(state: City, now: Turn) -> bool:
@@ -85,7 +88,7 @@ def _jailed(state: City, fact: f.Jailed) -> City:
 
 def _left_jail(state: City, fact: f.JailLeft) -> City:
     free = seat(state, fact.player, jailed=False, failed=0)
-    return turn(free, step="done") if fact.waits else free
+    return turn(free, step="done") if fact.waits and fact.player == state.turn.player else free
 
 
 def _roll_failed(state: City, fact: f.JailRollFailed) -> City:
