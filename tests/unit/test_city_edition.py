@@ -1,5 +1,8 @@
 """Editions: the shipped cards, the owner's overlays, and everything that can be wrong with a file of cards."""
 
+import json
+from typing import Any
+
 import pytest
 
 from companion import editions
@@ -132,6 +135,24 @@ def test_a_game_keeps_the_cards_it_began_with() -> None:
     assert thaw(freeze(cards), Edition) == cards
     state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=freeze(cards)))
     assert state.edition.districts["New Town"].line(7) == 10_000_000
+
+
+@pytest.mark.parametrize(
+    ("of", "changes", "told"),
+    [
+        ("Seaview", {"price": -10_000}, "district Seaview.price: -10000 is no amount"),
+        ("Seaview", {"lines": [10_000]}, "district Seaview.r8: missing"),
+        ("Seaview", {"position": 40}, "district Seaview.position: no such place"),
+        ("", {"track": []}, "position 0: no district and no space stands here"),
+        ("", {"start": {"7": 1}}, "start: {'note': 7, 'count': 1} is no number of notes"),
+    ],
+)
+def test_cards_of_a_game_that_nobody_can_play_with_are_refused(of: str, changes: dict[str, Any], told: str) -> None:
+    cards = json.loads(freeze(shipped("us")))
+    (cards["districts"][of] if of else cards).update(changes)
+    with pytest.raises(Refused) as refused:
+        GAME.begin(Setup("city", ("Ana", "Ben"), cards=json.dumps(cards)))
+    assert f"the cards of this game: {told}" in str(refused.value)
 
 
 def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:

@@ -58,6 +58,14 @@ def read(files: Sequence[tuple[str, str]]) -> Edition:
     return reader.edition()
 
 
+def checked(edition: Edition) -> Edition:
+    """Return an edition that was kept outside a pack, every value of it tested. Raises `EditionError`."""
+    reader = _Reader()
+    reader.file = "the cards of this game"
+    reader.take_edition(edition)
+    return reader.edition()
+
+
 class _Reader:
     """What has been read so far, and what was wrong with it."""
 
@@ -94,6 +102,18 @@ class _Reader:
                 self._known(f"{label}.", row, known)
                 said = self._statuses(f"{label}.provenance", row.get("provenance", {}))
                 self._row(label, {**row, "provenance": said}, rows, taken, overlay=overlay)
+
+    def take_edition(self, edition: Edition) -> None:
+        self.head = {"name": edition.name, "title": edition.title}
+        for note, count in edition.start.items():
+            self._start({"note": note, "count": count})
+        for card in edition.districts.values():
+            self._row(f"district {card.name}", _row_of_card(card), self.cards, set(), overlay=False)
+        for space in edition.track:
+            if space.kind != "district":
+                row = msgspec.structs.asdict(space)
+                row = {**row, "pair": list(space.pair), "amount": UNKNOWN if space.amount is None else space.amount}
+                self._row(f"space {space.position}", row, self.spaces, set(), overlay=False)
 
     def _known(self, label: str, table: Table, known: set[str]) -> None:
         for key in sorted(table.keys() - known):
@@ -252,6 +272,13 @@ def _whole(value: Any) -> TypeGuard[int]:
 def _position_of(name: Any, rows: Mapping[int, Table]) -> int | None:
     key = str(name).casefold()
     return next((at for at, row in rows.items() if str(row.get("name")).casefold() == key), None)
+
+
+def _row_of_card(card: District) -> Table:
+    row: Table = msgspec.structs.asdict(card)
+    amounts = {**row, **dict(zip(LINES, row.pop("lines"), strict=False))}
+    known = {key: UNKNOWN if amounts[key] is None else amounts[key] for key in AMOUNTS if key in amounts}
+    return {**row, **known, "others": {key: list(values) for key, values in card.others.items()}}
 
 
 def _laid_over(below: Table, above: Table) -> Table:
