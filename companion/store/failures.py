@@ -35,7 +35,7 @@ _BY_ERRNO = {
     errno.EPERM: _READ_ONLY,
     errno.EROFS: _READ_ONLY,
 }
-_OTHERWISE = "{path} cannot be used as the journal."
+_OTHERWISE = "{path} cannot be used."
 
 
 def _of_sqlite(error: sqlite3.Error) -> str:

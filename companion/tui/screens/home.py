@@ -68,7 +68,8 @@ class Home(Page):
         last = self.services.last_game()
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None
-        hint = f"{last.name}, {last.lines} lines" if last else "No game has been played yet"
+        lines = f"{last.lines} line{'' if last.lines == 1 else 's'}" if last else ""
+        hint = f"{last.name}, {lines}" if last else "No game has been played yet"
         self.query_one("#home-resume-hint", Static).update(hint)
         status = self.query_one(StatusLine)
         status.left, status.right = "Home", self.services.edges()
