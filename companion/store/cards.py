@@ -9,7 +9,7 @@ from companion.core.notation.names import find
 from companion.games.city.edition import AMOUNTS, District, Edition
 from companion.games.city.pack import read
 from companion.games.frozen import freeze
-from companion.store.own_file import read_own, write_own
+from companion.store.own_file import held, read_own, write_own
 from companion.store.place import data_dir
 from companion.unit.rules import CURRENCY
 
@@ -46,10 +46,11 @@ class CardFile:
         edition = self.edition()
         card = edition.districts[find(district, tuple(edition.districts), "district")]
         key = find(key, KEYS, "value on a card")
-        document = tomlkit.parse(read_own(self.path))
-        _put(document, card, key, None if text == DEFAULT else _value(key, text))
-        changed = self._edition(tomlkit.dumps(document))
-        write_own(self.path, tomlkit.dumps(document))
+        with held(self.path):
+            document = tomlkit.parse(read_own(self.path))
+            _put(document, card, key, None if text == DEFAULT else _value(key, text))
+            changed = self._edition(tomlkit.dumps(document))
+            write_own(self.path, tomlkit.dumps(document))
         return next(each for each in changed.districts.values() if each.position == card.position)
 
     def _edition(self, own: str) -> Edition:

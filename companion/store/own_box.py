@@ -11,7 +11,7 @@ from companion.core.game import Order, Setup
 from companion.games.frozen import freeze
 from companion.games.game import Game
 from companion.games.own import Difference, Own, dated, differences, merged
-from companion.store.own_file import CardsError, read_own, write_own
+from companion.store.own_file import CardsError, held, read_own, write_own
 from companion.store.place import data_dir
 from companion.table import orders
 
@@ -49,10 +49,8 @@ class OwnBox:
 
     def keep(self, before: Any, after: Any, *, only_new: bool = False) -> None:
         """Keep what a game has learned, corrected or taken back between two of its editions."""
-        own = self.own()
-        wanted = merged(own, self._pack.own(before), self._pack.own(after), only_new=only_new)
-        if wanted != own:
-            self._write(wanted)
+        learned = self._pack.own(before), self._pack.own(after)
+        self._change(lambda own: merged(own, *learned, only_new=only_new))
 
     def tell(self, line: str) -> None:
         """Take a line of notation that reads something off the box, such as `deed "Vermont Avenue" price 100`."""
@@ -67,10 +65,13 @@ class OwnBox:
 
     def forget(self, *keys: str) -> None:
         """Forget values that the owner gave; what is shipped counts again."""
-        own = self.own()
-        if unknown := [key for key in keys if key not in own]:
-            raise refuse(f"Nobody has read “{unknown[0]}” off this box.")
-        self._write({key: value for key, value in own.items() if key not in keys})
+
+        def without(own: Own) -> Own:
+            if unknown := [key for key in keys if key not in own]:
+                raise refuse(f"Nobody has read “{unknown[0]}” off this box.")
+            return {key: value for key, value in own.items() if key not in keys}
+
+        self._change(without)
 
     def export(self, path: Path) -> None:
         """Write everything the owner has read to another file, to be given away."""
@@ -86,8 +87,7 @@ class OwnBox:
         """Take over what is new in another owner's file, or also what contradicts; return how many values."""
         theirs = self._theirs(path)
         chosen = [each.key for each in self.compare(path) if each.new or contradicting]
-        if chosen:
-            self._write({**self.own(), **{key: theirs[key] for key in chosen}})
+        self._change(lambda own: {**own, **{key: theirs[key] for key in chosen}})
         return len(chosen)
 
     def _theirs(self, path: Path) -> Own:
@@ -101,14 +101,19 @@ class OwnBox:
         overlay = [(name, own)] if own else []
         return self._pack.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
 
-    def _write(self, own: Own) -> None:
-        """Write these values, if they make an edition that can be read again."""
-        text = self._pack.written(read_own(self.path), dated(own, self._today()))
-        try:
-            self._laid(text, str(self.path))
-        except CompanionError as error:
-            raise CardsError(f"Not kept: {error}") from None
-        write_own(self.path, text)
+    def _change(self, change: Callable[[Own], Own]) -> None:
+        """Write the values as `change` makes them of those there are, if they can be read again."""
+        with held(self.path):
+            own = self.own()
+            changed = change(own)
+            if changed == own:
+                return
+            text = self._pack.written(read_own(self.path), dated(changed, self._today()))
+            try:
+                self._laid(text, str(self.path))
+            except CompanionError as error:
+                raise CardsError(f"Not kept: {error}") from None
+            write_own(self.path, text)
 
 
 def own_box(game: str) -> OwnBox:

@@ -1,5 +1,6 @@
 """What the owner reads off his box: in its file, in the games, given away and taken over."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,13 @@ def test_what_is_read_comes_back_with_its_day(box: OwnBox) -> None:
     )
     assert set(edition.learned.values()) == {DAY}
     assert opened(box)[1] == edition
+
+
+def test_what_several_companions_learn_at_once_is_all_kept(tmp_path: Path) -> None:
+    lines = [f"space {place} collect crane" for place in range(1, 24)]
+    with ThreadPoolExecutor(len(lines)) as pool:
+        list(pool.map(lambda line: OwnBox(tmp_path, "builder", lambda: DAY).tell(line), lines))
+    assert len(OwnBox(tmp_path, "builder").own()) == len(lines)
 
 
 def test_what_is_forgotten_is_as_it_was_shipped(box: OwnBox) -> None:
