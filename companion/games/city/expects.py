@@ -1,6 +1,6 @@
 """What a file may expect of the city."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.core.game import Answer
@@ -91,6 +91,14 @@ class ExpectCards(About, frozen=True):
 
 _DISTRICT = Place("district")
 
+
+def _standing(what: str, kinds: tuple[str, ...], name: str) -> Iterator[Form]:
+    """Yield how a hazard or bonus building is expected: its kind before the district or after it."""
+    for kind, summary in ((Word("none"), f"No {name}"), (Kind("kind", kinds, name), f"A {name} stands there")):
+        for slots in ((kind, _DISTRICT), (_DISTRICT, kind)):
+            yield Form(what, ExpectKind, *slots, fixed={"what": what}, summary=summary)
+
+
 EXPECTS = (
     *(
         Form(what, ExpectAmount, Player("player"), Amount("amount"), fixed={"what": what}, summary=f"The {what} of one")
@@ -113,24 +121,8 @@ EXPECTS = (
         Form(piece, ExpectPiece, _DISTRICT, ANSWER, fixed={"piece": piece}, summary=f"A {piece} stands there")
         for piece in PIECES
     ),
-    Form("hazard", ExpectKind, Word("none"), _DISTRICT, fixed={"what": "hazard"}, summary="No hazard"),
-    Form(
-        "hazard",
-        ExpectKind,
-        Kind("kind", tuple(HAZARDS), "hazard"),
-        _DISTRICT,
-        fixed={"what": "hazard"},
-        summary="A hazard stands there",
-    ),
-    Form("bonus", ExpectKind, Word("none"), _DISTRICT, fixed={"what": "bonus"}, summary="No bonus building"),
-    Form(
-        "bonus",
-        ExpectKind,
-        Kind("kind", BONUSES, "bonus building"),
-        _DISTRICT,
-        fixed={"what": "bonus"},
-        summary="A bonus building stands there",
-    ),
+    *_standing("hazard", tuple(HAZARDS), "hazard"),
+    *_standing("bonus", BONUSES, "bonus building"),
     Form("position", ExpectAt, Player("player"), Spot("place"), summary="Where a token stands"),
     Form("cards", ExpectCards, Player("player"), Number("number"), summary="How many jail cards a player keeps"),
     *unit.EXPECTS,

@@ -29,16 +29,14 @@ def _rolled(state: City, fact: f.Rolled) -> City:
     if fact.player != now.player:
         return state
     double = fact.first == fact.second
-    per_turn = state.house.build_press_per == "turn"
     changed = replace(
         now,
         step="must" if double else "done",
         doubles=now.doubles + 1 if double else 0,
         landing=None,
-        pressed=now.pressed if per_turn else (),
-        grant=None,
         rides=0,
         covered=_still_covered(state, now),
+        **_still_pressed(state, now),
     )
     return replace(state, turn=changed)
 
@@ -46,6 +44,13 @@ def _rolled(state: City, fact: f.Rolled) -> City:
 def _still_covered(state: City, now: Turn) -> bool:
     """Tell whether a Rent Dodge card works in the next roll too, or in the first one it was played before."""
     return now.covered and (now.step == "first" or state.house.rent_dodge_covers == "turn")
+
+
+def _still_pressed(state: City, now: Turn) -> dict[str, Any]:
+    """Return what is left of a press after another roll: all of one that came before the first (UNIT-BLD-04)."""
+    early = now.step == "first" and (state.rolled or not state.midway)
+    kept = early or state.house.build_press_per == "turn"
+    return {"pressed": now.pressed if kept else (), "grant": now.grant if early else None}
 
 
 def _landed(state: City, fact: f.Landed) -> City:
@@ -56,8 +61,8 @@ def _landed(state: City, fact: f.Landed) -> City:
     here = Landing(fact.position, fact.how, fact.duty)
     changes: dict[str, Any] = {"landing": here, "rides": now.rides + (fact.how == "ride")}
     if fact.how == "land":
-        changes |= {"step": "may", "grant": None, "rides": 0, "covered": _still_covered(state, now)}
-        changes["pressed"] = now.pressed if state.house.build_press_per == "turn" else ()
+        changes |= {"step": "may", "rides": 0, "covered": _still_covered(state, now)}
+        changes |= _still_pressed(state, now)
     return replace(moved, turn=replace(now, **changes))
 
 

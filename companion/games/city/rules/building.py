@@ -22,11 +22,14 @@ def turn_to_build(state: City, player: str, rule: str = "CITY-BLD-01") -> Iterat
 
 
 def step_c(state: City, player: str) -> Iterator[Reason]:
-    """Yield why the blocks have to wait: they come after the landing is settled (CITY-TURN-04, CITY-OQ-36)."""
+    """Yield why the blocks have to wait: they come after the landing is settled (CITY-TURN-04, CITY-OQ-36).
+
+    Who sits in jail has no landing to settle and may build before he rolls (CITY-JAIL-06).
+    """
     if state.house.build_phase == "whole_turn" or player != state.turn.player:
         return
     unknown = state.midway and not state.rolled
-    if state.turn.step == "first" and not unknown:
+    if state.turn.step == "first" and not unknown and not state.seats[player].jailed:
         yield Reason("Roll and move first: building is the last step of a turn.", "CITY-TURN-04")
     for reason in settled(state):
         yield Reason(reason.text, "CITY-TURN-04")
@@ -77,8 +80,6 @@ def _granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
 
 def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:
     blocks = sum(move.blocks)
-    if blocks == 0:
-        yield Reason("Say how many blocks.", "CITY-BLD-03", hard=True)
     yield from turn_to_build(state, player)
     yield from step_c(state, player)
     yield from owns(state, player, move.district, "CITY-BLD-01")
