@@ -1,5 +1,6 @@
 """Coming to a space and what follows from it (step B): wages, rent, tax, jail, the Rent Dodge card."""
 
+from companion.games.board.state import seat
 from companion.games.city import facts as f
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import BONUSES, HAZARDS
@@ -32,13 +33,13 @@ def _duty(state: City, player: str, position: int) -> str | None:
         return "buy"
     if space.kind == "auction" and state.unowned():
         return "auction"
-    if space.kind == "planning_permission" and _may_plan(state, player):
+    if space.kind == "planning_permission" and _may_plan(seat(state, player, position=position), player):
         return "plan"
     return None
 
 
 def _may_plan(state: City, player: str) -> bool:
-    """Tell whether any building has a legal place (CITY-OQ-24)."""
+    """Tell whether any building the space of the player offers has a legal place (CITY-OQ-24)."""
     return any(next(places(state, player, kind), None) for kind in (*HAZARDS, *BONUSES))
 
 
