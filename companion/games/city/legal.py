@@ -128,7 +128,7 @@ def _press(state: City, now_ms: int) -> Iterator[Choice]:
     """Yield the press of Build and what it allows (step C)."""
     player, grant = state.turn.player, state.turn.grant
     yield _choice(state, now_ms, "Press Build", um.PressBuild())
-    if grant is None or grant.player != player:
+    if grant is None or grant.placed:
         return
     if grant.result == "rail":
         free = tuple(name for name, plot in state.plots.items() if not plot.railroad)

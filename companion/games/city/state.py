@@ -61,11 +61,11 @@ class Plot(msgspec.Struct, frozen=True):
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """What a press of Build allows: so many blocks, or one railroad."""
+    """What a press of Build allows: so many blocks, or one railroad until that is `placed`."""
 
-    player: str
     result: str
     left: int
+    placed: bool = False
 
 
 class Landing(msgspec.Struct, frozen=True):
@@ -88,7 +88,8 @@ class Landing(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """The running turn. `step` is first (no move yet), must (a double: roll again), may (put by hand), done, over.
 
-    `pressed` are the players who used Build since the last roll; `covered` while a Rent Dodge card works.
+    `pressed` are the players who used Build since the last roll and `grants` what it allows them; `covered` while a
+    Rent Dodge card works.
     """
 
     player: str
@@ -97,10 +98,15 @@ class Turn(msgspec.Struct, frozen=True):
     doubles: int = 0
     landing: Landing | None = None
     pressed: tuple[str, ...] = ()
-    grant: Grant | None = None
+    grants: dict[str, Grant] = {}
     rides: int = 0
     covered: bool = False
     lapsed: bool = False
+
+    @property
+    def grant(self) -> Grant | None:
+        """Return what Build allows the player in turn."""
+        return self.grants.get(self.player)
 
 
 class City(Board[Seat, Turn], frozen=True, kw_only=True):

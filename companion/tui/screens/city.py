@@ -96,7 +96,8 @@ class CityScreen(CityAsking):
         board = self.query_one(Board)
         board.districts, board.track = city.districts, city.track
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)
-        result = f"Build: {view.result} · " if view.result and state.turn.grant else ""
+        grant = state.turn.grant
+        result = f"Build: {view.result} · " if view.result and grant and not grant.placed else ""
         return replace(city, headline=result + city.headline)
 
     def told(self, line: Line) -> str:

@@ -15,18 +15,23 @@ from companion.games.city.state import City, Grant, Hazard, plot
 
 def _granted(state: City, fact: f.BuildGranted) -> City:
     left = int(fact.result) if fact.result.isdigit() else 0
-    grant = Grant(fact.player, fact.result, left)
-    return turn(state, grant=grant, pressed=(*state.turn.pressed, fact.player))
+    granted = _with_grant(state, fact.player, Grant(fact.result, left))
+    return turn(granted, pressed=(*state.turn.pressed, fact.player))
+
+
+def _with_grant(state: City, player: str, grant: Grant) -> City:
+    return turn(state, grants={**state.turn.grants, player: grant})
 
 
 def _blocks(state: City, fact: f.BlocksBuilt) -> City:
     here = state.plots[fact.district]
     built = replace(here, residential=here.residential + fact.residential, industrial=here.industrial + fact.industrial)
     done = move_money(state, fact.player, BANK, fact.price, plots={**state.plots, fact.district: built})
-    grant = done.turn.grant
+    grant = done.turn.grants.get(fact.player)
     if not fact.pressed or grant is None:
         return done
-    return turn(done, grant=replace(grant, left=max(0, grant.left - fact.residential - fact.industrial)))
+    left = max(0, grant.left - fact.residential - fact.industrial)
+    return _with_grant(done, fact.player, replace(grant, left=left))
 
 
 def _converted(state: City, fact: f.BlocksConverted) -> City:
@@ -46,7 +51,10 @@ def _piece(state: City, fact: f.PieceBuilt) -> City:
     value: Any = here.railroad + 1 if fact.piece == "railroad" else True
     plots = {**state.plots, fact.district: replace(here, **{fact.piece: value})}
     built = move_money(state, fact.player, BANK, fact.price, plots=plots)
-    return turn(built, grant=None) if fact.pressed and fact.piece == "railroad" else built
+    grant = built.turn.grants.get(fact.player)
+    if not fact.pressed or fact.piece != "railroad" or grant is None:
+        return built
+    return _with_grant(built, fact.player, replace(grant, placed=True))
 
 
 def _piece_removed(state: City, fact: f.PieceRemoved) -> City:

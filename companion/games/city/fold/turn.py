@@ -50,7 +50,7 @@ def _still_pressed(state: City, now: Turn) -> dict[str, Any]:
     """Return what is left of a press after another roll: all of one that came before the first (UNIT-BLD-04)."""
     early = now.step == "first" and (state.rolled or not state.midway)
     kept = early or state.house.build_press_per == "turn"
-    return {"pressed": now.pressed if kept else (), "grant": now.grant if early else None}
+    return {"pressed": now.pressed if kept else (), "grants": now.grants if early else {}}
 
 
 def _landed(state: City, fact: f.Landed) -> City:
@@ -88,7 +88,7 @@ def _jailed(state: City, fact: f.Jailed) -> City:
     moved = seat(state, fact.player, position=jail, jailed=True, failed=0)
     if fact.player != moved.turn.player:
         return moved
-    return turn(moved, step="over", landing=None, grant=None)
+    return turn(moved, step="over", landing=None, grants={})
 
 
 def _left_jail(state: City, fact: f.JailLeft) -> City:

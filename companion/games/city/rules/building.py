@@ -69,8 +69,8 @@ def price(state: City, district: str, blocks: tuple[int, int]) -> int:
 
 
 def _granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
-    grant = state.turn.grant
-    if grant is None or grant.player != player:
+    grant = state.turn.grants.get(player)
+    if grant is None:
         yield Reason("Press Build first.", "UNIT-BLD-02")
     elif grant.result == "rail":
         yield Reason("Build stopped at the railroad: no blocks this time.", "UNIT-BLD-03")
@@ -103,8 +103,8 @@ def _build(tale: Tale, move: m.Build, player: str) -> None:
 
 
 def _railroad(state: City, district: str, player: str) -> Iterator[Reason]:
-    grant = state.turn.grant
-    if grant is None or grant.player != player or grant.result != "rail":
+    grant = state.turn.grants.get(player)
+    if grant is None or grant.placed or grant.result != "rail":
         yield Reason("A railroad comes only when Build stops at its sign.", "CITY-RAIL-01")
     yield from step_c(state, player)
     yield from railroad_place(state, district, player)

@@ -137,11 +137,10 @@ def _clear(tale: Tale, move: m.Clear, player: str) -> None:
 
 def need_press(state: City, player: str) -> Iterator[Reason]:
     """Yield why a special building or a removal has to wait for a press (CITY-OQ-32, -33)."""
-    grant = state.turn.grant
-    mine = grant is not None and grant.player == player
-    if state.house.specials_need_press and not mine:
+    grant = state.turn.grants.get(player)
+    if state.house.specials_need_press and grant is None:
         yield Reason("Press Build first.", "CITY-OQ-32")
-    if state.house.specials_on_railroad_result == "blocked" and mine and grant and grant.result == "rail":
+    if state.house.specials_on_railroad_result == "blocked" and grant and grant.result == "rail":
         yield Reason("Build stopped at the railroad: nothing else may be built.", "CITY-OQ-33")
 
 
