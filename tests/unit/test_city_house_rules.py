@@ -323,6 +323,12 @@ def test_the_banker_may_stay_out_of_the_game() -> None:
         GAME.begin(Setup("city", ("Ana", "Ben"), {"banker": "Ana", "banker_plays": "false"}))
 
 
+def test_who_cannot_pay_the_smallest_call_leaves_the_opening_to_others() -> None:
+    """CITY-OQ-44, CITY-OQ-48."""
+    holds("given cash Ana 90k; land Seaview; auction; bid Ben 100k; sold", bid_step="100000")
+    holds("given cash Ana 100k; land Seaview; auction; expect refused bid Ben 100k; bid Ana 100k", bid_step="100000")
+
+
 def test_a_permission_whose_pair_has_no_place_is_skipped() -> None:
     """CITY-OQ-23, CITY-OQ-24: only what the space offers has to have a place."""
     box = {"planning_choice": "printed_pair", "piece_limits": "custom prison=0 school=0"}

@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING, STADIUMS
 from companion.games.city.rules import actor, verify
-from companion.games.city.rules.building import piece_price
+from companion.games.city.rules.building import piece_price, railroad_place
 from companion.games.city.rules.mortgage import to_redeem
 from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.planning import places
@@ -131,7 +131,7 @@ def _press(state: City, now_ms: int) -> Iterator[Choice]:
     if grant is None or grant.placed:
         return
     if grant.result == "rail":
-        free = tuple(name for name, plot in state.plots.items() if not plot.railroad)
+        free = tuple(name for name in state.plots if next(railroad_place(state, name, player), None) is None)
         yield Choice("Build a railroad", Order(m.BuildPiece("railroad", "")), asks=("district",), places=free)
         return
     for district in state.owned(player):

@@ -86,8 +86,8 @@ def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"The bidding opens at {show(max(OPENING, state.floor))}.", "CITY-AUC-01")
     if state.house.auction_opening == "anyone" or state.floor or timer.starter in (None, move.player):
         return
-    starter = timer.starter
-    if starter is not None and (state.paper or state.cash(starter) >= OPENING):
+    starter, least = timer.starter, max(OPENING, state.unit.profile.bid_step)
+    if starter is not None and (state.paper or state.cash(starter) >= least):
         yield Reason(f"{starter} chose to auction and opens.", "CITY-AUC-01")
 
 
