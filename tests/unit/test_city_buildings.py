@@ -218,20 +218,6 @@ def test_the_press_limits_what_is_built() -> None:
     assert holds("land Jail; press; undo; press").unit.build == first
 
 
-def test_a_press_before_the_roll_is_the_press_of_that_roll() -> None:
-    """UNIT-BLD-04, CITY-OQ-36, CITY-JAIL-06: where one may build before he moves, that roll brings no second press."""
-    holds(
-        "roll 1 2; buy; end; land Jail; end; press -> 2; build Stoneside 1r; roll 1 2; buy; expect refused press\n"
-        "build Stoneside 1r; expect refused build Stoneside 1r",
-        players="Ana Ben",
-        build_phase="whole_turn",
-    )
-    jailed = "roll 1 2; buy; jail; roll 1 3; end; press -> 1; expect refused press; build Stoneside 1r;"
-    holds(f"{jailed} roll 1 2; expect jailed Ana; expect refused press", players="Ana Ben")
-    holds(f"{jailed} roll 3 3; buy; expect refused press; roll 1 2; expect refused press", players="Ana Ben")
-    holds(f"{jailed} roll 3 3; buy; roll 1 3; expect at Ana 20; press -> 1; build Stoneside 1i", players="Ana Ben")
-
-
 def test_what_stands_on_a_district_is_expected_in_either_order() -> None:
     """CITY-HAZ-06, CITY-BON-01."""
     holds("""

@@ -323,37 +323,6 @@ def test_the_banker_may_stay_out_of_the_game() -> None:
         GAME.begin(Setup("city", ("Ana", "Ben"), {"banker": "Ana", "banker_plays": "false"}))
 
 
-def test_who_cannot_pay_the_smallest_call_leaves_the_opening_to_others() -> None:
-    """CITY-OQ-44, CITY-OQ-48."""
-    holds("given cash Ana 90k; land Seaview; auction; bid Ben 100k; sold", bid_step="100000")
-    holds("given cash Ana 100k; land Seaview; auction; expect refused bid Ben 100k; bid Ana 100k", bid_step="100000")
-
-
-def test_a_permission_whose_pair_has_no_place_is_skipped() -> None:
-    """CITY-OQ-23, CITY-OQ-24: only what the space offers has to have a place."""
-    box = {"planning_choice": "printed_pair", "piece_limits": "custom prison=0 school=0"}
-    holds("roll 2 3; bonus park Seaview; end; given at Ben 10; roll 2 3; expect at Ben 15; end", **box)
-    holds("land 15; end; land 5; expect refused end; hazard dump Seaview", **box)
-
-
-def test_what_the_railroad_sign_bars_it_bars_before_and_after_the_railroad() -> None:
-    """CITY-OQ-32, CITY-OQ-33: the order of building does not matter."""
-    press = f"{BROWN} land Jail; press -> rail;"
-    barred = "expect refused stadium Stoneside;"
-    holds(f"{press} {barred} railroad Seaview; {barred} land 7; {barred[15:]}", specials_on_railroad_result="blocked")
-    holds(f"{press} railroad Seaview; expect refused railroad Middleton; stadium Stoneside", specials_need_press="true")
-
-
-def test_two_players_who_press_in_one_turn_have_a_press_each() -> None:
-    """CITY-OQ-35, UNIT-BLD-02."""
-    holds(
-        """given owner Seaview Ana; given owner Middleton Ben; land Jail; press -> 3; build Seaview 1r
-        press -> 1 by Ben; expect refused build Seaview 3r; build Seaview 2r; expect refused build Middleton 2r by Ben
-        build Middleton 1r by Ben; expect refused build Seaview 1r; expect refused press by Ben""",
-        build_off_turn="true",
-    )
-
-
 def test_nothing_happens_on_auction_when_all_is_owned() -> None:
     """CITY-OQ-50: there is only one answer."""
     everything = "; ".join(f'given owner "{name}" Ben' for name in GAME.begin(Setup("city", ("A", "B"))).plots)

@@ -132,7 +132,9 @@ def _press(state: City, now_ms: int) -> Iterator[Choice]:
         return
     if grant.result == "rail":
         free = tuple(name for name in state.plots if next(railroad_place(state, name, player), None) is None)
-        yield Choice("Build a railroad", Order(m.BuildPiece("railroad", "")), asks=("district",), places=free)
+        reasons = () if free else (Reason("There is no place for a railroad.", "CITY-RAIL-01"),)
+        move = m.BuildPiece("railroad", "")
+        yield Choice("Build a railroad", Order(move), reasons, asks=("district",), places=free)
         return
     for district in state.owned(player):
         if state.plots[district].blocks < MOST_BLOCKS and grant.left:
