@@ -1,6 +1,8 @@
 """Rules and house rules of Monopoly City that meet in one turn."""
 
-from tests.city_scripts import holds
+import pytest
+
+from tests.city_scripts import holds, reasons, run
 
 
 def test_a_press_before_the_roll_is_the_press_of_that_roll() -> None:
@@ -46,3 +48,36 @@ def test_two_players_who_press_in_one_turn_have_a_press_each() -> None:
         build Middleton 1r by Ben; expect refused build Seaview 1r; expect refused press by Ben""",
         build_off_turn="true",
     )
+
+
+GIVEN = (
+    "cash Ana 8m",
+    "at Ana 36",
+    "turn Ben",
+    "owner Seaview Ana",
+    "blocks Seaview 6r 2i",
+    "railroad Westlands",
+    "stadium Westlands",
+    'skyscraper "Harbor Heights"',
+    "tower Stoneside",
+    'hazard "power station" "Central Quay"',
+    'bonus school "Treetop Park"',
+    "jailed Cal 2",
+    "card jail Dov",
+    'card "Tax Dodge" Dov',
+    "dodge Ana",
+)
+
+
+@pytest.mark.parametrize("said", GIVEN)
+def test_what_is_given_is_expected_in_the_same_words(said: str) -> None:
+    holds(f"given {said}; expect {said}")
+    assert run(f"expect {said}").problems, "it holds without being given"
+
+
+def test_what_was_given_with_a_number_is_expected_with_that_number() -> None:
+    """CITY-MORT-03, CITY-JAIL-10."""
+    holds("given owner Brightside Ana; given mortgaged Brightside 1.5m; expect mortgaged Brightside 1.5m")
+    assert "it is 2" in reasons("given jailed Cal 2; expect jailed Cal 1")
+    assert "it is free" in reasons("expect jailed Cal 0")
+    assert "it is jail" in reasons("given card jail Dov; expect card taxi Dov")

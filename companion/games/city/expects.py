@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.game import Answer
 from companion.core.money import BANK, balanced
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Word
+from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Word
 from companion.core.notation.tokens import quote
 from companion.games.board import expects
 from companion.games.board.expects import ANSWER, About, ExpectAt, ExpectFlag, ExpectRank, ExpectState
@@ -89,6 +89,20 @@ class ExpectCards(About, frozen=True):
     number: int
 
 
+class ExpectCard(About, frozen=True):
+    """A player keeps this Chance card."""
+
+    card: str
+    player: str
+
+
+class ExpectTries(About, frozen=True):
+    """A player is in jail after so many rolls that failed."""
+
+    player: str
+    failed: int
+
+
 _DISTRICT = Place("district")
 
 
@@ -124,6 +138,8 @@ EXPECTS = (
     *_standing("hazard", tuple(HAZARDS), "hazard"),
     *_standing("bonus", BONUSES, "bonus building"),
     Form("position", ExpectAt, Player("player"), Spot("place"), summary="Where a token stands"),
+    Form("card", ExpectCard, Key("card"), Player("player"), summary="A kept Chance card"),
+    Form("jailed", ExpectTries, Player("player"), Number("failed"), summary="A player in jail, and rolls that failed"),
     Form("cards", ExpectCards, Player("player"), Number("number"), summary="How many jail cards a player keeps"),
     *unit.EXPECTS,
 )
@@ -202,6 +218,17 @@ def _cards(state: City, expected: ExpectCards) -> Answer:
     return Answer(actual == expected.number, str(actual))
 
 
+def _card(state: City, expected: ExpectCard) -> Answer:
+    seat = state.seats[expected.player]
+    kept = (*seat.kept, *("jail" for _ in range(seat.jail_cards)))
+    return Answer(expected.card.casefold() in map(str.casefold, kept), ", ".join(kept) or "none")
+
+
+def _tries(state: City, expected: ExpectTries) -> Answer:
+    seat = state.seats[expected.player]
+    return Answer(seat.jailed and seat.failed == expected.failed, str(seat.failed) if seat.jailed else "free")
+
+
 def _flag(state: City, expected: ExpectFlag) -> Answer:
     actual = state.finished is not None if expected.what == "finished" else balanced(state.accounts)
     return expects.yes(actual, expected.answer)
@@ -220,6 +247,8 @@ _ANSWERS: dict[type, Callable[[City, Any], Answer]] = {
     ExpectKind: _kind,
     ExpectAt: _at,
     ExpectCards: _cards,
+    ExpectCard: _card,
+    ExpectTries: _tries,
     ExpectFlag: _flag,
 }
 
