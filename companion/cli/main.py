@@ -1,6 +1,7 @@
 """Arguments of the `companion` command. Nothing heavy is imported before they are known."""
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -74,16 +75,33 @@ def _add_saved(commands: _Commands) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status; 2 where the arguments or a file cannot be read."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        _write_any_name(stream)
     try:
-        if words[:1] == ["box"]:  # its own parser comes with the serial library
-            return _box(words[1:])
-        options = parser().parse_args(words)
-        return _RUN.get(options.command, _play)(options)
+        status = _command(words)
+        sys.stdout.flush()
     except CompanionError as error:
         print(f"companion: {error}", file=sys.stderr)
         return 2 if isinstance(error, Unreadable) else 1
     except (KeyboardInterrupt, BrokenPipeError):
         return 130
+    except OSError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    return status
+
+
+def _write_any_name(stream: Any) -> None:
+    """Let a stream take every character: UTF-8 in a file or a pipe, what can be shown on a terminal."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
+
+
+def _command(words: list[str]) -> int:
+    if words[:1] == ["box"]:  # its own parser comes with the serial library
+        return _box(words[1:])
+    options = parser().parse_args(words)
+    return _RUN.get(options.command, _play)(options)
 
 
 def _run(options: argparse.Namespace) -> int:

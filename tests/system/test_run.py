@@ -1,19 +1,25 @@
 """`companion run` as a process of its own: what it prints where, and how it ends."""
 
+import errno
+import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from companion.cli import main
+
 pytestmark = pytest.mark.system
 GOOD = "game unit\nseed 7\nplayers Ana Ben\non\npress\nwait 2s\n"
 
 
-def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "companion", "run", *arguments]
-    return subprocess.run(command, input=given, capture_output=True, timeout=120, check=False)
+    whole = {**os.environ, **environment}
+    return subprocess.run(command, input=given, env=whole, capture_output=True, timeout=120, check=False)
 
 
 def file(place: Path, content: str | bytes, name: str = "evening.moves") -> str:
@@ -34,6 +40,24 @@ def test_json_is_one_object_for_each_file_and_nothing_else(tmp_path: Path) -> No
     assert (done.returncode, done.stderr) == (0, b"")
     assert (first["unit"]["build"], first["facts"], first["problems"]) == ("rail", 2, [])
     assert second["players"][0]["name"] == "Zoë"
+
+
+def test_every_name_can_be_printed_whatever_the_machine_writes_by_default() -> None:
+    done = run("-", given="game city\nplayers Zoë 日本\nrent old".encode(), PYTHONIOENCODING="ascii")
+    assert "refused: Old Town costs Zoë no rent." in done.stderr.decode()
+    assert "│ 日本" in done.stdout.decode()
+
+
+def test_an_output_that_takes_nothing_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Full(io.StringIO):
+        def flush(self) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    told = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", Full())
+    monkeypatch.setattr(sys, "stderr", told)
+    assert main(["run", "--json", file(tmp_path, GOOD)]) == 1
+    assert told.getvalue() == "companion: [Errno 28] No space left on device\n"
 
 
 @pytest.mark.parametrize(
