@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import refuse
-from companion.games.city.edition import AMOUNTS, LINES, District, Edition
+from companion.games.city.edition import AMOUNTS, LINES, District, Edition, Space
 from companion.store.cards import own_cards
 from companion.unit.rules import CURRENCY
 
@@ -23,7 +23,9 @@ def cards(words: Sequence[str], *, as_json: bool) -> int:
     if words:
         _change(words)
     if as_json:
-        print(json.dumps([_card(card) for card in own.edition().districts.values()], ensure_ascii=False))
+        edition = own.edition()
+        known = [*map(_card, edition.districts.values()), *map(_space, _spaces(edition))]
+        print(json.dumps(known, ensure_ascii=False))
     elif words:
         print(f"Written to {own.path}. A running game keeps the values it started with.")
     else:
@@ -48,12 +50,26 @@ def _card(card: District) -> dict[str, Any]:
     return {"position": card.position, "name": card.name, "group": card.group, "values": values}
 
 
+def _spaces(edition: Edition) -> list[Space]:
+    """Return the spaces that have an amount or a pair of buildings printed on them."""
+    return [space for space in edition.track if space.amount is not None or space.pair]
+
+
+def _space(space: Space) -> dict[str, Any]:
+    printed = {"amount": space.amount, "pair": list(space.pair) or None}
+    values = {
+        key: {key: value, "known": space.provenance.get(key)} for key, value in printed.items() if value is not None
+    }
+    return {"position": space.position, "name": space.name, "kind": space.kind, "values": values}
+
+
 def _show(edition: Edition) -> None:
     from rich.console import Console
 
     console = Console()
     for keys in (("price", *LINES), _BUILDING):
         console.print(_table(edition, keys))
+    console.print(_table_of_spaces(edition))
     console.print(_LEGEND, highlight=False)
 
 
@@ -68,12 +84,28 @@ def _table(edition: Edition, keys: Sequence[str]) -> "Table":
     for key in keys:
         table.add_column(key, justify="right", no_wrap=True)
     for card in edition.districts.values():
-        name = f"{card.name}{MARKS.get(card.provenance.get('name', ''), '')}"
-        table.add_row(Text(name), *(marked(card, key) for key in keys))
+        table.add_row(Text(f"{card.name}{_mark(card, 'name')}"), *(marked(card, key) for key in keys))
+    return table
+
+
+def _table_of_spaces(edition: Edition) -> "Table":
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table("Space", "Name", "It says", box=SIMPLE_HEAD, padding=0)
+    for space in _spaces(edition):
+        key = "pair" if space.amount is None else "amount"
+        says = " or ".join(space.pair) if space.amount is None else CURRENCY.show(space.amount)
+        table.add_row(str(space.position), Text(space.name), f"{says}{_mark(space, key)}")
     return table
 
 
 def marked(card: District, key: str) -> str:
     """Return an amount with the mark that says how well it is known."""
     amount = card.value(key)
-    return "–" if amount is None else f"{CURRENCY.show(amount)}{MARKS.get(card.provenance.get(key, ''), '')}"
+    return "–" if amount is None else f"{CURRENCY.show(amount)}{_mark(card, key)}"
+
+
+def _mark(card: District | Space, key: str) -> str:
+    return MARKS.get(card.provenance.get(key, ""), "")

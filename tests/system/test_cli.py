@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -143,11 +144,14 @@ def test_the_cards_with_how_well_each_value_is_known(tmp_path: Path) -> None:
     shown = run(tmp_path, "cards", "city")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert "8M!" in next(line for line in shown.stdout.splitlines() if "New Town" in line)
+    for told in (r"\b0 +GO +2M\?", r"\b38 +Industry Tax +2M\?", r"\b15 +Planning Permission +prison or school\?"):
+        assert re.search(told, shown.stdout)
     assert run(tmp_path, "cards", "city", "set", "New Town", "r7", "10m").returncode == 0
     assert "10M*" in run(tmp_path, "cards", "city").stdout
     cards = json.loads(run(tmp_path, "cards", "city", "--json").stdout)
     new_town = next(card for card in cards if card["name"] == "New Town")
     assert new_town["values"]["r7"] == {"amount": 10_000_000, "known": "owner", "others": [10_000_000]}
+    assert cards[-1]["values"] == {"amount": {"amount": 2_000_000, "known": "single"}}
     wrong = run(tmp_path, "cards", "city", "set", "New Town")
     assert (wrong.returncode, wrong.stderr.count("\n")) == (1, 1)
 

@@ -64,6 +64,7 @@ def test_an_overlay_changes_only_what_it_names() -> None:
 
 def test_an_overlay_may_change_what_a_space_pays_and_the_notes() -> None:
     text = "[[space]]\nposition = 0\namount = 3_000_000\n[[start]]\nnote = 1_000_000\ncount = 15"
+    assert [laid_over(text).track[at].provenance for at in (0, 4)] == [{"amount": "owner"}, {"amount": "single"}]
     state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=freeze(laid_over(text))))
     assert (state.go_wages, state.accounts["Ana"]) == (3_000_000, 15_000_000)
     chosen = GAME.begin(Setup("city", ("Ana", "Ben"), {"go_wages": "1m"}, cards=freeze(laid_over(text))))

@@ -71,13 +71,17 @@ class District(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """One space of the track. `pair` is the hazard and the bonus building that a permission space may show."""
+    """One space of the track. `pair` is the hazard and the bonus building that a permission space may show.
+
+    `provenance` says how well amount and pair are known, as for a district.
+    """
 
     position: int
     kind: str
     name: str
     amount: int | None = None
     pair: tuple[str, ...] = ()
+    provenance: dict[str, str] = {}
 
 
 class Edition(msgspec.Struct, frozen=True):

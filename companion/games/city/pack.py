@@ -18,6 +18,7 @@ UNKNOWN = "unknown"
 _SMALLEST = 10_000
 _CARD = {"position", "name", "group", *AMOUNTS, "provenance", "others"}
 _SPACE = {"position", "kind", "name", "amount", "pair"}
+_SAID = {"name", "group", *AMOUNTS, "amount", "pair"}
 _TOP = {"edition", "provenance", "start", "district", "space"}
 _HEAD = {"game", "name", "title"}
 _NOTE = {"note", "count"}
@@ -258,7 +259,10 @@ class _Reader:
             pair = []
         amount = None if "amount" not in row else self._amount(f"{label}.amount", row["amount"])
         name = self._text(f"{label}.name", row.get("name", str(kind)), _COLUMN["name"])
-        return Space(position, str(kind), name, amount, tuple(pair))
+        known = {"amount": amount is not None, "pair": bool(pair)}
+        provenance = {**self.provenance, **row["provenance"]}
+        said = {key: provenance[key] for key in known if known[key] and key in provenance}
+        return Space(position, str(kind), name, amount, tuple(pair), said)
 
 
 def _is_pair(pair: Any) -> bool:
@@ -283,5 +287,5 @@ def _row_of_card(card: District) -> Table:
 
 def _laid_over(below: Table, above: Table) -> Table:
     """Return a row with the owner's values on top; what he gives is known from his own card."""
-    own = dict.fromkeys((key for key in above if key in ("name", "group", *AMOUNTS)), "owner")
+    own = dict.fromkeys((key for key in above if key in _SAID), "owner")
     return {**below, **above, "provenance": {**below["provenance"], **own, **above["provenance"]}}
