@@ -65,9 +65,8 @@ class Draft(msgspec.Struct, frozen=True):
     def read(self, lexicon: Lexicon) -> Command:
         """Return the command. Raises `Refused` where a name or an amount is wrong."""
         move = self.phrase.read(lexicon)
-        if isinstance(move, Undo | Redo):
-            return move
-        return Order(move, lexicon.player(self.by) if self.by is not None else None, self.forced)
+        by = lexicon.player(self.by) if self.by is not None else None
+        return move if isinstance(move, Undo | Redo) else Order(move, by, self.forced)
 
 
 class _Said(msgspec.Struct, frozen=True):

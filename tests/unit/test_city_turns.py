@@ -207,6 +207,12 @@ def test_debts_come_before_bail_and_before_the_end_of_the_game() -> None:
     assert "CITY-MON-04" in reasons(f"{debt} finish")
 
 
+@pytest.mark.parametrize("roll", [0, 13])
+def test_the_first_rolls_are_made_with_dice(roll: int) -> None:
+    """CITY-TURN-02."""
+    assert f"{roll} is no roll: a number from 1 to 12" in reasons(f"order Ana 7 Ben {roll} Cal 3 Dov 4")
+
+
 def test_all_reasons_come_at_once() -> None:
     problem = reasons("given owner Seaview Ben; given mortgaged Seaview 1m; given cash Ana 0; land 7;build Seaview 9i")
     assert all(rule in problem for rule in ("CITY-BLD-01", "UNIT-BLD-02", "CITY-BLD-04", "CITY-BLD-11", "CITY-BLD-12"))

@@ -48,6 +48,7 @@ def run(text: str) -> Run:
         ("game unit\r\n\r\non\r\njump\r\n", "4:1", "“jump” is not a move"),
         ("game unit\ngiven cash Ana 8m\n", "2:1", "Nothing can be given"),
         ("game city\npay Ana Ben 1e6\n", "2:13", "expected an amount"),
+        ("game city\norder Ana \u00b2 Ben 3\n", "2:7", "expected players and their rolls"),
         ("game city\npay Ana Ben 1.m\n", "2:13", "expected an amount"),
         ("game builder\npay Ana Ben \uff15\n", "2:13", "expected an amount"),
     ],
@@ -93,6 +94,7 @@ def test_byte_order_marks_and_line_ends_do_not_matter(mark: bytes, end: str) -> 
             ["evening:5: bid Zoe 10k: refused: There is no player called “Zoe”: there is Ana"],
         ),
         ("on\nauction\nwait 50s\nexpect timer 1s", ["evening:6: expect timer 1s: expected this, but it is none"]),
+        ("on\nundo by Zoe", ["evening:4: undo by Zoe: refused: There is no player called “Zoe”: there is Ana"]),
         ("expect leader Zoe", ["evening:3: expect leader Zoe: refused: There is no player called “Zoe”"]),
     ],
 )

@@ -209,7 +209,7 @@ def _at(state: City, expected: ExpectAt) -> Answer:
     actual = state.seats[expected.player].position
     space = state.edition.track[actual]
     wanted = expected.place
-    right = int(wanted) == actual if wanted.isdigit() else wanted == space.name
+    right = int(wanted) == actual if wanted.isdecimal() else wanted == space.name
     return Answer(right, f"{actual} ({space.name})")
 
 

@@ -15,6 +15,7 @@ from companion.games.city.moves import Lot
 _BLOCK = re.compile(r"(\d{1,3})\s*(residential|res|r|industrial|ind|i)", re.IGNORECASE)
 _DODGE = ("rent dodge", "dodge", "rent dodge card")
 _DEBT = ("debt", "the debt")
+_HIGHEST_ROLL = 12
 
 
 class CityLexicon(Lexicon, frozen=True):
@@ -135,11 +136,14 @@ class Rolls(SlotBase, frozen=True):
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         numbers = tokens[1::2]
-        return len(tokens) % 2 == 0 and all(t.text.isdigit() and len(t.text) < 3 for t in numbers)
+        return len(tokens) % 2 == 0 and all(t.text.isdecimal() and len(t.text) < 3 for t in numbers)
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, int], ...]:
         pairs = zip(tokens[::2], tokens[1::2], strict=True)
-        return tuple((lexicon.player(name.text), int(number.text)) for name, number in pairs)
+        rolls = tuple((lexicon.player(name.text), int(number.text)) for name, number in pairs)
+        if odd := [number for _, number in rolls if not 1 <= number <= _HIGHEST_ROLL]:
+            raise refuse(f"{odd[0]} is no roll: a number from 1 to {_HIGHEST_ROLL}.", "CITY-TURN-02")
+        return rolls
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         return " ".join(f"{quote(name)} {number}" for name, number in value)

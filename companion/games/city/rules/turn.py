@@ -92,7 +92,7 @@ def _third_failure(tale: Tale, player: str, steps: int) -> None:
 
 def position_of(state: City, player: str, place: str) -> int:
     """Return the space called `place`; of several with that name the next one ahead of the player."""
-    if place.isdigit():
+    if place.isdecimal():
         return int(place)
     start = state.seats[player].position
     named = [space.position for space in state.edition.track if space.name == place]
