@@ -1,15 +1,17 @@
 """Games as files: `companion export` and `companion import`, and what the screen needs for both."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion import games
 from companion.cli.find import find_game
-from companion.store import Head, Store, import_game, write_csv, write_jsonl, write_text
+from companion.core.fact import Fact
+from companion.store import Head, Store, import_game, read_jsonl, write_csv, write_jsonl, write_text
 from companion.store.exchange import FORMAT, csv_rows, jsonl
 from companion.table.export import moves
 from companion.table.ports import JournalError
-from companion.table.reading import read_table
+from companion.table.reading import opened, read_table
 from companion.table.table import Table
 
 
@@ -30,11 +32,23 @@ class Files:
             write_text(path, moves(table))
 
     def read(self, path: Path) -> str:
-        """Make a new saved game of an exported file and return its name. Raises `JournalError`."""
+        """Make a new saved game of an exported file and return its name.
+
+        Raises `JournalError`; a game that could not be opened again is not taken.
+        """
         if self.store is None:
             raise JournalError("Nothing can be saved here, so nothing can be imported.")
-        with import_game(self.store, path, lambda game: tuple(games.load(game).fact_types)) as journal:
+        head, lines = read_jsonl(path, _fact_types)
+        try:
+            opened(games.load(head.setup.game), head.setup, lines)
+        except JournalError as error:
+            raise JournalError(f"{path}: {error}") from error
+        with import_game(self.store, path, _fact_types) as journal:
             return journal.name
+
+
+def _fact_types(game: str) -> Sequence[type[Fact]]:
+    return tuple(games.load(game).fact_types)
 
 
 def _head(table: Table, name: str, *, finished: bool = False) -> Head:

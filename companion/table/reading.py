@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import games
+from companion.core.errors import Refused
+from companion.core.game import Setup
 from companion.core.history import Line
 from companion.games.game import Game
 from companion.table.ports import GameReading, JournalError
@@ -30,6 +32,14 @@ def read_table(reading: GameReading) -> Table:
     """Return the table of a saved game as it stands. Raises `JournalError`."""
     game = game_of(reading)
     setup, lines = reading.load(game.fact_types)
-    table = Table(game, setup, _NotWritten())
-    table.load(lines, reading.resume_ms(lines))
+    return opened(game, setup, lines, reading.resume_ms(lines))
+
+
+def opened(game: Game[Any], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table:
+    """Return a table after these lines. Raises `JournalError` where they, or how it began, make no sense."""
+    try:
+        table = Table(game, setup, _NotWritten())
+    except Refused as refusal:
+        raise JournalError(f"The set-up of this game makes no sense: {refusal}") from refusal
+    table.load(lines, now_ms)
     return table

@@ -11,7 +11,10 @@ import pytest
 
 from companion import __version__
 from companion.core.game import Setup
-from companion.store import Store
+from companion.core.history import Line
+from companion.games.city.facts import DistrictBought
+from companion.store import Head, Store, write_jsonl
+from companion.store.exchange import FORMAT
 from companion.table.table import Table
 from tests.screens import saved_game
 
@@ -83,6 +86,23 @@ def test_an_export_is_imported(store: Store, tmp_path: Path) -> None:
     done = run(tmp_path, "import", str(path))
     assert (done.returncode, done.stdout, done.stderr) == (0, "Imported: Friday\n", "")
     assert [game.lines for game in store.games()] == [5, 5]
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [("Ana Ben", "The journal of this game makes no sense: 'Nowhere'"), ("Ana", "takes 2 to 6 players, not 1.")],
+)
+def test_a_game_that_could_not_be_opened_again_is_not_imported(
+    store: Store, tmp_path: Path, players: str, told: str
+) -> None:
+    bought = DistrictBought(at_ms=0, player="Ana", district="Nowhere", price=10_000, how="price")
+    path = tmp_path / "friday.jsonl"
+    setup = Setup("city", tuple(players.split()))
+    write_jsonl(path, Head(FORMAT, "Friday", setup), [Line(1, 0, "move", "buy", (bought,))])
+    failed = run(tmp_path, "import", str(path))
+    assert (failed.returncode, failed.stderr.count("\n"), told in failed.stderr) == (1, 1, True)
+    assert failed.stderr.startswith(f"companion: {path}: ")
+    assert store.games() == []
 
 
 @pytest.mark.parametrize(
