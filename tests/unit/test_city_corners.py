@@ -80,3 +80,65 @@ def test_nobody_who_is_bankrupt_is_put_first() -> None:
     ruined = "given cash Ben 10k; pay Ben bank 1m; bankrupt by Ben;"
     assert "CITY-TURN-02" in reasons(f"{ruined} force order Ana 3 Ben 9 Cal 2 Dov 4")
     holds(f"{ruined} force order Ana 3 Cal 2 Dov 4; expect turn Dov")
+
+
+JAILED = "given jailed Ben; given at Ana 23; roll 3 4; expect turn Ben;"
+
+
+def test_the_next_player_leaves_jail_after_a_turn_that_ended_there() -> None:
+    """Whoever is in turn acts unless another is named (CITY-JAIL-04, CITY-JAIL-07, CITY-JAIL-08)."""
+    holds(f"{JAILED} bail; expect jailed Ben no; expect jailed Ana; expect cash Ana 37.7m; roll 1 2; expect at Ben 13")
+    holds(f"given card jail Ben; given card jail Ana; {JAILED} card jail; expect cards Ben 0; expect cards Ana 1")
+    holds(f"{JAILED} bail by Ana; expect cash Ben 37.7m; expect jailed Ana no")
+    assert "CITY-TURN-05" in reasons(f"{JAILED} bail; roll 1 2", jail_fine_timing="lose_a_turn")
+
+
+def test_the_next_player_redeems_after_a_turn_that_ended_in_jail() -> None:
+    """Ben's district is Ben's to redeem, Ana's still hers (CITY-JAIL-04, CITY-OQ-11)."""
+    for owner in ("Ana", "Ben"):
+        given = f"given owner Seaview {owner}; given mortgaged Seaview 200k; given at Ana 23;"
+        holds(f"{given} roll 3 4; redeem Seaview; expect cash {owner} 37.5m; expect turn Ben")
+
+
+def test_nobody_comes_to_a_district_from_jail() -> None:
+    """After a failed roll there is nothing to buy, to auction or to pay for (CITY-SPC-03, CITY-SPC-04)."""
+    for roll in ("", "roll 1 2;"):
+        for move in ("buy Seaview", "auction Seaview", "rent Westlands"):
+            assert "has not landed" in reasons(f"given owner Westlands Ben; given jailed Ana; {roll} {move}")
+    holds("given jailed Ana; force buy Seaview; expect owner Seaview Ana; expect at Ana Jail")
+
+
+def test_a_district_that_nobody_called_for_is_not_bought_after_all() -> None:
+    """It stays with the bank until somebody lands there again (CITY-AUC-09)."""
+    silent = "land Seaview; auction; wait 50s;"
+    assert "CITY-AUC-09" in reasons(f"{silent} buy")
+    holds(f"{silent} end; land Seaview; buy; expect owner Seaview Ben")
+    holds("land Seaview; auction; cancel; buy; expect owner Seaview Ana")
+
+
+def test_an_auction_of_another_district_settles_no_landing() -> None:
+    """Seaview is still to be bought or auctioned (CITY-SPC-04)."""
+    other = 'land Seaview; force auction "Old Town"; bid Ana 10k; sold;'
+    assert "CITY-SPC-04" in reasons(f"{other} end")
+    holds(f"{other} buy; end")
+
+
+def test_another_debt_leaves_an_awaited_rent_open() -> None:
+    """Cal pays his; Ana's rent is still to be claimed (CITY-OQ-59)."""
+    debt = (
+        "given cash Cal 10k; given owner Westlands Ben; land Westlands; pay Cal bank 20k; pay bank Cal 1m; pay by Cal;"
+    )
+    holds(f"{debt} rent; expect cash Ben 37.76m", rent_claim="on_claim")
+
+
+def test_a_mortgaged_district_costs_a_visitor_nothing() -> None:
+    """Its rent value is kept for the day it is redeemed (CITY-MORT-05, CITY-RENT-11)."""
+    mortgaged = "given owner Westlands Ben; given blocks Westlands 1r; given mortgaged Westlands 60k;"
+    holds(f"{mortgaged} land Westlands; expect rent Westlands 0; expect rent Westlands 300k; expect cash Ben 37.7m")
+    assert "it is 300k" in reasons(f"{mortgaged} land Westlands; expect rent Westlands 60k")
+
+
+def test_a_table_without_dice_sends_the_next_player_to_jail() -> None:
+    """As it lands for him (CITY-JAIL-02)."""
+    holds("jail by Ben; expect jailed Ben; expect turn Cal")
+    assert "CITY-JAIL-02" in reasons("roll 1 2; buy; jail by Ben")

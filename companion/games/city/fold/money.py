@@ -56,7 +56,11 @@ def _debt_opened(state: City, fact: f.DebtOpened) -> City:
 
 def _debt_paid(state: City, fact: f.DebtPaid) -> City:
     debts = without(state.debts, fact.debtor, fact.creditor, fact.amount)
-    return landing(move_money(state, fact.debtor, fact.creditor, fact.amount, debts=debts), seen=True)
+    paid = move_money(state, fact.debtor, fact.creditor, fact.amount, debts=debts)
+    here = state.turn.landing
+    return (
+        landing(paid, seen=True) if here and (state.turn.player, here.owner) == (fact.debtor, fact.creditor) else paid
+    )
 
 
 def _debt_released(state: City, fact: f.DebtReleased) -> City:

@@ -54,8 +54,10 @@ def _auction_closed(state: City, fact: Fact) -> City:
     settled = keep(state, fact)
     here = settled.turn.landing
     estate = tuple(name for name in settled.estate if name != district)
-    if here is not None and here.duty in ("buy", "auction") and district not in settled.estate:
-        settled = landing(settled, duty=None)
+    if here is not None and district not in settled.estate:
+        name = settled.edition.track[here.position].name
+        if here.duty == "auction" or (here.duty == "buy" and name == district):
+            settled = landing(settled, duty=None)
     return replace(settled, estate=estate)
 
 

@@ -53,9 +53,9 @@ _ROOMS = (
 CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
 DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
 
-# What a player may still do after his turn ended in jail; anything else is the next player's.
+# What a player may still be asked for after his turn ended in jail; anything else is the next player's.
 _AFTER_JAIL = (m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild)
-_JUMPS = (m.Land, m.Buy, um.StartAuction)
+_JUMPS = (m.Land, m.Buy, m.GoToJail, um.StartAuction)
 
 
 def actor(state: City, order: Order) -> str:
@@ -65,7 +65,16 @@ def actor(state: City, order: Order) -> str:
     move = order.move
     if isinstance(move, m.Mortgage | m.Settle | m.PayRent | m.Bankrupt) and not state.debt(state.turn.player):
         return _debtor(state, move) or state.turn.player
-    return state.turn.player if isinstance(move, _AFTER_JAIL) else state.in_turn
+    if isinstance(move, _AFTER_JAIL) and not _of_next(state, move):
+        return state.turn.player
+    return state.in_turn
+
+
+def _of_next(state: City, move: object) -> bool:
+    """Tell whether the player in turn leaves jail himself, or whether the district is his."""
+    if isinstance(move, m.Bail | m.UseCard):
+        return state.seats[state.in_turn].jailed
+    return isinstance(move, m.Mortgage | m.Redeem) and state.plots[move.district].owner == state.in_turn
 
 
 def _debtor(state: City, move: m.Move) -> str | None:
@@ -87,8 +96,7 @@ def _begun(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
     if isinstance(move, (*m.GIVENS, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)):
         return tale, order, player
     if state.turn.step == "over" and player == state.in_turn and next(turn.to_end(state), None) is None:
-        if not isinstance(move, _AFTER_JAIL) or order.by is not None:
-            turn.pass_on(tale)
+        turn.pass_on(tale)
     elif isinstance(move, _JUMPS) and _jumps(state, order, player):
         tale.tell(f.TurnBegan, player=player)
     if type(move) in um.INPUTS:

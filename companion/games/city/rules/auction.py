@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import OPENING
 from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import step_c, turn_to_build
-from companion.games.city.rules.money import here
+from companion.games.city.rules.money import here, is_elsewhere
 from companion.games.city.rules.tale import Check, Deed, Tale, own_turn, show
 from companion.games.city.state import City
 from companion.unit import facts as u
@@ -58,8 +58,8 @@ def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason
         return
     yield from own_turn(state, player, "UNIT-AUC-01")
     landing = state.turn.landing
-    may = landing is None or landing.duty == "auction" or district == here(state)
-    if not may:
+    chosen = landing is not None and landing.duty == "auction"
+    if not chosen and is_elsewhere(state, player, district):
         yield Reason(f"{player} has not landed on {district}.", "CITY-SPC-04")
 
 

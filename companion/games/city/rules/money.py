@@ -22,6 +22,13 @@ def here(state: City) -> str | None:
     return state.edition.track[landing.position].name
 
 
+def is_elsewhere(state: City, player: str, district: str) -> bool:
+    """Tell whether a player cannot have come to a district: he is in jail, or has landed on another space."""
+    if state.seats[player].jailed:
+        return True
+    return player == state.turn.player and state.turn.landing is not None and district != here(state)
+
+
 def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "CITY-SPC-03")
     yield from in_debt(state, player)
@@ -33,8 +40,10 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     owner = state.plots[district].owner
     if owner is not None:
         yield Reason(f"{district} belongs to {owner}.", "CITY-SPC-03", hard=True)
-    elif district != here(state) and state.turn.landing is not None:
+    elif is_elsewhere(state, player, district):
         yield Reason(f"{player} has not landed on {district}.", "CITY-SPC-03")
+    elif state.turn.landing is not None and state.turn.landing.duty != "buy":
+        yield Reason(f"{district} was auctioned already: it stays with the bank.", "CITY-AUC-09")
     if district in state.estate:
         yield Reason(f"{district} is to be auctioned.", "CITY-BKR-03")
     yield from afford(state, player, state.edition.price(district))
@@ -43,7 +52,7 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
 def _buy(tale: Tale, move: m.Buy, player: str) -> None:
     district = move.district or here(tale.state)
     assert district is not None, "verify lets this pass only where there is a district"
-    if district != here(tale.state) and player == tale.state.turn.player and tale.state.turn.landing is None:
+    if player == tale.state.turn.player and tale.state.turn.landing is None and not tale.state.seats[player].jailed:
         position = tale.state.edition.districts[district].position
         tale.tell(f.Landed, player=player, position=position, how="land", duty="buy")
     price = tale.state.edition.price(district)
@@ -76,7 +85,7 @@ def _check_direct(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why a rent cannot be said directly, where nobody entered the landing."""
     if rent_due(state, district, player) == 0:
         yield Reason(f"{district} costs {player} no rent.", "CITY-RENT-11", hard=True)
-    if player == state.turn.player and state.turn.landing is not None and here(state) != district:
+    if is_elsewhere(state, player, district):
         yield Reason(f"{player} has not landed on {district}.", "CITY-RENT-01")
 
 
