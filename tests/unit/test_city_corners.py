@@ -100,6 +100,18 @@ def test_the_next_player_redeems_after_a_turn_that_ended_in_jail() -> None:
         holds(f"{given} roll 3 4; redeem Seaview; expect cash {owner} 37.5m; expect turn Ben")
 
 
+def test_a_debt_that_was_left_in_jail_is_settled_by_its_debtor() -> None:
+    """The next roll waits for him (CITY-JAIL-04, CITY-MON-04, CITY-BKR-01)."""
+    jailed = "given cash Ana 0; given owner Seaview Ana; given blocks Seaview 1r; roll 3 4; pay Ana bank 500k; jail;"
+    holds(f"{jailed} expect refused roll 1 2; mortgage Seaview; pay; expect cash Ana 400k; roll 1 2; expect at Ben 3")
+    holds("given cash Ana 0; roll 3 4; pay Ana bank 500k; jail; bankrupt; expect bankrupt Ana; expect turn Ben")
+
+
+def test_a_rent_after_a_turn_that_ended_in_jail_is_the_next_player_s() -> None:
+    """As the table says it without dice (CITY-JAIL-04, CITY-RENT-01)."""
+    holds("given owner Westlands Cal; jail; rent Westlands; expect cash Ben 37.64m; expect cash Ana 37.7m")
+
+
 def test_nobody_comes_to_a_district_from_jail() -> None:
     """After a failed roll there is nothing to buy, to auction or to pay for (CITY-SPC-03, CITY-SPC-04)."""
     for roll in ("", "roll 1 2;"):

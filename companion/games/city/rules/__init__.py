@@ -59,13 +59,12 @@ _JUMPS = (m.Land, m.Buy, m.GoToJail, um.StartAuction)
 
 
 def actor(state: City, order: Order) -> str:
-    """Return who acts: the one named, the next player where a turn ended in jail, or the player in turn."""
+    """Return who acts: the one named, whoever owes, the player just sent to jail, or the one in turn."""
     if order.by is not None:
         return order.by
-    move = order.move
-    if isinstance(move, m.Mortgage | m.Settle | m.PayRent | m.Bankrupt) and not state.debt(state.turn.player):
-        return _debtor(state, move) or state.turn.player
-    if isinstance(move, _AFTER_JAIL) and not _of_next(state, move):
+    if debtor := _debtor(state, order.move):
+        return debtor
+    if isinstance(order.move, _AFTER_JAIL) and not _of_next(state, order.move):
         return state.turn.player
     return state.in_turn
 
@@ -77,10 +76,12 @@ def _of_next(state: City, move: object) -> bool:
     return isinstance(move, m.Mortgage | m.Redeem) and state.plots[move.district].owner == state.in_turn
 
 
-def _debtor(state: City, move: m.Move) -> str | None:
-    """Return the player whose debt has to be settled, if it is not the player in turn who owes."""
-    debtor = state.debts[0].debtor if state.debts else None
-    if isinstance(move, m.Mortgage) and debtor is not None and state.plots[move.district].owner != debtor:
+def _debtor(state: City, move: object) -> str | None:
+    """Return the player whose debt has to be settled by this move, the one whose turn it is or was before others."""
+    if not isinstance(move, m.Mortgage | m.Settle | m.PayRent | m.Bankrupt) or not state.debts:
+        return None
+    debtor = state.turn.player if state.debt(state.turn.player) else state.debts[0].debtor
+    if isinstance(move, m.Mortgage) and state.plots[move.district].owner != debtor:
         return None
     return debtor
 
