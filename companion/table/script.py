@@ -232,9 +232,9 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
     for step in script.steps:
         if isinstance(step.action, Wait):
             clock += step.action.ms
-            table.tick(clock)
         elif problem := _problem(table, step, clock):
             return Run(table, (f"{script.path}:{step.line}: {problem}",))
+        table.tick(clock)
     return Run(table, tuple(f"{script.path}: at the end: {broken}" for broken in table.game.check(table.state)))
 
 

@@ -15,6 +15,12 @@ def test_a_ruin_after_the_hour_is_auctioned_before_the_count() -> None:
         auction; bid Dov 10k; sold; expect owner Brightside Dov; expect finished; expect rank 1 Dov""")
 
 
+def test_an_auction_that_held_up_the_end_lets_it_come_at_once() -> None:
+    """Nothing else has to happen after it (CITY-OQ-74, UNIT-HOUR-04)."""
+    late = "on; land Seaview; wait 59m; auction; bid Ana 10k; hold; wait 5m; expect finished no;"
+    holds(f"{late} sold; expect owner Seaview Ana; expect finished", mode="time", time_end="at_once")
+
+
 def test_a_last_turn_that_ends_in_jail_ends_the_game() -> None:
     """Nobody has to say so (CITY-JAIL-04, CITY-END-03)."""
     holds("given at Ana 20; wait 0s; option mode time; on; wait 1h; roll 4 6; expect finished")
