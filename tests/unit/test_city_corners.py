@@ -160,3 +160,14 @@ def test_a_table_without_dice_sends_the_next_player_to_jail() -> None:
     """As it lands for him (CITY-JAIL-02)."""
     holds("jail by Ben; expect jailed Ben; expect turn Cal")
     assert "CITY-JAIL-02" in reasons("roll 1 2; buy; jail by Ben")
+
+
+def test_on_a_chance_space_a_card_is_said_as_any_other_move() -> None:
+    """CITY-CHN-05, CITY-CHN-07, CITY-CHN-10."""
+    built = "hazard prison Westlands; bonus school Middleton; railroad Westlands"
+    again = "expect refused hazard prison Middleton; expect refused railroad Westlands"
+    state = holds(f"given at Ana 20; roll 1 1; auction Seaview; bid Ana 10k; sold; {built}; {again}")
+    assert (state.plots["Westlands"].railroad, state.plots["Westlands"].hazards[0].kind) == (1, "prison")
+    assert (state.cash("Ana"), state.plots["Seaview"].owner) == (37_690_000, "Ana")
+    holds("given at Ana 20; roll 1 1; press -> 2; expect refused railroad Seaview")
+    holds("given at Ana 20; roll 1 2; expect refused hazard prison Seaview; expect refused auction Seaview")

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.game import Order
@@ -100,6 +102,9 @@ def _begun(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
         turn.pass_on(tale)
     elif isinstance(move, _JUMPS) and _jumps(state, order, player):
         tale.tell(f.TurnBegan, player=player)
+    move = chance.as_card(tale.state, move, player)
+    if move is not order.move:
+        order = replace(order, move=move)
     if type(move) in um.INPUTS:
         order = _unit_begun(tale, order, player)
     elif isinstance(move, m.ChanceAuction):

@@ -1,6 +1,7 @@
 """Chance cards by what they do (CITY-CHN-*). The printed texts are the table's own."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
@@ -15,6 +16,7 @@ from companion.games.city.rules.planning import bonus_room, hazard_room
 from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, own_turn, owns, quiet
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
+from companion.unit import moves as um
 
 
 def card(state: City, player: str) -> Iterator[Reason]:
@@ -27,6 +29,26 @@ def limits(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
     """Yield the limits of the rules unless the card wins (CITY-OQ-86)."""
     if state.house.chance_limits == "rules_apply":
         yield from reasons
+
+
+def as_card(state: City, move: Any, player: str) -> Any:
+    """Return what a move means on a Chance space, where the card stands in for landing, permission and press.
+
+    So an auction, a hazard, a bonus building and a railroad are said there as anywhere (CITY-CHN-05, -07, -10).
+    """
+    here = state.turn.landing
+    if here is None or player != state.turn.player or state.edition.track[here.position].kind != "chance":
+        return move
+    match move:
+        case um.StartAuction(str(district)) if district not in state.estate:
+            return m.ChanceAuction(district)
+        case m.BuildHazard(hazard, district) if not state.seats[player].permits:
+            return m.ChanceHazard(hazard, district)
+        case m.BuildBonus(bonus, district) if not state.seats[player].permits:
+            return m.ChanceBonus(bonus, district)
+        case m.BuildPiece("railroad", district) if player not in state.turn.grants:
+            return m.ChanceRailroad(district)
+    return move
 
 
 def _just_card(state: City, move: m.Move, player: str) -> Iterator[Reason]:
