@@ -8,7 +8,8 @@ import msgspec
 class PlayerRow(msgspec.Struct, frozen=True):
     """One player: two figures in words (“–” where one is not known), where the token stands, and what marks him.
 
-    The figures are what the game counts by, such as cash and worth.
+    The figures are what the game counts by, such as cash and worth. `brief` is what a player's only line tells where
+    nothing marks him.
     """
 
     name: str
@@ -18,6 +19,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     marks: str
     in_turn: bool
     out: bool
+    brief: str = ""
 
 
 class TableView(Protocol):

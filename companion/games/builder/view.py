@@ -17,7 +17,7 @@ from companion.games.view import PlayerRow
 _NO_NUMBER = 99
 
 
-class BuilderRow(PlayerRow, frozen=True):
+class BuilderRow(PlayerRow, frozen=True, kw_only=True):
     """A player with his resources by colour, in the order of `COLOURS`, and the colour of his token."""
 
     chips: tuple[int, ...]

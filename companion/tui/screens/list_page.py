@@ -84,12 +84,6 @@ class ListPage(Page):
         """Hand over the chosen line."""
         self.chosen(event.option.id or "")
 
-    def say(self, text: str, *, wrong: bool = False) -> None:
-        """Say something; what is too long for the line is shown in full for a while."""
-        super().say(text, wrong=wrong)
-        if wrong and len(text) > self.size.width - 4:
-            self.shell.complain(text)
-
     def told(self, problem: str | None, done: str = "") -> None:
         """Say how something went and show what it changed."""
         self.say(problem or done, wrong=problem is not None)

@@ -10,15 +10,20 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line: its key if it has one, what it does, and why it cannot be done now (empty: it can)."""
+    """One line: its key if it has one, what it does, and why it cannot be done now (empty: it can).
+
+    `aside` stands at the end of the line, whatever else has to be cut off: what it costs.
+    """
 
     key: str
     label: str
     why_not: str = ""
+    aside: str = ""
 
 
 class Choices(Grounded):
@@ -65,9 +70,10 @@ class Choices(Grounded):
         mark = self.get_component_rich_style("choices--marked") if place == self.marked else Style()
         key = Segment(f" {entry.key:<3} ", self.get_component_rich_style("choices--key") + mark)
         cross = "✗ " if entry.why_not else ""
-        more = " …" if place == self._top + self.size.height - 1 and place < len(self.entries) - 1 else ""
-        text = f"{cross}{entry.label}{more}"
-        return Strip([key, Segment(f"{text:<{max(0, width - 5)}}", style + mark)]).adjust_cell_length(width, ground)
+        more = " ↓" if place == self._top + self.size.height - 1 and place < len(self.entries) - 1 else ""
+        end = f"{entry.aside and f' {entry.aside}'}{more}"
+        text = fit(f"{cross}{entry.label}", width - 5 - len(end))
+        return Strip([key, Segment(f"{text}{end}", style + mark)]).adjust_cell_length(width, ground)
 
     def on_click(self, event: events.Click) -> None:
         """Carry out the line under the pointer."""

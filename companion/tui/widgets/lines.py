@@ -25,14 +25,33 @@ class StatusLine(Widget):
 
 
 class MessageLine(Widget):
-    """The last thing the companion said: a refusal with its reasons, or what a key has done."""
+    """The last thing the companion said: a refusal with its reasons, or what a key has done.
+
+    It takes as many lines as that needs, up to a few: no reason and no note to hand over is cut off.
+    """
+
+    MOST_LINES = 4
 
     text: reactive[str] = reactive("")
     wrong: reactive[bool] = reactive(False)
 
+    def watch_text(self) -> None:
+        """Take the lines the text needs."""
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Take the lines the text needs now."""
+        self._fit()
+
     def watch_wrong(self, wrong: bool) -> None:
         """Tell refusals from the rest."""
         self.set_class(wrong, "-wrong")
+        self._fit()
+
+    def _fit(self) -> None:
+        if self.size.width:
+            needed = len(self.render().wrap(self.size.width))
+            self.styles.height = max(1, min(needed, self.MOST_LINES))
 
     def render(self) -> Content:
         """Return the text; a cross marks a refusal, so that colour is not the only sign."""

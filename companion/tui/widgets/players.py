@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.view import PlayerRow
+from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 
 SEAT_MARKS = "●■▲◆★✚"
@@ -39,23 +41,24 @@ class Players(Grounded):
         if place >= len(self.players):
             return Strip.blank(width, ground)
         row = self.players[place]
-        segments = self._second(row) if part else self._first(place, row, width, short=lines == 1)
+        segments = self._second(row, width) if part else self._first(place, row, width, short=lines == 1)
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         seat = self.get_component_rich_style(seat_style(place))
         ground = self.ground + Style(bold=row.in_turn, strike=row.out)
         money = f"{row.first:>7} {row.second:>7}"
-        marks = f" {row.marks}" if short and row.marks else ""
-        name = f"{row.name}{marks}"
         room = max(1, width - len(money) - 5)
+        name = fit(row.name, min(room, cell_len(row.name)))
+        about = f" {row.marks or row.brief}" if short else ""
         return [
             Segment("▶" if row.in_turn else " ", ground),
             Segment(f"{seat_mark(place)} ", seat),
-            Segment(f"{name[:room]:<{room}} ", ground),
-            Segment(money, ground),
+            Segment(name, ground),
+            Segment(fit(about, room - cell_len(name)), self.get_component_rich_style("players--muted")),
+            Segment(f" {money}", ground),
         ]
 
-    def _second(self, row: PlayerRow) -> list[Segment]:
+    def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         words = f"    {row.where}" + (f" · {row.marks}" if row.marks else "")
-        return [Segment(words, self.get_component_rich_style("players--muted"))]
+        return [Segment(fit(words, width), self.get_component_rich_style("players--muted"))]

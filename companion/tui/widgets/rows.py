@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 import msgspec
-from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
+
+from companion.tui.widgets.fit import fit
 
 GREYED = "$text-disabled"
 """The style of a line that cannot be chosen."""
@@ -72,7 +73,7 @@ class Rows(OptionList):
             return f" {cells[0]}"
         rest = sum(width + 2 for width in self._widths)
         widths = [width or max(4, self.scrollable_content_region.width - rest - 2) for width in self._widths]
-        return "  " + "  ".join(_fit(cell, width) for cell, width in zip(cells, widths, strict=False)).rstrip()
+        return "  " + "  ".join(fit(cell, width) for cell, width in zip(cells, widths, strict=False)).rstrip()
 
     def on_resize(self) -> None:
         """Set the columns again."""
@@ -90,8 +91,3 @@ class Rows(OptionList):
             self.action_select()
         else:
             self.highlighted = clicked
-
-
-def _fit(text: str, width: int) -> str:
-    """Return the text in exactly `width` cells; what is cut off is told by dots."""
-    return set_cell_size(text, width) if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
