@@ -1,5 +1,8 @@
 """What every game's screen has: a session, keys that are moves, and a clear word when one is refused."""
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from companion.core.errors import CompanionError, Reason
 from companion.core.history import Line
 from companion.table import orders
@@ -13,6 +16,9 @@ from companion.tui.widgets.history import HistoryLog
 
 class Desk(Page):
     """A screen on which a game is played. Subclasses paint in `paint`."""
+
+    MARKS: ClassVar[Sequence[str]] = ()
+    """What the marks on it mean, in lines for the help."""
 
     def __init__(self, session: Session, title: str, services: Services) -> None:
         super().__init__(services)

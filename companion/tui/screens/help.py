@@ -1,6 +1,7 @@
 """Help: every key as it is bound now, the moves of the running game, and a reminder for the real unit."""
 
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -15,6 +16,10 @@ from companion.tui.screens.desk import Desk
 
 _KEYS_WIDTH = 14
 _USAGE_WIDTH = 34
+_NARROWEST = 12
+_WIDEST = 92
+_FRAME = 7
+"""What border, padding and scroll bar take of the width of the sheet."""
 _REMINDER = (
     "The real trading unit has lain in its box for years: take old cells out before they leak, and keep them out "
     "while the companion stands in for it (UNIT-PWR-02)."
@@ -31,6 +36,8 @@ class Help(ModalScreen[None]):
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "Close")]
     AUTO_FOCUS = "VerticalScroll"
 
+    _room = _WIDEST
+
     def __init__(self, keymap: Mapping[str, str], desk: Desk | None, here: tuple[str, ...]) -> None:
         super().__init__()
         self._keymap, self._desk, self._here = keymap, desk, here
@@ -40,15 +47,23 @@ class Help(ModalScreen[None]):
         with Vertical(classes="sheet") as sheet, VerticalScroll():
             sheet.border_title = "Help"
             sheet.border_subtitle = "↑ ↓ scroll · Esc close"
-            yield Static(Content("\n").join(self._lines()), markup=False)
+            yield Static("", markup=False)
+
+    def on_resize(self) -> None:
+        """Write everything in the room there is."""
+        self._room = min(_WIDEST, self.size.width * 96 // 100) - _FRAME
+        self.query_one(Static).update(Content("\n").join(self._lines()))
 
     def _lines(self) -> Iterator[Content]:
+        if self._desk is not None and self._desk.MARKS:
+            yield from _heading("What the marks mean", above=False)
+            yield from map(Content, (*self._desk.MARKS, ""))
         yield from self._keys()
         if self._desk is not None:
             yield from _heading("Moves")
             yield Content.styled(_MOVES, "$foreground 60%")
             yield Content("")
-            yield from map(_form, orders.forms(self._desk.session.table.game))
+            yield from map(self._form, orders.forms(self._desk.session.table.game))
         yield from _heading("The real unit")
         yield Content(_REMINDER)
 
@@ -60,15 +75,23 @@ class Help(ModalScreen[None]):
             yield from (self._key(action) for action in PLACES[place])
 
     def _key(self, action: Action) -> Content:
-        keys = " ".join(keys_of(action, self._keymap))
-        return Content.assemble((f"{keys:<{_KEYS_WIDTH}}", "$text-accent bold"), " ", action.help)
+        keys = f"{' '.join(keys_of(action, self._keymap)):<{_KEYS_WIDTH}} "
+        return Content.assemble((keys, "$text-accent bold"), self._beside(keys, action.help, _KEYS_WIDTH + 1))
+
+    def _form(self, form: Form) -> Content:
+        usage = f"{form.usage:<{_USAGE_WIDTH}} "
+        return Content.assemble(
+            (usage, "bold"), (self._beside(usage, form.summary, _USAGE_WIDTH + 1), "$foreground 60%")
+        )
+
+    def _beside(self, head: str, text: str, column: int) -> str:
+        """Return a text to stand behind `head`; its further lines begin in `column`."""
+        room = max(self._room, len(head) + _NARROWEST)
+        lines = wrap(text, room, initial_indent=" " * len(head), subsequent_indent=" " * column)
+        return "\n".join(lines)[len(head) :]
 
 
 def _heading(text: str, *, above: bool = True) -> Iterator[Content]:
     if above:
         yield Content("")
     yield Content.styled(text, "$text-primary bold")
-
-
-def _form(form: Form) -> Content:
-    return Content.assemble((f"{form.usage:<{_USAGE_WIDTH}}", "bold"), " ", (form.summary, "$foreground 60%"))

@@ -1,6 +1,8 @@
 """The board: the city in the middle, and the track around it where there is room."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from textwrap import wrap
 
 from rich.segment import Segment
 from rich.style import Style
@@ -11,9 +13,15 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.city.view import DistrictRow, TrackCell
+from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import SEAT_MARKS
 
+LEGEND = (
+    "□ residential  ■ industrial  ×2 doubled  H hazard  B bonus building",
+    "R railroad  S stadium  K skyscraper  T Tower  M mortgaged",
+)
+"""What the marks in the line of a district mean."""
 SIDE = 11
 CELL_HEIGHT = 3
 _LEAST_CELL = 7
@@ -33,6 +41,12 @@ def _region(space: int, width: int) -> Region:
     return Region(column * width, row * CELL_HEIGHT, width, CELL_HEIGHT)
 
 
+@cache
+def _lines(name: str, width: int) -> tuple[str, ...]:
+    """Return a name in lines of at most `width` letters."""
+    return tuple(wrap(name, width))
+
+
 _SPACES = {ring_place(space): space for space in range(40)}
 
 
@@ -45,7 +59,7 @@ class Board(Grounded):
     COMPONENT_CLASSES = (
         {f"group--{name}" for name in GROUPS}
         | {f"seat--{place}" for place in range(6)}
-        | {"board--muted", "board--harmed", "board--work", "board--home"}
+        | {"board--muted", "board--harmed", "board--pieces", "board--work", "board--home"}
     )
 
     districts: reactive[Sequence[DistrictRow]] = reactive((), repaint=False)
@@ -117,12 +131,13 @@ class Board(Grounded):
         return Strip([*left, *inside, *right]).adjust_cell_length(width, ground)
 
     def _space(self, column: int, row: int, part: int, width: int) -> list[Segment]:
-        """Return one line of a space: its colour and owner, its name, the tokens on it."""
+        """Return one line of a space: its colour and owner, its name, the tokens on it or else the rest of its name."""
         cell = self.track[_SPACES[column, row]]
         if part == 0:
             return self._edge(cell, width)
-        if part == 1:
-            return [Segment(f"{cell.text[: width - 1]:<{width}}", self.ground)]
+        if part == 1 or not cell.tokens:
+            lines = _lines(cell.text, width - 1)
+            return [Segment(fit(lines[part - 1] if part <= len(lines) else "", width), self.ground)]
         tokens = [Segment(SEAT_MARKS[seat], self._style(f"seat--{seat}")) for seat in cell.tokens]
         return [*tokens, Segment(" " * (width - len(tokens)), self.ground)]
 
@@ -135,6 +150,9 @@ class Board(Grounded):
         return [bar, Segment(f"{SEAT_MARKS[cell.seat]}  ", self._style(f"seat--{cell.seat}"))]
 
     def _listed(self, line: int, width: int) -> Strip:
+        if self.cell_width and 0 < line - len(self.districts) <= len(LEGEND):
+            words = f" {LEGEND[line - len(self.districts) - 1]}"
+            return Strip([Segment(fit(words, width), self._style("board--muted"))])
         if not 0 <= line < len(self.districts):
             return Strip.blank(width, self.ground)
         return Strip(self._district(self.districts[line], width))
@@ -148,11 +166,11 @@ class Board(Grounded):
         return [
             Segment(" █ ", self._style(f"group--{row.group}")),
             Segment(f"{owner} ", owner_style),
-            Segment(f"{row.name[: room - 1]:<{room}}", self.ground + Style(bold=row.seat is not None)),
+            Segment(f"{fit(row.name, room - 1)} ", self.ground + Style(bold=row.seat is not None)),
             Segment("□" * row.homes, self._style("board--harmed" if row.harmed else "board--home")),
             Segment("■" * row.works, self._style("board--work")),
             Segment("·" * (8 - row.homes - row.works), self._style("board--muted")),
-            Segment(f" {row.pieces:<4}", self._style("board--harmed" if row.harmed else "board--muted")),
+            Segment(f" {row.pieces:<4}", self._style("board--harmed" if row.harmed else "board--pieces")),
             Segment(f"{twice}{row.rent:>6}", self.ground),
         ]
 
