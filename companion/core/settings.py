@@ -17,7 +17,7 @@ class Setting(msgspec.Struct, frozen=True):
     """One house rule: its key, its default as text, what it may be, and the question it answers.
 
     `read` turns the text into the value the rules use and raises `ValueError` for anything not allowed. A `fixed` one
-    is chosen before the first move and stays.
+    is chosen before the first move and stays. `values`, where there are any, are all the words it takes.
     """
 
     key: str
@@ -27,6 +27,7 @@ class Setting(msgspec.Struct, frozen=True):
     question: str
     rule: str = ""
     fixed: bool = False
+    values: tuple[str, ...] = ()
 
 
 def one_of(*values: str) -> Read:
@@ -65,12 +66,12 @@ def words(key: str, values: str, question: str, rule: str) -> Setting:
     """Return a setting that takes one of a few words, the default first."""
     listed = values.split()
     allowed = f"{', '.join(listed[:-1])} or {listed[-1]}" if listed[1:] else f"only {listed[0]}"
-    return Setting(key, listed[0], allowed, one_of(*listed), question, rule)
+    return Setting(key, listed[0], allowed, one_of(*listed), question, rule, values=tuple(listed))
 
 
 def yes_no(key: str, default: str, question: str, rule: str) -> Setting:
     """Return a setting that is true or false."""
-    return Setting(key, default, "true or false", flag(), question, rule)
+    return Setting(key, default, "true or false", flag(), question, rule, values=("true", "false"))
 
 
 class Settings:

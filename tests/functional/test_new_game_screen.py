@@ -105,7 +105,7 @@ async def test_an_edition_of_deal_shows_what_it_settles(store: Store, tmp_path: 
         assert "own_turn" not in text_of(app)
         app.screen.query_one(Rows).mark("edition")
         await pilot.press("enter")
-        await type_text(pilot, "2008")
+        await click_text(pilot, "2008", times=2)
         assert "own_turn" in text_of(app)
         assert "bottom_of_draw_pile" in text_of(app)
         await pilot.press("s")

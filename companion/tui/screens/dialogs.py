@@ -8,6 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
+from companion.core.settings import Setting
 from companion.tui.widgets.rows import Row, Rows
 
 Check = Callable[[str], str | None]
@@ -81,6 +82,14 @@ class Choose(ModalScreen[str | None]):
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Close with the choice."""
         self.dismiss(event.option.id)
+
+
+def ask_rule(rule: Setting, value: str, check: Check) -> ModalScreen[str | None]:
+    """Return the window that asks for a house rule: a list where it takes one of a few words."""
+    if not rule.values:
+        return AskText(rule.question, value, check, hint=f"It takes {rule.allowed}.")
+    words = {word: "the default" if word == rule.default else "" for word in rule.values}
+    return Choose(rule.question, words, marked=value)
 
 
 class PressKey(ModalScreen[str | None]):

@@ -9,8 +9,9 @@ from companion.core.game import Setup
 from companion.games.game import Game
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.desks import GAMES
-from companion.tui.screens.dialogs import AskText, Choose
+from companion.tui.screens.dialogs import AskText, Choose, ask_rule
 from companion.tui.screens.games import name_problem
+from companion.tui.screens.house_rules import about, rule_problem
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
@@ -77,9 +78,7 @@ class NewGame(ListPage):
             return _ABOUT[name]
         if name.startswith("player "):
             return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move him round the table."
-        rule = self._game.settings.find(name)
-        rests = f" ({rule.rule})" if rule.rule else ""
-        return f"{rule.key}: {rule.allowed}{rests}"
+        return about(self._game.settings.find(name))
 
     def chosen(self, name: str) -> None:
         """Change the line."""
@@ -124,20 +123,13 @@ class NewGame(ListPage):
         self.ask(AskText(f"Who is player {place + 1}?", old, lambda text: player_problem(text, others)), take)
 
     def _ask_rule(self, key: str) -> None:
-        rule = self._game.settings.find(key)
-
-        def problem(text: str) -> str | None:
-            try:
-                self._game.settings.read(key, text)
-            except Refused as refusal:
-                return refusal.reasons[0].text
-            return None
+        settings = self._game.settings
 
         def take(text: str) -> None:
             self._options[key] = text
             self.told(None)
 
-        self.ask(AskText(rule.question, self._value(key), problem, hint=f"It takes {rule.allowed}."), take)
+        self.ask(ask_rule(settings.find(key), self._value(key), lambda text: rule_problem(settings, key, text)), take)
 
     def _limit_problem(self) -> str | None:
         """Return what the game has against the players and rules as they are."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from companion.core.errors import Refused
 from companion.table.preferences import Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, key_names, keys_of
-from companion.tui.screens.dialogs import AskText, Choose, PressKey
+from companion.tui.screens.dialogs import AskText, Choose, PressKey, ask_rule
+from companion.tui.screens.house_rules import about, rule_problem
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import allowed
 from companion.tui.themes import THEMES
@@ -89,7 +89,7 @@ class Settings(ListPage):
             default = " ".join(key_names(_ACTIONS[name].keys))
             return f"{name}: Enter, then the new key. Its default is {default}."
         setting = allowed().unit.find(name)
-        return f"{setting.key}: {setting.allowed}. Its default is {setting.default}."
+        return f"{about(setting)}. Its default is {setting.default}."
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""
@@ -114,7 +114,7 @@ class Settings(ListPage):
             return
         setting = allowed().unit.find(name)
         value = self.preferences.unit.get(name, setting.default)
-        window = AskText(setting.question, value, lambda text: unit_problem(name, text), hint=setting.allowed)
+        window = ask_rule(setting, value, lambda text: rule_problem(allowed().unit, name, text))
         self.ask(
             window, lambda text: self._change(replace(self.preferences, unit={**self.preferences.unit, name: text}))
         )
@@ -171,15 +171,6 @@ def _heading(text: str) -> Row:
 
 def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
     return {key: value for key, value in values.items() if key != name}
-
-
-def unit_problem(key: str, text: str) -> str | None:
-    """Return why a house rule of the unit cannot be `text`, or None if it can."""
-    try:
-        allowed().unit.read(key, text)
-    except Refused as refusal:
-        return refusal.reasons[0].text
-    return None
 
 
 def _volume_problem(text: str) -> str | None:
