@@ -59,6 +59,7 @@ TABLE = (
     Action("table-cancel", "c", "Cancel", "Call off what the countdown runs for", "order('cancel')"),
     Action("table-standings", "S", "", "Show the standings with their parts", "standings"),
     Action("table-finish", "F", "", "End the game and settle the standings", "finish"),
+    Action("table-rules", "R", "", "Look at the house rules of the game, and change one", "rules"),
     Action("table-tv", "t", "TV", "Show only the digits of the countdown", "table_view"),
 )
 """What every game with a desk of its own has."""
@@ -76,7 +77,7 @@ CITY = (
             f"city-{n}",
             str(n),
             "",
-            f"A die shows {n}; in an auction: player {n} raises; after Build: {n} blocks",
+            f"A die shows {n}; in an auction: player {n} raises; after Build: {n} block{'s' * (n > 1)} here",
             f"digit({n})",
         )
         for n in range(1, 7)
@@ -98,6 +99,7 @@ CITY = (
     Action("city-jail", "j", "Jail", "Pay the fine, or use the card, to leave jail", "choose('jail')"),
     Action("city-dodge", "g", "Dodge", "Play the Rent Dodge card", "choose('dodge')"),
     Action("city-land", "l", "Land", "Come to a space without dice", "choose('land')"),
+    Action("city-sheet", "q", "Sheet", "Look at a district: its owner, its rents, what doubles them", "sheet"),
     Action("city-power", "p", "", "Switch the unit on or off", "power"),
     Action("city-log", "L", "", "Show what Build has shown so far", "app.build_log"),
 )
@@ -193,6 +195,7 @@ SETTINGS = (
     Action("settings-more", "right,plus", "More", "More, or the one after", "turn(1)"),
     Action("settings-reset", "delete", "Reset", "Back to the default", "reset"),
 )
+RULES = (Action("rules-change", "e", "Change", "Change the rule", "change"),)
 BOX = (
     Action("box-again", "r", "Look again", "Look again which ports there are", "look"),
     Action("box-port", "e", "Use port", "Let the companion use the marked port", "choose"),
@@ -224,6 +227,7 @@ PLACES = {
     "New game": NEW_GAME,
     "Saved games": GAMES,
     "Settings": SETTINGS,
+    "House rules": RULES,
     "Button box": BOX,
     "Own box": OWN_BOX,
     "Everywhere": EVERYWHERE,

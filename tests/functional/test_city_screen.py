@@ -6,11 +6,14 @@ import pytest
 from textual.widgets import Input, SelectionList
 
 from companion.store.cards import CardFile
+from companion.tui.screens.city import CityScreen
 from companion.tui.screens.deal import DealEditor, GivingSide
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.dial import Dial
+from companion.tui.widgets.lines import MessageLine
 from tests.city_table import CityTable, city_table
+from tests.game_table import game_table
 from tests.screens import click_text
 
 SIZES = [(80, 24), (160, 45)]
@@ -280,6 +283,157 @@ async def test_a_district_has_a_sheet() -> None:
         assert table.window == "Listing"
         assert "Rent now" in table.shown
         assert "1M ◀" in table.shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_sheet_is_found_by_keys_and_shows_every_line(size: tuple[int, int]) -> None:
+    async with city_table(size) as table:
+        await table.given("given owner Seaview Ana", "given owner Riverside Ben", "given tower Seaview")
+        await table.press("q")
+        await table.type("ben")
+        assert "Ben · rent 280k" in table.shown
+        await table.press("enter")
+        assert table.window == "Listing"
+        assert "Land rent" in table.shown
+        assert "8 blocks" in table.shown
+
+
+async def test_a_long_word_is_not_cut_off() -> None:
+    """Every refusal names all its reasons at once: the line takes the room for that and gives it back."""
+    async with city_table(options={"build_spin_seconds": "0"}) as table:
+        await table.press("1", "2", "y", "b", "p", "b")
+        line = table.screen.query_one(MessageLine)
+        words = " ".join(table.shown.split())
+        assert "✗ The unit is off: switch it on first." in words
+        assert "Ana has pressed Build already: once for each roll. (UNIT-BLD-04)" in words
+        assert line.size.height == 2
+        await table.press("p")
+        assert line.size.height == 1
+        assert "Switch the unit on" not in table.shown
+
+
+async def test_a_unit_that_was_switched_off_can_be_switched_on_from_the_list() -> None:
+    """UNIT-PWR-01."""
+    async with city_table((160, 45)) as table:
+        await table.press("1", "2", "y", "p", "p")
+        assert table.state.unit.on_since_ms is None
+        await click_text(table.pilot, "Switch the unit on")
+        assert table.state.unit.on_since_ms is not None
+
+
+async def test_an_undo_says_what_it_takes_back() -> None:
+    async with city_table() as table:
+        await table.press("1", "2", "y", "u")
+        assert table.message == "Taken back: buy"
+        await table.press("r")
+        assert table.message == "Done again: buy  ·  Ana → bank 600k: 1×500k 1×100k"
+
+
+async def test_six_bidders_are_all_in_sight() -> None:
+    names = ("Ann-Kathrin O'Neill", "Bartholomäus", "Cal", "Dov", "Ève", "Fiona-Marie")
+    async with game_table("city", CityScreen, names) as table:
+        await table.press("1", "2", "a")
+        assert "[5] Ève" in table.shown
+        assert "[6] Fiona" in table.shown
+        await table.press("1", "6", "s")
+        assert table.state.plots["Stoneside"].owner == "Fiona-Marie"
+
+
+async def test_six_purses_can_all_be_clicked() -> None:
+    names = ("Ann-Kathrin O'Neill", "Bartholomäus", "Cal", "Dov", "Ève", "Fiona-Marie")
+    async with game_table("city", CityScreen, names) as table:
+        await table.press("x")
+        await click_text(table.pilot, "6 Fiona-Marie")
+        await click_text(table.pilot, "5 Ève")
+        await table.type("12.34m")
+        await table.press("enter")
+        assert table.message == "Fiona-Marie → Ève 12.34M: 2×5M 2×1M 1×200k 1×100k 4×10k"
+
+
+async def test_a_countdown_has_the_buttons_that_do_something() -> None:
+    """UNIT-AUC-05: one timer, for an auction or for a deal."""
+    async with city_table() as table:
+        await table.press("1", "2", "a")
+        assert "s Sold" in table.shown
+        assert "Agreed" not in table.shown
+        await table.press("c", "D")
+        assert "Sold" not in table.shown
+        assert "y Agreed" in table.shown
+        assert "[1]" not in table.shown
+
+
+async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:
+    """CITY-OQ-01, CITY-MON-02: what was chosen before the first move stays."""
+    async with city_table() as table:
+        await table.press("R", "enter")
+        assert "✗ money is chosen before the game begins and stays." in table.shown
+        await table.press("down", "down", "down", "down", "enter", "down", "enter")
+        assert table.state.house.hazard_zero_rent == "zero"
+        assert "hazard_zero_rent is zero from now on." in table.shown
+        await table.press("escape")
+        assert "option hazard_zero_rent zero" in table.shown
+        await table.press("u")
+        assert table.state.house.hazard_zero_rent == "land_rent"
+
+
+async def test_blocks_are_listed_with_their_price_and_the_rent_they_bring() -> None:
+    """CITY-BLD-05, CITY-BLD-06, CITY-BLD-12."""
+    async with city_table() as table:
+        await table.given("given owner Riverside Ana", "given cash Ana 2m", "land Jail", "press -> 1")
+        await table.press("n")
+        assert "1 residential  2M · rent 280k → 1.5M" in table.shown
+        assert "1 industrial   ✗ It costs 4M, but Ana has 2M." in table.shown
+
+
+async def test_the_way_out_of_jail_comes_first_in_the_list() -> None:
+    """CITY-JAIL-07, CITY-JAIL-08."""
+    async with city_table() as table:
+        await table.given("given jailed Ana 1", "given card jail Ana", "given turn Ana")
+        labels = [entry.label for entry in table.screen.query_one(Choices).entries]
+        assert labels[:2] == ["Pay the fine of 500k", "Use the jail card"]
+
+
+async def test_a_rent_that_waits_for_its_claim_is_paid_by_the_key_of_paying() -> None:
+    """CITY-OQ-59."""
+    async with city_table(options={"rent_claim": "on_claim"}) as table:
+        await table.given("given owner Stoneside Ben", "roll 1 2")
+        assert "x   Rent 40k" in table.shown
+        await table.press("x")
+        assert table.message == "Ana → Ben 40k: 4×10k"
+        assert "Rent 40k" not in table.shown
+
+
+async def test_a_ride_into_debt_is_seen_before() -> None:
+    """CITY-RAIL-06, CITY-MON-04."""
+    async with city_table() as table:
+        await table.given("given owner Seaview Ben", "given blocks Seaview 8r", "given cash Ana 1m")
+        await table.given("given railroad Seaview", "given railroad Westlands", "given owner Westlands Ana", "roll 2 4")
+        assert "Ana will owe 12M to Ben" in table.shown
+
+
+async def test_the_debt_helper_offers_the_rent_dodge_card() -> None:
+    """CITY-PARK-04."""
+    async with city_table() as table:
+        await _poor(table)
+        await table.press("u")
+        await table.given("given dodge Ben", "land Seaview")
+        await table.press("x")
+        await click_text(table.pilot, "Play the Rent Dodge card", times=2)
+        assert not table.state.debts
+        assert table.state.cash("Ben") == 1_000_000
+
+
+async def test_standings_that_are_long_are_scrolled_by_keys() -> None:
+    async with city_table() as table:
+        for number, name in enumerate(table.state.plots):
+            await table.given(f'given owner "{name}" {("Ana", "Ben", "Cal")[number % 3]}')
+        await table.given("given turn Ana", "pay Ana Ben 1m", "end", "pay Cal Ana 2m", "end")
+        await table.press("S")
+        top = table.shown
+        await table.press("end")
+        assert table.shown != top
+        await table.press("escape")
+        assert table.window == "CityScreen"
 
 
 async def test_the_cards_a_game_began_with_stay(tmp_path: Path) -> None:

@@ -62,12 +62,12 @@ def _trade(players: tuple[str, ...]) -> m.Trade:
 def _turn(state: City, now_ms: int) -> Iterator[Choice]:
     yield from _debts(state, now_ms)
     yield from _landed(state, now_ms)
+    yield from _jail(state, now_ms)
     yield from _press(state, now_ms)
     yield from _specials(state, now_ms)
     yield from _own(state, now_ms)
-    yield from _jail(state, now_ms)
     yield _choice(state, now_ms, "Roll", m.Roll())
-    yield Choice("Land on a space", Order(m.Land("0")), asks=("place",))
+    yield _choice(state, now_ms, "Land on a space", m.Land("0"), asks=("place",))
     yield Choice("Make a deal", Order(_trade(state.alive)), asks=("one", "other", "gives", "takes"))
     yield _choice(state, now_ms, "End the turn", m.EndTurn())
     yield _choice(state, now_ms, "End the game", m.Finish())
@@ -104,8 +104,8 @@ def _landed(state: City, now_ms: int) -> Iterator[Choice]:
         yield Choice("Auction a district", Order(um.StartAuction()), asks=("district",), places=state.unowned())
     elif here.duty == "plan":
         yield from _planning(state)
-    if here.rent and not here.seen:
-        yield _choice(state, now_ms, f"Rent {show(here.rent)}", m.PayRent(), cost=here.rent if here.awaited else 0)
+    if here.awaited:
+        yield _choice(state, now_ms, f"Rent {show(here.rent)}", m.PayRent(), cost=here.rent)
     if state.dodge == state.turn.player and here.rent:
         yield _choice(state, now_ms, "Play Rent Dodge", m.PlayDodge(), cost=-here.rent)
     for target in targets(state):
@@ -127,7 +127,10 @@ def _planning(state: City) -> Iterator[Choice]:
 def _press(state: City, now_ms: int) -> Iterator[Choice]:
     """Yield the press of Build and what it allows (step C)."""
     player, grant = state.turn.player, state.turn.grant
-    yield _choice(state, now_ms, "Press Build", um.PressBuild())
+    press = _choice(state, now_ms, "Press Build", um.PressBuild())
+    yield press
+    if any(reason.rule == "UNIT-PWR-01" for reason in press.reasons):
+        yield _choice(state, now_ms, "Switch the unit on", um.SwitchOn())
     if grant is None or grant.placed:
         return
     if grant.result == "rail":
@@ -165,7 +168,8 @@ def _pieces(state: City, now_ms: int, piece: str, districts: list[str]) -> Itera
     """Yield one choice for a piece, with the districts of a colour on which it may go."""
     card = state.edition.districts[districts[0]]
     cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)
-    found = _choice(state, now_ms, f"Build a {piece}", m.BuildPiece(piece, districts[0]), cost=cost)
+    label = f"{piece.capitalize()} in {card.group.replace('_', ' ')}"
+    found = _choice(state, now_ms, label, m.BuildPiece(piece, districts[0]), cost=cost)
     yield msgspec.structs.replace(found, asks=("district",), places=tuple(districts))
 
 
@@ -176,7 +180,7 @@ def _own(state: City, now_ms: int) -> Iterator[Choice]:
         plot = state.plots[district]
         for hazard in plot.hazards[:1]:
             cost = hazard.blocks * CLEAR_BLOCK
-            yield _choice(state, now_ms, f"Clear the {hazard.kind} in {district}", m.Clear(district), cost=cost)
+            yield _choice(state, now_ms, f"Clear {district}: {hazard.kind}", m.Clear(district), cost=cost)
         if plot.mortgage is not None:
             cost = _to_redeem(state, district)
             yield _choice(state, now_ms, f"Redeem {district} for {show(cost)}", m.Redeem(district), cost=cost)

@@ -5,7 +5,7 @@ import msgspec
 from companion.core.errors import Refused
 from companion.core.money import balanced
 from companion.games.city.rules.rent import doubled, rent_value
-from companion.games.city.rules.tale import show
+from companion.games.city.rules.tale import show, the
 from companion.games.city.scoring import standings
 from companion.games.city.state import City, Plot
 from companion.games.view import PlayerRow
@@ -84,6 +84,7 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
                 marks=_marks(state, standing.name),
                 in_turn=standing.name == state.in_turn and not state.finished,
                 out=standing.bankrupt,
+                brief=state.edition.track[seat.position].name,
             )
         )
     return tuple(rows)
@@ -96,7 +97,7 @@ def _marks(state: City, player: str) -> str:
         "in jail" if seat.jailed else "",
         f"owes {show(debt.amount)}" if debt else "",
         "dodge" if state.dodge == player else "",
-        f"{seat.jail_cards}× jail card" if seat.jail_cards else "",
+        f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,
         *seat.kept,
     ]
     return ", ".join(word for word in words if word)
@@ -163,7 +164,7 @@ def _headline(state: City) -> str:
         return "The game is over"
     if state.debts:
         debt = state.debts[0]
-        return f"{debt.debtor} owes {show(debt.amount)} to {debt.creditor}"
+        return f"{debt.debtor} owes {show(debt.amount)} to {the(debt.creditor)}"
     turn, here = state.turn, state.turn.landing
     if here is None:
         return f"{state.in_turn} is in jail" if state.seats[state.in_turn].jailed else f"{state.in_turn}: roll the dice"
@@ -173,8 +174,8 @@ def _headline(state: City) -> str:
         "auction": f"{turn.player}: auction any district",
         "plan": f"{turn.player}: build a hazard or a bonus",
     }
-    again = ", a double: roll again" if turn.step == "must" else ""
-    return duties.get(here.duty or "", f"{turn.player} on {name}{again}")
+    on = f"{turn.player}: a double, roll again" if turn.step == "must" else f"{turn.player} on {name}"
+    return duties.get(here.duty or "", on)
 
 
 def sheet(state: City, name: str) -> list[tuple[str, str]]:

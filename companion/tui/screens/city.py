@@ -12,7 +12,7 @@ from companion.games.city import moves as m
 from companion.games.city.legal import legal
 from companion.games.city.preview import handovers, preview
 from companion.games.city.rules.tale import show
-from companion.games.city.view import CityView, city_view, sheet
+from companion.games.city.view import CityView, DistrictRow, city_view, sheet
 from companion.games.handing import handed_all
 from companion.games.tale import Choice
 from companion.table.view import UnitView
@@ -20,9 +20,10 @@ from companion.tui.actions import AUCTIONS, CITY, EVERYWHERE, TABLE, bindings
 from companion.tui.screens.city_asking import CityAsking
 from companion.tui.screens.deal import DealEditor
 from companion.tui.screens.facts import Listing
-from companion.tui.widgets.board import Board
+from companion.tui.widgets.board import LEGEND, Board
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.effects import effects
+from companion.tui.widgets.rows import Row
 from companion.unit import moves as um
 from companion.unit.phases import Phase
 
@@ -52,6 +53,8 @@ class CityScreen(CityAsking):
         m.Land: "city-land",
         m.Buy: "city-yes",
         m.Settle: "city-pay",
+        m.PayRent: "city-pay",
+        um.SwitchOn: "city-power",
         m.EndTurn: "table-end",
         m.Finish: "table-finish",
         um.CloseAuction: "table-sold",
@@ -62,6 +65,7 @@ class CityScreen(CityAsking):
     }
     CLOSING = (("Sold", "order('sold')"), ("Agreed", "yes"), ("Hold", "hold"), ("Cancel", "order('cancel')"))
     EXAMPLE = "roll 3 4"
+    MARKS = LEGEND
 
     _die = 0
 
@@ -147,4 +151,24 @@ class CityScreen(CityAsking):
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """Show the sheet of a district."""
-        self.app.push_screen(Listing(event.name, sheet(self.state, event.name)))
+        self._show_sheet(event.name)
+
+    def action_sheet(self) -> None:
+        """Ask for a district and show its sheet."""
+        self.ask_for(self._sheet())
+
+    async def _sheet(self) -> None:
+        city = city_view(self.state)
+        rows = [Row(row.name, (row.name, _in_brief(row, self.state.players))) for row in city.districts]
+        name = await self.find("The sheet of which district?", rows)
+        if name is not None:
+            self._show_sheet(name)
+
+    def _show_sheet(self, name: str) -> None:
+        self.app.push_screen(Listing(name, sheet(self.state, name)))
+
+
+def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:
+    """Return the owner and the rent of a district."""
+    owner = "nobody" if row.seat is None else players[row.seat]
+    return f"{owner} · rent {row.rent}"

@@ -12,7 +12,6 @@ from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.outlook import course
 from companion.games.city.preview import preview
-from companion.games.city.rules import verify
 from companion.games.city.rules.building import price
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.tale import show
@@ -32,7 +31,7 @@ from companion.tui.screens.fill import Filler
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pay import PayDialog
 from companion.tui.screens.read_off import ask_card, unread
-from companion.tui.widgets.effects import effects
+from companion.tui.widgets.effects import effects, rent_change
 from companion.tui.widgets.rows import GREYED, Row
 from companion.unit import moves as um
 from companion.unit.rules import CURRENCY
@@ -131,10 +130,18 @@ class CityAsking(GameDesk):
         except Refused as refusal:
             self._look(refusal, lambda: self.ask_for(self._blocks(choice, source)))
             return
-        rows = [Row(_written(pair), (_written(pair), show(cost))) for pair, cost in options.items()]
+        rows = [self._block_row(district, pair, cost) for pair, cost in options.items()]
         answer = await self.find(f"{choice.label}: what?", rows)
         if answer is not None:
             self.submit(f'build "{district}" {answer}', source)
+
+    def _block_row(self, district: str, blocks: tuple[int, int], cost: int) -> Row:
+        """Return the line of so many blocks: what they cost, and what the rent is then, or why they cannot be built."""
+        seen = preview(self.state, Order(m.Build(district, blocks)), self.session.now_ms)
+        why = " ".join(reason.text for reason in seen.reasons)
+        brings = " · ".join([show(cost), *rent_change(seen, district)])
+        name = _written(blocks)
+        return Row(name, (name, f"✗ {why}" if why else brings), GREYED if why else "")
 
     async def _where(self, choice: Choice, source: str) -> None:
         """Ask for the district; where the rules refuse it, its line says why."""
@@ -144,9 +151,11 @@ class CityAsking(GameDesk):
             self.submit(orders[answer], source)
 
     def _place_row(self, name: str, order: Order) -> Row:
-        why = " ".join(reason.text for reason in verify(self.state, order, self.session.now_ms))
-        owner = self.state.plots[name].owner or ""
-        return Row(name, (name, f"✗ {why}" if why else owner), GREYED if why else "")
+        seen = preview(self.state, order, self.session.now_ms)
+        why = " ".join(reason.text for reason in seen.reasons)
+        owner = self.state.plots[name].owner
+        brings = " · ".join([*([owner] if owner else []), *rent_change(seen, name)])
+        return Row(name, (name, f"✗ {why}" if why else brings), GREYED if why else "")
 
     def action_yes(self) -> None:
         """Agree to the running deal, or buy."""
@@ -155,7 +164,9 @@ class CityAsking(GameDesk):
     def action_pay(self) -> None:
         """Pay a debt, show how it can be raised, or ask for any other payment."""
         debts = self.state.debts
-        if not debts:
+        if any(isinstance(choice.order.move, m.PayRent) for choice in self.choices):
+            self.submit(Order(m.PayRent()), "key")
+        elif not debts:
             self.app.push_screen(PayDialog(self.session, m.Pay, self._paid))
         elif self.reasons(f'pay by "{debts[0].debtor}"'):
             self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms)))

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
@@ -17,6 +18,7 @@ from companion.table.view import UnitView
 from companion.tui.actions import Action, keys_of
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
+from companion.tui.screens.house_rules import HouseRules
 from companion.tui.screens.read_off import ask_card, unread
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.choices import Choices, Entry
@@ -101,10 +103,19 @@ class GameDesk(UnitDesk):
     def _changed(self, line: Line | None) -> None:
         """Say what came of whatever happened."""
         if line is not None and self.is_attached:
-            self._told = self.told(line)
+            self._told = self._words_on(line)
         super()._changed(line)
         if line is not None and self.is_attached:
             self.say(self._told)
+
+    def _words_on(self, line: Line) -> str:
+        """Return what is said of a line of the journal; of an undo, what it has taken back."""
+        if not line.target:
+            return self.told(line)
+        target = self.session.table.history.lines[line.target - 1]
+        if line.kind == "undo":
+            return f"Taken back: {target.text}"
+        return "  ·  ".join(filter(None, (f"Done again: {target.text}", self.told(target))))
 
     def submit(self, asked: str | Command, source: str) -> bool:
         """Carry out a move; say why if it is refused, and else what came of it."""
@@ -128,7 +139,9 @@ class GameDesk(UnitDesk):
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
                         for label, action in self.CLOSING:
-                            yield Button(label, action=f"screen.{action}", compact=True)
+                            called = Content.assemble((self._key_doing(action), "$accent"), " ", label)
+                            name = f"closing-{label.lower()}"
+                            yield Button(called, id=name, action=f"screen.{action}", compact=True)
                 yield from self.board()
             with Vertical(id="side"):
                 yield from self.aside()
@@ -142,6 +155,7 @@ class GameDesk(UnitDesk):
         view, state = self.unit_view(), self.state
         self.query_one(CountdownPanel).show(view, self.bidders(view))
         self.set_class(self.unit.timer is not None, "-timing")
+        self.set_class(self.unit.timer is not None and self.unit.timer.deal, "-dealing")
         self.set_class(self.unit.profile.turns, "-turns")
         self.paint_time(view)
         if state is self._drawn and view.phase is self._phase:
@@ -172,9 +186,8 @@ class GameDesk(UnitDesk):
         self._paint_preview()
 
     def _entry(self, choice: Choice) -> Entry:
-        cost = self.cost(choice)
-        label = f"{choice.label}{f'  {cost}' if cost else ''}" + (" …" if choice.asks else "")
-        return Entry(self.key_of(choice.order.move), label, _why(choice))
+        label = f"{choice.label} …" if choice.asks else choice.label
+        return Entry(self.key_of(choice.order.move), label, _why(choice), self.cost(choice))
 
     def key_of(self, move: Any) -> str:
         """Return the shortest key that does such a move, empty if there is none."""
@@ -185,6 +198,10 @@ class GameDesk(UnitDesk):
         keymap = self.services.preferences.keys
         found = (keys_of(action, keymap) for action in self.ACTIONS if action.id == action_id)
         return min(next(found, ("",)), key=len)
+
+    def _key_doing(self, does: str) -> str:
+        """Return the shortest key of what a button does."""
+        return next((self.key_named(action.id) for action in self.ACTIONS if action.does == does), "")
 
     def _paint_preview(self) -> None:
         """Say what the marked move would bring, or why it cannot be done."""
@@ -296,6 +313,10 @@ class GameDesk(UnitDesk):
     def _choice_row(self, place: int, choice: Choice) -> Row:
         why = _why(choice)
         return Row(str(place), (choice.label, f"✗ {why}" if why else self.cost(choice)), GREYED if why else "")
+
+    def action_rules(self) -> None:
+        """Show the house rules of this game."""
+        self.app.push_screen(HouseRules(self.services, self.session))
 
     def action_finish(self) -> None:
         """End the game, asking first."""

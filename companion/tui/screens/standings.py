@@ -29,7 +29,7 @@ class Standings(ModalScreen[None]):
     """Lists the players, the first one on top. Esc, Enter or a click closes it."""
 
     BINDINGS = [("escape,enter,space,S", "dismiss(None)", "Close")]
-    AUTO_FOCUS = ""
+    AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, title: str, verdict: str, placings: Sequence[Placing]) -> None:
         super().__init__()
@@ -68,4 +68,5 @@ def verdict(finished: bool, first: Sequence[str], figure: str) -> str:
     """Return who has won, or leads, and with what."""
     many = len(first) > 1
     verb = ("win" if many else "wins") if finished else ("lead" if many else "leads")
-    return f"{' and '.join(first)} {verb} with {figure}"
+    *before, last = first
+    return f"{' and '.join([', '.join(before), last] if before else [last])} {verb} with {figure}"

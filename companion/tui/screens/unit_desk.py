@@ -74,7 +74,9 @@ class UnitDesk(Desk):
         status.trouble = self.session.trouble
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
-        """Return a place per player, with the next call while an auction is on."""
+        """Return a place per player, with the next call while an auction is on; nobody bids in a deal."""
+        if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
+            return ()
         call = self.currency.show(self._next_call()) if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
         players = self.session.table.setup.players
         return tuple(Bidder(str(n), name, call, name == view.leader) for n, name in enumerate(players, 1))

@@ -46,4 +46,4 @@ class CountdownPanel(Vertical):
 
 
 def _idle(view: UnitView) -> str:
-    return "Press P to switch the unit on" if view.phase is Phase.OFF else "Ready"
+    return "Press p to switch the unit on" if view.phase is Phase.OFF else "Ready"
