@@ -7,7 +7,7 @@ from companion.tui.screens.dialogs import ask_rule
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.session import Session
-from companion.tui.widgets.rows import Row
+from companion.tui.widgets.rows import GREYED, Row
 
 
 def about(rule: Setting) -> str:
@@ -41,7 +41,7 @@ class HouseRules(ListPage):
     def rows(self) -> list[Row]:
         """Return the rules with what holds now."""
         return [
-            Row(rule.key, (rule.question, self._value(rule.key)), "$text-disabled" if rule.fixed else "")
+            Row(rule.key, (rule.question, self._value(rule.key)), GREYED if rule.fixed else "")
             for rule in self._settings.all
         ]
 
