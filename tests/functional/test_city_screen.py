@@ -216,6 +216,19 @@ async def test_a_chance_card_is_carried_out(typed: str, then: list[str], moves: 
         assert table.message == moves
 
 
+async def test_a_card_that_says_something_else_is_typed() -> None:
+    """CITY-CHN-01."""
+    async with city_table() as table:
+        await table.given("land chance")
+        await table.press("k")
+        await table.type("something")
+        await table.press("enter")
+        assert table.window == "CityScreen"
+        await table.type("pay Ben Ana 300k")
+        await table.press("enter")
+        assert table.message == "Ben → Ana 300k: 1×200k 1×100k"
+
+
 async def test_a_card_greys_what_the_rules_refuse_and_says_why() -> None:
     """CITY-CHN-11."""
     async with city_table() as table:
@@ -358,8 +371,10 @@ async def test_a_countdown_has_the_buttons_that_do_something() -> None:
         assert "Agreed" not in table.shown
         await table.press("c", "D")
         assert "Sold" not in table.shown
-        assert "y Agreed" in table.shown
         assert "[1]" not in table.shown
+        assert "d Deal  y Agreed  h Hold  c Cancel" in table.shown
+        await click_text(table.pilot, "d Deal")
+        assert table.window == "DealEditor"
 
 
 async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:

@@ -63,7 +63,13 @@ class CityScreen(CityAsking):
         um.Hold: "table-hold",
         um.Resume: "table-hold",
     }
-    CLOSING = (("Sold", "order('sold')"), ("Agreed", "yes"), ("Hold", "hold"), ("Cancel", "order('cancel')"))
+    CLOSING = (
+        ("Sold", "order('sold')"),
+        ("Deal", "choose('deal')"),
+        ("Agreed", "yes"),
+        ("Hold", "hold"),
+        ("Cancel", "order('cancel')"),
+    )
     EXAMPLE = "roll 3 4"
     MARKS = LEGEND
 

@@ -36,6 +36,7 @@ from companion.tui.widgets.rows import GREYED, Row
 from companion.unit import moves as um
 from companion.unit.rules import CURRENCY
 
+_OTHER = "Something else"
 _ASKED = {"district", "blocks", "effect", "place"}
 
 
@@ -102,10 +103,13 @@ class CityAsking(GameDesk):
 
     async def _chance(self, source: str) -> None:
         """Ask what the card says, and whatever that needs."""
-        name = await self.find(
-            "What does the card say?", [Row(name, (name, effect.note)) for name, effect in EFFECTS.items()]
-        )
+        rows = [Row(name, (name, effect.note)) for name, effect in EFFECTS.items()]
+        other = Row(_OTHER, (_OTHER, "type it: pay, land, trade, note …"))
+        name = await self.find("What does the card say?", [*rows, other])
         if name is None:
+            return
+        if name == _OTHER:
+            self.action_command()
             return
         effect = EFFECTS[name]
         order = await self.filler().fill(name, effect.form, effect.given)
