@@ -426,6 +426,26 @@ async def test_a_ride_into_debt_is_seen_before() -> None:
         assert "Ana will owe 12M to Ben" in table.shown
 
 
+async def test_a_die_that_cannot_be_rolled_is_refused_at_once() -> None:
+    """CITY-SPC-04."""
+    async with city_table() as table:
+        await table.press("1", "2", "3")
+        assert "Stoneside has to be bought or put up for auction first." in table.message
+        await table.press("y", "e", "4", "d", "escape", "e", "2")
+        assert table.message == "First die 2: now the second."
+
+
+async def test_the_districts_of_a_bankrupt_wait_in_the_headline() -> None:
+    """CITY-BKR-03."""
+    async with city_table() as table:
+        await table.given("given owner Seaview Ana", "given blocks Seaview 1i", "given cash Ana 100k", "land 4")
+        await table.press("x", "end", "enter")
+        assert "The bank auctions Seaview" in table.shown
+        await table.press("a", "2", "s")
+        assert table.state.plots["Seaview"].owner == "Ben"
+        assert "Ben: roll the dice" in table.shown
+
+
 async def test_the_debt_helper_offers_the_rent_dodge_card() -> None:
     """CITY-PARK-04."""
     async with city_table() as table:

@@ -165,6 +165,8 @@ def _headline(state: City) -> str:
     if state.debts:
         debt = state.debts[0]
         return f"{debt.debtor} owes {show(debt.amount)} to {the(debt.creditor)}"
+    if state.estate:
+        return f"The bank auctions {state.estate[0]}"
     turn, here = state.turn, state.turn.landing
     if here is None:
         return f"{state.in_turn} is in jail" if state.seats[state.in_turn].jailed else f"{state.in_turn}: roll the dice"

@@ -102,6 +102,7 @@ class CityScreen(CityAsking):
     def paint_table(self, view: UnitView) -> CityView:
         """Draw the city."""
         state = self.state
+        self._die = 0
         city = city_view(state)
         board = self.query_one(Board)
         board.districts, board.track = city.districts, city.track
@@ -139,11 +140,21 @@ class CityScreen(CityAsking):
         elif (grant := self.state.turn.grant) is not None and grant.left and grant.result != "rail":
             self._build_here(number)
         elif not self._die:
-            self._die = number
-            self.say(f"First die {number}: now the second.")
+            self._first_die(number)
         else:
             first, self._die = self._die, 0
             self.submit(f"roll {first} {number}", "key")
+
+    def _first_die(self, number: int) -> None:
+        """Keep the first die, unless nobody can roll now: then say why."""
+        roll = next((choice for choice in self.choices if isinstance(choice.order.move, m.Roll)), None)
+        if roll is None:
+            self.say("The game is over.", wrong=True)
+        elif roll.reasons:
+            self.carry_out(roll, "key")
+        else:
+            self._die = number
+            self.say(f"First die {number}: now the second.")
 
     def _build_here(self, blocks: int) -> None:
         """Build residential blocks where the player stands, or ask where."""
