@@ -77,7 +77,7 @@ CITY = (
             f"city-{n}",
             str(n),
             "",
-            f"A die shows {n}; in an auction: player {n} raises; after Build: {n} block{'s' * (n > 1)} here",
+            f"A die shows {n}; in an auction: player {n} raises; after Build: {n} block{'s' * (n > 1)}",
             f"digit({n})",
         )
         for n in range(1, 7)

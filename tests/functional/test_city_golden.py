@@ -31,6 +31,9 @@ KEYS = {
     "city_chance": ("k",),
     "city_land": ("l", "s", "e", "a"),
     "city_debts": ("l", "s", "e", "a", "enter", "x"),
+    "city_rules": ("R", "down"),
+    "city_sheets": ("q",),
+    "city_help": ("question_mark",),
     "city_standings": ("S",),
     "city_tv": ("1", "2", "a", "2", "t"),
 }
