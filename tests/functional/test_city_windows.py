@@ -1,0 +1,263 @@
+"""The windows of Monopoly City: debts, deals, payments, Chance cards, the count and the standings."""
+
+import pytest
+from textual.widgets import Input, SelectionList
+
+from companion.tui.screens.city import CityScreen
+from companion.tui.screens.deal import DealEditor, GivingSide
+from tests.city_table import CityTable, city_table
+from tests.game_table import game_table
+from tests.screens import click_text
+
+SIZES = [(80, 24), (160, 45)]
+
+
+async def test_a_rent_that_cannot_be_paid_is_raised_line_by_line() -> None:
+    """CITY-MON-04, CITY-MORT-01."""
+    async with city_table() as table:
+        await _poor(table)
+        await table.press("x")
+        assert table.window == "Debts"
+        assert "Ben has 1M: 11M missing." in table.shown
+        assert "Mortgage Riverside                +12M      = 13M ✓" in table.shown
+        await table.press("enter")
+        assert "✗ It costs 12M, but Ben has 1M." in table.shown
+        await table.press("down", "enter")
+        assert table.state.cash("Ben") == 13_000_000
+        await table.press("home", "enter")
+        assert not table.state.debts
+        assert table.window == "CityScreen"
+        assert table.state.cash("Ben") == 1_000_000
+
+
+async def _poor(table: CityTable) -> None:
+    """Let Ben come to the dearest place of Ana's with 1M and two districts."""
+    await table.given(
+        "given owner Seaview Ana",
+        "given blocks Seaview 8r",
+        "given owner Riverside Ben",
+        "given blocks Riverside 7r",
+        'given owner "Central Quay" Ben',
+        'given blocks "Central Quay" 2r',
+        "given cash Ben 1m",
+        "given turn Ben",
+        "land Seaview",
+    )
+
+
+async def test_a_bankruptcy_and_the_end_by_keys() -> None:
+    """CITY-BKR-02, CITY-END-01: the standings come up by themselves when the game is over."""
+    async with city_table() as table:
+        await table.given("given owner Seaview Ana", "given blocks Seaview 8r", "given cash Ben 1m", "given turn Ben")
+        await table.given("land Seaview")
+        await table.press("x", "end", "enter")
+        assert table.state.alive == ("Ana", "Cal")
+        await table.press("F", "y")
+        assert table.window == "Standings"
+        assert "Ana wins with 50.7M" in table.shown
+        assert "2. Cal · cash 37.7M · worth 37.7M" in table.shown
+        assert "3. Ben · bankrupt" in table.shown
+        await table.press("escape")
+        assert table.window == "CityScreen"
+        await table.press("u", "S")
+        assert "Ana leads with 50.7M" in table.shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_deal_is_written_down_by_keys(size: tuple[int, int]) -> None:
+    """CITY-DEAL-01."""
+    async with city_table(size) as table:
+        await table.given("given owner Seaview Ana", 'given owner "The Wharf" Ana', "given owner Middleton Ben")
+        await table.press("d")
+        assert "✗ Nothing would change hands." in table.shown
+        await table.type("500k")
+        await table.press("tab", "tab", "tab", "tab", "space")
+        assert "Ana: cash 37.7M → 37.2M, worth 38.06M → 37.76M, completes red" in table.shown
+        await table.press("enter")
+        assert table.window == "CityScreen"
+        assert table.state.plots["Middleton"].owner == "Ana"
+        assert table.message == "Ana → Ben 500k: 1×500k"
+
+
+async def test_a_deal_that_cannot_be_stays_open_and_says_why() -> None:
+    async with city_table() as table:
+        await table.given("given cash Ana 1m")
+        await table.press("d")
+        await table.type("2m")
+        await table.press("enter")
+        assert table.window == "DealEditor"
+        assert "✗ Ana has 1M, not 2M." in table.shown
+        await table.press("escape")
+        assert table.state.cash("Ana") == 1_000_000
+
+
+async def test_the_countdown_of_a_deal_is_seen_in_the_editor_and_ends_it() -> None:
+    """UNIT-DEAL-02."""
+    async with city_table() as table:
+        await table.press("d", "ctrl+t")
+        assert table.state.unit.timer is not None
+        await table.wait(10)
+        assert "40 s left" in table.shown
+        await table.type("1m")
+        await table.wait(60)
+        assert "The time for the deal ran out" in table.shown
+
+
+async def test_a_deal_by_mouse() -> None:
+    async with city_table((160, 45)) as table:
+        await table.given("given owner Middleton Ben")
+        await click_text(table.pilot, "Make a deal")
+        editor = table.pilot.app.screen
+        assert isinstance(editor, DealEditor)
+        one, other = editor.query(GivingSide)
+        await table.pilot.click(other.query_one(SelectionList), offset=(3, 0))
+        one.query_one(Input).value = "1m"
+        await table.settle()
+        await table.pilot.click("#book")
+        await table.settle()
+        assert table.state.plots["Middleton"].owner == "Ana"
+        assert table.state.cash("Ben") == 38_700_000
+
+
+async def test_another_partner_is_chosen() -> None:
+    async with city_table() as table:
+        await table.given("given owner Middleton Cal")
+        await table.press("d", "shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab")
+        editor = table.pilot.app.screen
+        editor.query_one("#other Select").focus()
+        await table.press("enter", "down", "enter")
+        assert "Middleton" in table.shown
+
+
+async def test_a_payment_is_two_digits_and_the_amount() -> None:
+    async with city_table() as table:
+        await table.press("x", "2", "3")
+        await table.type("250k")
+        assert "Ben → Cal 250k: 1×200k 1×50k" in table.shown
+        await table.press("enter")
+        assert table.state.cash("Cal") == 37_950_000
+        await table.press("x", "0", "1")
+        await table.type("1m")
+        await table.press("enter")
+        assert table.message == "bank → Ana 1M: 1×1M"
+
+
+async def test_a_wrong_payment_says_why_and_can_be_begun_again() -> None:
+    async with city_table() as table:
+        await table.press("x", "2", "2")
+        await table.type("1m")
+        await table.press("enter")
+        assert "✗ Money goes from one purse to another." in table.shown
+        await table.pilot.click("#again")
+        for purse in ("#purse-1", "#purse-3"):
+            await table.pilot.click(purse)
+        await table.pilot.click("#yes")
+        await table.settle()
+        assert table.state.cash("Ana") == 36_700_000
+
+
+async def test_a_space_is_found_by_typing() -> None:
+    async with city_table() as table:
+        await table.press("l")
+        await table.type("sea")
+        await table.press("enter")
+        assert table.state.space("Ana").name == "Seaview"
+
+
+@pytest.mark.parametrize(
+    ("typed", "then", "moves"),
+    [
+        ("pay the bank", ["7", "0", "0", "k", "enter"], "Ana → bank 700k: 1×500k 1×200k"),
+        ("give a", ["o", "l", "d", "enter"], "bank → Ana 1M: 1×1M"),
+        ("left", ["1", "m", "enter"], "Ben → Ana 1M: 1×1M"),
+        ("take an", ["d", "i", "a", "m", "enter"], "Ana → bank 500k: 1×500k"),
+        ("pay for each", ["p", "r", "i", "enter", "1", "m", "enter"], "Ana → bank 1M: 1×1M"),
+    ],
+)
+async def test_a_chance_card_is_carried_out(typed: str, then: list[str], moves: str) -> None:
+    """CITY-CHN-03, CITY-CHN-06, CITY-CHN-08, CITY-CHN-13."""
+    async with city_table() as table:
+        await table.given('given owner "Old Town" Ana', 'given hazard prison "Old Town"', "land chance")
+        await table.press("k")
+        await table.type(typed)
+        await table.press("enter")
+        await table.press(*then)
+        assert table.message == moves
+
+
+async def test_a_card_that_says_something_else_is_typed() -> None:
+    """CITY-CHN-01."""
+    async with city_table() as table:
+        await table.given("land chance")
+        await table.press("k")
+        await table.type("something")
+        await table.press("enter")
+        assert table.window == "CityScreen"
+        await table.type("pay Ben Ana 300k")
+        await table.press("enter")
+        assert table.message == "Ben → Ana 300k: 1×200k 1×100k"
+
+
+async def test_a_card_greys_what_the_rules_refuse_and_says_why() -> None:
+    """CITY-CHN-11."""
+    async with city_table() as table:
+        await table.given("given owner Seaview Ben", "land chance")
+        await table.press("k")
+        await table.type("take a player")
+        await table.press("enter")
+        lines = table.shown.splitlines()
+        assert next(line for line in lines if "Seaview" in line and "✗" not in line)
+        assert "✗ Summergate belongs to no other player." in table.shown
+        await table.type("seav")
+        await table.press("enter")
+        assert table.state.plots["Seaview"].owner == "Ana"
+
+
+async def test_real_notes_are_counted_when_the_game_is_over() -> None:
+    """CITY-END-04: the companion tells the notes on the way and takes what is counted at the end."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("1", "2", "y")
+        assert table.message == "Ana → bank 600k: 1×500k 1×100k"
+        await table.press("F", "y")
+        for notes in ("2", "3", "1"):
+            assert table.window == "CountNotes"
+            await table.press(notes, *["enter"] * 7)
+        assert table.window == "Standings"
+        assert "Ben wins with 15M" in table.shown
+        assert "2. Ana · cash 10M · worth 10.04M" in table.shown
+
+
+async def test_six_purses_can_all_be_clicked() -> None:
+    names = ("Ann-Kathrin O'Neill", "Bartholomäus", "Cal", "Dov", "Ève", "Fiona-Marie")
+    async with game_table("city", CityScreen, names) as table:
+        await table.press("x")
+        await click_text(table.pilot, "6 Fiona-Marie")
+        await click_text(table.pilot, "5 Ève")
+        await table.type("12.34m")
+        await table.press("enter")
+        assert table.message == "Fiona-Marie → Ève 12.34M: 2×5M 2×1M 1×200k 1×100k 4×10k"
+
+
+async def test_the_debt_helper_offers_the_rent_dodge_card() -> None:
+    """CITY-PARK-04."""
+    async with city_table() as table:
+        await _poor(table)
+        await table.press("u")
+        await table.given("given dodge Ben", "land Seaview")
+        await table.press("x")
+        await click_text(table.pilot, "Play the Rent Dodge card", times=2)
+        assert not table.state.debts
+        assert table.state.cash("Ben") == 1_000_000
+
+
+async def test_standings_that_are_long_are_scrolled_by_keys() -> None:
+    async with city_table() as table:
+        for number, name in enumerate(table.state.plots):
+            await table.given(f'given owner "{name}" {("Ana", "Ben", "Cal")[number % 3]}')
+        await table.given("given turn Ana", "pay Ana Ben 1m", "end", "pay Cal Ana 2m", "end")
+        await table.press("S")
+        top = table.shown
+        await table.press("end")
+        assert table.shown != top
+        await table.press("escape")
+        assert table.window == "CityScreen"
