@@ -30,6 +30,7 @@ DEFAULTS = {
     "specials_need_press": "false",
     "specials_on_railroad_result": "allowed",
     "build_phase": "after_landing",
+    "chance_limits": "rules_apply",
 }
 Asked = m.Build | m.BuildPiece | m.BuildHazard | m.BuildBonus | m.Clear | m.Ride
 
@@ -44,6 +45,7 @@ class Look:
         here = state.turn.landing
         self.duty = here.duty if here else None
         self.space = state.edition.track[here.position] if here else None
+        self.card = self.space is not None and self.space.kind == "chance"
 
     def says(self, key: str, value: str) -> bool:
         return self.house[key] == value
@@ -81,11 +83,14 @@ class Look:
         return plot.owner == self.me and (plot.mortgage is None or self.says("build_on_mortgaged", "true"))
 
     def railroad(self, plot: Plot) -> bool:
-        """CITY-RAIL-01, CITY-OQ-26, CITY-OQ-27."""
+        """CITY-RAIL-01, CITY-CHN-10, CITY-OQ-26, CITY-OQ-27, CITY-OQ-86."""
         pressed = self.grant is not None and self.grant.result == "rail" and not self.grant.placed
         room = not plot.railroad or self.says("railroads_per_district", "unlimited")
         whose = {"any": True, "own_or_unowned": plot.owner in (self.me, None), "own_only": plot.owner == self.me}
-        return pressed and room and whose[self.house["railroad_owner"]] and self.step_c()
+        mine = whose[self.house["railroad_owner"]]
+        if self.card and self.grant is None:
+            return not plot.railroad and (mine or self.says("chance_limits", "card_wins"))
+        return pressed and room and mine and self.step_c()
 
     def counted(self, name: str) -> bool:
         plot = self.state.plots[name]
@@ -118,19 +123,25 @@ class Look:
         return can and self.built_on(plot) and self.freely() and self.has(cost)
 
     def planned(self, move: m.BuildHazard | m.BuildBonus, plot: Plot) -> bool:
-        """CITY-PLAN-01 to -07, CITY-BON-02, CITY-HAZ-02."""
+        """CITY-PLAN-01 to -07, CITY-CHN-07, CITY-BON-02, CITY-HAZ-02, CITY-OQ-86."""
+        if self.card and not self.state.seats[self.me].permits:
+            return self.fits(move, plot) or self.says("chance_limits", "card_wins")
         kind = move.hazard if isinstance(move, m.BuildHazard) else move.bonus
         position = self.state.seats[self.me].position
         offered = self.says("planning_choice", "any_kind") or kind in PAIRS.get(position, (kind,))
         if not offered or (self.duty != "plan" and not self.state.seats[self.me].permits):
             return False
+        whose = plot.owner in (None, self.me) if isinstance(move, m.BuildBonus) else plot.owner != self.me
+        return whose and self.fits(move, plot)
+
+    def fits(self, move: m.BuildHazard | m.BuildBonus, plot: Plot) -> bool:
         if isinstance(move, m.BuildBonus):
             again = bool(plot.bonuses) and self.says("bonus_per_district", "one")
-            return plot.owner in (None, self.me) and not plot.hazards and not again
+            return not plot.hazards and not again
         again = bool(plot.hazards) and self.says("hazards_per_district", "one")
         guarded = plot.stadium and self.says("stadium_blocks_hazard", "true")
         face_down = plot.mortgage is not None and self.says("hazard_removal_on_mortgaged", "false")
-        return plot.owner != self.me and not (plot.bonuses or again or guarded or face_down)
+        return not (plot.bonuses or again or guarded or face_down)
 
     def clear(self, move: m.Clear, plot: Plot) -> bool:
         """CITY-HAZ-05, CITY-HAZ-07, CITY-OQ-13; a hazard may have been paid for in parts before."""
