@@ -72,7 +72,7 @@ def key_row(home: Path) -> Row:
     ours: list[float] = []
     base: list[float] = []
     with companion(home, "unit", size=SIZE) as terminal, bare() as other:
-        terminal.wait_for("Press P")
+        terminal.wait_for("Press p")
         other.wait_for("palette")
         terminal.press("p")
         terminal.wait_for("Ready")
@@ -90,7 +90,7 @@ def key_row(home: Path) -> Row:
 def idle_row(home: Path) -> Row:
     """Measure the share of a core used while only the hour clock moves."""
     with companion(home, "unit", size=SIZE) as terminal, bare() as other:
-        terminal.wait_for("Press P")
+        terminal.wait_for("Press p")
         terminal.press("p")
         terminal.wait_for("Ready")
         other.wait_for("palette")
@@ -118,7 +118,7 @@ def memory_row(home: Path) -> Row:
     """Press keys as in an evening of three hours; memory must level off."""
     evening = "pa1212c" + "a1s" + "ur" + "b b " + "d" + "y" + "+-" + "tt" + "9" + "p"
     with companion(home, "unit", size=SIZE) as terminal:
-        terminal.wait_for("Press P")
+        terminal.wait_for("Press p")
         process = psutil.Process(terminal.process.pid)
         early = 0.0
         for count in range(EVENING_KEYS):
