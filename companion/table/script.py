@@ -161,9 +161,7 @@ class _Header:
         word = tokens[0].key
         if word in self.lines and word != "option":
             raise NotationError(f"“{tokens[0].text}” stands twice", tokens[0].column)
-        if len(tokens) == 1:
-            raise NotationError("The line ends too early", tokens[0].column + len(tokens[0].text), "a value")
-        take(tokens[1:])
+        take(after(tokens[0], tokens[1:], "a value"))
         self.lines[tokens[1].key if word == "option" else word] = number
         return True
 
@@ -190,10 +188,9 @@ class _Header:
         self.seed = int(seed.text)
 
     def _take_option(self, tokens: Sequence[Token]) -> None:
-        if len(tokens) == 1:
-            raise NotationError("The line ends too early", tokens[0].column + len(tokens[0].text), "a value")
+        value = " ".join(token.text for token in after(tokens[0], tokens[1:], "a value"))
         self._options.pop(tokens[0].key, None)  # said again it counts as said last
-        self._options[tokens[0].key] = " ".join(token.text for token in tokens[1:])
+        self._options[tokens[0].key] = value
 
     def _take_players(self, tokens: Sequence[Token]) -> None:
         seen: set[str] = set()

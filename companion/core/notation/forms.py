@@ -9,7 +9,7 @@ import msgspec
 from companion.core.errors import NotationError, Refused
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Choice, Slot, Word
-from companion.core.notation.tokens import Token, tokenize
+from companion.core.notation.tokens import Token, ends_early, tokenize
 
 Taken = tuple[tuple[Slot, tuple[Token, ...]], ...]
 
@@ -142,8 +142,7 @@ def _missed(tokens: Sequence[Token], miss: _Miss) -> NotationError:
     if miss.index < len(tokens):
         token = tokens[miss.index]
         return NotationError(f"“{token.text[:40]}” does not fit here", token.column, expected)
-    last = tokens[-1]
-    return NotationError("The line ends too early", last.column + len(last.text), expected)
+    return ends_early(tokens[-1], expected)
 
 
 def _match(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, miss: _Miss) -> Iterator[Taken]:

@@ -19,7 +19,9 @@ _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 def _ms(text: str) -> int | None:
     """Return a length of time in ms, or None for what is none or no whole number of them."""
     match = _DURATION.fullmatch(text)
-    ms = Fraction(match[1]) * _UNITS[match[2].lower()] if match else Fraction(1, 2)
+    if match is None:
+        return None
+    ms = Fraction(match[1]) * _UNITS[match[2].lower()]
     return None if ms % 1 else int(ms)
 
 

@@ -51,10 +51,15 @@ def tokenize(line: str) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
+def ends_early(last: Token, expected: str) -> NotationError:
+    """Return what is wrong with a line that ends with `last`."""
+    return NotationError("The line ends too early", last.column + len(last.text), expected)
+
+
 def after(word: Token, rest: Sequence[Token], expected: str) -> Sequence[Token]:
     """Return the `rest` of a line after `word`. Raises `NotationError` if there is none."""
     if not rest:
-        raise NotationError("The line ends too early", word.column + len(word.text), expected)
+        raise ends_early(word, expected)
     return rest
 
 
