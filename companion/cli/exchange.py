@@ -43,7 +43,7 @@ class Files:
             opened(games.load(head.setup.game), head.setup, lines)
         except JournalError as error:
             raise JournalError(f"{path}: {error}") from error
-        with import_game(self.store, path, _fact_types) as journal:
+        with import_game(self.store, head, lines) as journal:
             return journal.name
 
 

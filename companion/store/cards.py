@@ -49,8 +49,9 @@ class CardFile:
         with held(self.path):
             document = tomlkit.parse(read_own(self.path))
             _put(document, card, key, None if text == DEFAULT else _value(key, text))
-            changed = self._edition(tomlkit.dumps(document))
-            write_own(self.path, tomlkit.dumps(document))
+            written = tomlkit.dumps(document)
+            changed = self._edition(written)
+            write_own(self.path, written)
         return next(each for each in changed.districts.values() if each.position == card.position)
 
     def _edition(self, own: str) -> Edition:

@@ -145,9 +145,8 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
         raise JournalError(f"{where}: {error}".removesuffix(".") + ".") from error
 
 
-def import_game(store: Store, path: Path, fact_types: Callable[[str], FactTypes]) -> GameJournal:
-    """Make a new game of a JSON-lines file, all of it or nothing. Raises as `read_jsonl` does."""
-    head, lines = read_jsonl(path, fact_types)
+def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:
+    """Make a new game of what `read_jsonl` gave, all of it or nothing. Raises `JournalError`."""
     journal = store.create(head.name, head.setup, lines)
     if head.finished:
         journal.finish()

@@ -43,7 +43,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_an_exported_game_is_imported_as_it_was(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
     write_jsonl(path, HEAD, LINES)
-    with import_game(store, path, types_of) as journal:
+    with import_game(store, *read_jsonl(path, types_of)) as journal:
         assert journal.load((Sold,)) == (HEAD.setup, LINES)
         assert journal.next_seq == 5
     assert [(game.name, game.lines, game.finished) for game in store.games()] == [("Friday", 4, True)]
@@ -90,7 +90,7 @@ def test_a_bad_file_is_refused_with_its_line_and_makes_no_game(store: Store, tmp
     path = tmp_path / "bad.jsonl"
     path.write_bytes(content)
     with pytest.raises(JournalError, match=r"bad\.jsonl" + problem):
-        import_game(store, path, types_of)
+        import_game(store, *read_jsonl(path, types_of))
     assert store.games() == []
 
 
@@ -98,7 +98,7 @@ def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path
     path = tmp_path / "bad.jsonl"
     write_jsonl(path, HEAD, [Line(1, 2**63, "move", "x")])
     with pytest.raises(JournalError, match="Line 1 cannot be stored"):
-        import_game(store, path, types_of)
+        import_game(store, *read_jsonl(path, types_of))
     assert store.games() == []
 
 
