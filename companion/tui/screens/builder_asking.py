@@ -24,7 +24,7 @@ from companion.tui.screens.dice import Dice
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.island import ChooseCell
 from companion.tui.screens.pay import PayDialog
-from companion.tui.widgets.rows import GREYED, Row
+from companion.tui.widgets.rows import Row, judged
 from companion.unit import moves as um
 
 _BACK = ("mortgage", "unmortgage")
@@ -104,10 +104,7 @@ class BuilderAsking(BuilderLearning):
         payable = [heap for heap, missing in found if not missing]
         paid = payable[0] if len(payable) == 1 else None
         if len(payable) > 1 and not self.problem(f"floor {cell}"):
-            rows = [
-                Row(str(place), (str(heap), f"✗ {missing}" if missing else ""), GREYED if missing else "")
-                for place, (heap, missing) in enumerate(found)
-            ]
+            rows = [judged(str(place), str(heap), missing) for place, (heap, missing) in enumerate(found)]
             answer = await self.find(f"Which resources pay the floor on {cell}?", rows)
             if answer is None:
                 return

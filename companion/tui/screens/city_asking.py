@@ -32,7 +32,7 @@ from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pay import PayDialog
 from companion.tui.screens.read_off import ask_card, unread
 from companion.tui.widgets.effects import effects, rent_change
-from companion.tui.widgets.rows import GREYED, Row
+from companion.tui.widgets.rows import Row, judged
 from companion.unit import moves as um
 from companion.unit.rules import CURRENCY
 
@@ -145,7 +145,7 @@ class CityAsking(GameDesk):
         why = " ".join(reason.text for reason in seen.reasons)
         brings = " · ".join([show(cost), *rent_change(seen, district)])
         name = _written(blocks)
-        return Row(name, (name, f"✗ {why}" if why else brings), GREYED if why else "")
+        return judged(name, name, why, brings)
 
     async def _where(self, choice: Choice, source: str) -> None:
         """Ask for the district; where the rules refuse it, its line says why."""
@@ -159,7 +159,7 @@ class CityAsking(GameDesk):
         why = " ".join(reason.text for reason in seen.reasons)
         owner = self.state.plots[name].owner
         brings = " · ".join([*([owner] if owner else []), *rent_change(seen, name)])
-        return Row(name, (name, f"✗ {why}" if why else brings), GREYED if why else "")
+        return judged(name, name, why, brings)
 
     def action_yes(self) -> None:
         """Agree to the running deal, or buy."""

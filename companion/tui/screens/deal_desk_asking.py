@@ -15,7 +15,7 @@ from companion.games.deal.texts import padding, recolouring, reminders, text
 from companion.games.tale import Choice
 from companion.tui.screens.deal_desk_pay import PayCards
 from companion.tui.screens.game_desk import GameDesk
-from companion.tui.widgets.rows import GREYED, Row
+from companion.tui.widgets.rows import Row, judged
 
 _MOST_WAYS = 500
 _CARDS: dict[type, str] = {
@@ -116,7 +116,7 @@ class DealAsking(GameDesk):
         label, note = choice.label, self._note(choice)
         if isinstance(choice.order.move, m.Pay) and not choice.asks:
             label, _, note = label.removeprefix(f"{choice.order.by}: ").partition(", ")
-        return Row(str(place), (label, f"✗ {why}" if why else note), GREYED if why else "")
+        return judged(str(place), label, why, note)
 
     def _note(self, choice: Choice) -> str:
         """Return what a line says besides its label: worth, or what a property makes of its colour."""

@@ -15,7 +15,7 @@ from companion.games.tale import Choice
 from companion.table.table import Table
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find
-from companion.tui.widgets.rows import GREYED, Row
+from companion.tui.widgets.rows import Row, judged
 
 _WORDS = {
     "place": "Which space?",
@@ -130,7 +130,7 @@ class Filler:
         for text in texts:
             answer = self._read(slot, text)
             why = self._problem(asking, {**values, slot.attr: answer}) if judge else ""
-            rows.append(Row(text, (str(answer), f"✗ {why}" if why else ""), GREYED if why else ""))
+            rows.append(judged(text, str(answer), why))
         return sorted(rows, key=lambda row: bool(row.style))
 
     def _problem(self, asking: Asking, values: dict[str, Any]) -> str:

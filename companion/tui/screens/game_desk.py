@@ -28,7 +28,7 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.rows import GREYED, Row
+from companion.tui.widgets.rows import Row, judged
 from companion.unit.phases import Phase
 
 
@@ -311,8 +311,7 @@ class GameDesk(UnitDesk):
             self.carry_out(found[int(answer)], source)
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
-        why = _why(choice)
-        return Row(str(place), (choice.label, f"✗ {why}" if why else self.cost(choice)), GREYED if why else "")
+        return judged(str(place), choice.label, _why(choice), self.cost(choice))
 
     def action_rules(self) -> None:
         """Show the house rules of this game."""

@@ -23,6 +23,11 @@ class Row(msgspec.Struct, frozen=True):
     style: str = ""
 
 
+def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: A002 - as in `Row`
+    """Return a line that says what it brings, or greyed why it cannot be chosen."""
+    return Row(id, (text, f"✗ {why_not}" if why_not else brings), GREYED if why_not else "")
+
+
 class Rows(OptionList):
     """Lines in columns. The first of `widths` may be 0: that column takes the room that is left."""
 
