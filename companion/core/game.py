@@ -1,13 +1,15 @@
 """What every game of the family gives the table: the same shape for all of them."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.money import BANK
+
+T = TypeVar("T")
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -72,6 +74,18 @@ def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
         elif key in keys[:place]:
             reasons.append(Reason(f"{name} plays twice: players need different names."))
     return tuple(reasons)
+
+
+def agreed(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
+    """Return what `read` reads. Raises `Refused` with the `reasons` there are against it and those it meets."""
+    found = tuple(reasons)
+    try:
+        value = read()
+    except Refused as refusal:
+        raise Refused(*found, *refusal.reasons) from None
+    if found:
+        raise Refused(*found)
+    return value
 
 
 def verify_all(*checks: Reason | None) -> tuple[Reason, ...]:

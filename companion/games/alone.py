@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, check_players
+from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.core.notation import Lexicon
 from companion.games.game import Game
 from companion.unit import expect, rules, takeover
@@ -33,12 +33,7 @@ def begin(setup: Setup) -> Alone:
     reasons = [*check_players(setup.players, _TITLE, 0, _MOST_PLAYERS, "CITY-SET-01")]
     if setup.edition or setup.cards:
         reasons.append(Reason("The trading unit alone has no editions and no cards."))
-    try:
-        chosen = profile(setup.options)
-    except Refused as refusal:
-        reasons += refusal.reasons
-    if reasons:
-        raise Refused(*reasons)
+    chosen = agreed(reasons, lambda: profile(setup.options))
     return Alone(setup.players, dict(setup.options), Unit(profile=chosen, seed=setup.seed))
 
 

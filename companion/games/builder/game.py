@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.errors import Refused
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Setup, check_players
+from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
 from companion.games.builder import expects, facts, fold, rules
@@ -31,17 +30,14 @@ _FEWEST, _MOST = 2, 4
 
 def begin(setup: Setup) -> Builder:
     """Return the table before its first move. Raises `Refused` with everything that is off."""
-    reasons = [*check_players(setup.players, _TITLE, _FEWEST, _MOST, "BUILDER-BOX-01")]
-    chosen: House | None = None
-    edition: Edition | None = None
-    try:
-        chosen = house(setup.options)
-        edition = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
-    except Refused as refusal:
-        reasons += refusal.reasons
-    if reasons or chosen is None or edition is None:
-        raise Refused(*reasons)
+    reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "BUILDER-BOX-01")
+    chosen, edition = agreed(reasons, lambda: (house(setup.options), _edition(setup)))
     return _table(setup, chosen, edition)
+
+
+def _edition(setup: Setup) -> Edition:
+    """Return the cards the game is played with: its own, or the shipped ones."""
+    return thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Builder) -> Lexicon:

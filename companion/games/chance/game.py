@@ -5,9 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.errors import Refused
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Setup, check_players
+from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
 from companion.core.money import Currency
 from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, rules
@@ -16,7 +15,7 @@ from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, shipped
 from companion.games.chance.forms import FORMS, GIVENS
 from companion.games.chance.report import report
-from companion.games.chance.settings import SETTINGS, House, house
+from companion.games.chance.settings import SETTINGS, house
 from companion.games.chance.slots import ChanceLexicon
 from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, Turn
 from companion.games.frozen import thaw
@@ -31,16 +30,8 @@ _FEWEST, _MOST = 2, 4
 
 def begin(setup: Setup) -> Chance:
     """Return the table with a whole deck for everybody. Raises `Refused` with everything that is off."""
-    reasons = [*check_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")]
-    chosen: House | None = None
-    edition: Edition | None = None
-    try:
-        chosen = house(setup.options)
-        edition = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
-    except Refused as refusal:
-        reasons += refusal.reasons
-    if reasons or chosen is None or edition is None:
-        raise Refused(*reasons)
+    reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")
+    chosen, edition = agreed(reasons, lambda: (house(setup.options), _edition(setup)))
     return Chance(
         players=setup.players,
         options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
@@ -54,6 +45,11 @@ def begin(setup: Setup) -> Chance:
         turn=Turn(setup.players[0]),
         cards=CHANCE_CARDS,
     )
+
+
+def _edition(setup: Setup) -> Edition:
+    """Return the cards the game is played with: its own, or the shipped ones."""
+    return thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Chance) -> ChanceLexicon:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.errors import Reason, Refused, refuse
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Setup, check_players
+from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.games.city import expects, facts, fold, rules
@@ -33,18 +33,15 @@ _FEWEST, _MOST = 2, 6
 
 def begin(setup: Setup) -> City:
     """Return the table before its first move. Raises `Refused` with everything that is off."""
-    reasons = [*check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")]
-    chosen: House | None = None
-    edition: Edition | None = None
-    try:
-        chosen = house(setup.options)
-        reasons += _banker(chosen, setup.players)
-        edition = _edition(setup, chosen)
-    except Refused as refusal:
-        reasons += refusal.reasons
-    if reasons or chosen is None or edition is None:
-        raise Refused(*reasons)
+    reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")
+    chosen, edition = agreed(reasons, lambda: _chosen(setup))
     return _table(setup, chosen, edition)
+
+
+def _chosen(setup: Setup) -> tuple[House, Edition]:
+    """Return the house rules and the cards. Raises `Refused`."""
+    chosen = house(setup.options)
+    return chosen, agreed(_banker(chosen, setup.players), lambda: _edition(setup, chosen))
 
 
 def lexicon(state: City) -> CityLexicon:

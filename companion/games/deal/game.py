@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Setup, check_names
+from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_names
 from companion.core.money import Currency
 from companion.games import turn_timer
 from companion.games.deal import expects, facts, fold, rules
@@ -16,7 +16,7 @@ from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, shipped
 from companion.games.deal.forms import FORMS, GIVENS
 from companion.games.deal.report import report
-from companion.games.deal.settings import SETTINGS, House, house
+from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Turn
 from companion.games.frozen import thaw
@@ -29,17 +29,8 @@ _FEWEST, _MOST = 2, 5
 
 def begin(setup: Setup) -> Deal:
     """Return the table with five cards dealt to everybody. Raises `Refused` with everything that is off."""
-    reasons: list[Reason] = []
-    chosen: House | None = None
-    edition: Edition | None = None
-    try:
-        chosen = house(setup.options)
-        reasons += _seats(setup.players, chosen.packs)
-        edition = thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
-    except Refused as refusal:
-        reasons += refusal.reasons
-    if reasons or chosen is None or edition is None:
-        raise Refused(*reasons)
+    chosen = house(setup.options)
+    edition = agreed(_seats(setup.players, chosen.packs), lambda: _edition(setup))
     return Deal(
         players=setup.players,
         options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
@@ -51,6 +42,11 @@ def begin(setup: Setup) -> Deal:
         pile=edition.size * chosen.packs - REFILL * len(setup.players),
         turn=Turn(setup.players[0]),
     )
+
+
+def _edition(setup: Setup) -> Edition:
+    """Return the cards the game is played with: its own, or the shipped ones."""
+    return thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Deal) -> DealLexicon:
