@@ -1,0 +1,59 @@
+"""Journals, exported games and owner's files of version 0.1.0 open and mean what they meant."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.cli.exchange import Files
+from companion.games.city.edition import AMOUNTS
+from companion.store import Store
+from companion.store.cards import CardFile
+from companion.store.own_box import OwnBox
+from companion.table.reading import read_table
+from companion.table.table import Table
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+JOURNALS = sorted((GOLDEN / "journals").glob("*.jsonl"))
+REPORTS: dict[str, Any] = json.loads((GOLDEN / "journals" / "reports.json").read_text())
+
+
+def report(table: Table) -> dict[str, Any]:
+    return dict(table.game.report(table.state, table.now_ms))
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+def test_an_exported_game_of_then_is_imported_and_stands_where_it_stood(path: Path, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db") as store:
+        assert Files(store).read(path) == path.stem
+        [entry] = store.games()
+        assert report(read_table(store.watch(entry.id))) == REPORTS[path.stem]
+
+
+def test_every_game_of_a_file_of_then_can_be_played_on(tmp_path: Path) -> None:
+    shutil.copy(GOLDEN / "journals" / "companion.db", tmp_path)
+    with Store.open(tmp_path / "companion.db") as store:
+        entries = store.games()
+        assert {entry.game for entry in entries} == {"unit", "city", "builder", "chance", "deal"}
+        for entry in entries:
+            assert report(read_table(store.watch(entry.id))) == REPORTS[entry.name]
+            with store.resume(entry.id) as journal:
+                game = games.load(entry.game)
+                setup, lines = journal.load(tuple(game.fact_types))
+                table = Table(game, setup, journal)
+                table.load(lines, journal.resume_ms(lines))
+                table.submit("note played on", table.now_ms)
+                assert table.trouble is None
+            assert read_table(store.watch(entry.id)).history.lines[-1].text == "note played on"
+
+
+def test_the_files_of_an_owner_of_then_say_what_they_said(tmp_path: Path) -> None:
+    values = json.loads((GOLDEN / "owners" / "values.json").read_text())
+    shutil.copytree(GOLDEN / "owners", tmp_path / "editions")
+    for game in ("builder", "chance"):
+        assert OwnBox(tmp_path, game).values() == values[game]
+    districts = CardFile(tmp_path).edition().districts.values()
+    assert {each.name: {key: each.value(key) for key in AMOUNTS} for each in districts} == values["city"]
