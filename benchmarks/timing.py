@@ -12,10 +12,11 @@ from statistics import median
 from benchmarks.rows import Row, p99, show
 from companion import games
 from companion.core.game import Setup
+from companion.session.absent import Unsaved
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
 from companion.tui.screens.unit import UnitScreen
-from companion.tui.services import Services, Unsaved
+from companion.tui.services import Services
 from companion.unit.show import cues
 from companion.unit.signals import Cue
 

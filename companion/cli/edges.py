@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.session.box_link import BoxLink
 from companion.table.preferences import Preferences
-from companion.tui.box_link import BoxLink
 from companion.unit.signals import Cue
 
 if TYPE_CHECKING:

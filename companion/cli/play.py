@@ -14,12 +14,13 @@ from companion.cli.exchange import Files
 from companion.cli.find import find_game
 from companion.core.errors import refuse
 from companion.core.notation.names import find
+from companion.session.box_link import BoxLink
+from companion.session.ports import OwnBox
 from companion.store import SettingsFile, Store, journal_path, set_aside, settings_path
 from companion.table.ports import JournalDamaged, JournalError, Library
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
-from companion.tui.box_link import BoxLink
-from companion.tui.services import Cards, OwnBox, SerialPort, Services, allowed
+from companion.tui.services import Cards, SerialPort, Services, allowed
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -14,20 +14,22 @@ from companion import games
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.core.history import Line
+from companion.session.box_link import move_of
+from companion.session.clock import Clock
+from companion.session.learning import Learning
+from companion.session.session import Session
+from companion.session.watching import Watching
 from companion.table.ports import Button, OpenGame
 from companion.table.preferences import Preferences
 from companion.table.reading import game_of
 from companion.table.table import Table
 from companion.tui.actions import PLACES
-from companion.tui.box_link import move_of
 from companion.tui.desks import desk, part
-from companion.tui.learning import Learning
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.services import Services
-from companion.tui.session import Clock, Session
 from companion.tui.themes import THEMES
 from companion.unit.takeover import TakeOver
 
@@ -178,7 +180,7 @@ class CompanionApp(App[None]):
         """Follow a game that is played elsewhere. Raises as `Library.watch` does."""
         if self.services.library is not None:
             reading = self.services.library.watch(game_id)
-            session = part("watching", "Watching")(reading, self.services.preferences.still)
+            session = Watching(reading, self.services.preferences.still)
             game = session.table.game.name
             self.push_screen(desk(game)(session, f"WATCHING {reading.name}", self.services))
 

@@ -4,55 +4,24 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
-from companion.core.history import Line
+from companion.session.absent import Silence, Unsaved
+from companion.session.box_link import BoxLink
+from companion.session.ports import OwnBox
 from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Speaker
 from companion.table.preferences import Allowed, Preferences
 from companion.table.table import Table
 from companion.tui.actions import key_id, places
-from companion.tui.box_link import BoxLink
 from companion.tui.themes import THEMES
-from companion.unit.signals import Cue
 
 if TYPE_CHECKING:
     from companion.games.city.edition import Edition
-    from companion.games.own import Difference, Own
-
-
-class Silence:
-    """No sound at all."""
-
-    def play(self, cue: Cue) -> None:
-        """Sound nothing."""
-
-    def say(self, text: str) -> None:
-        """Say nothing."""
-
-
-class Unsaved:
-    """A game that is kept in memory only; every line says so, and why."""
-
-    def __init__(self, why: str = "This game is kept in memory only.") -> None:
-        self._why = why
-
-    def append(self, lines: Sequence[Line]) -> None:
-        """Raise `JournalError`: the table then keeps the lines itself."""
-        raise JournalError(self._why)
-
-    def checkpoint(self, at_ms: int) -> None:
-        """Keep nothing."""
-
-    def finish(self, finished: bool = True) -> None:
-        """Keep nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class Exchange(Protocol):
@@ -80,55 +49,6 @@ class Cards(Protocol):
 
     def change(self, district: str, key: str, text: str) -> object:
         """Write down what a card says."""
-        ...
-
-
-class OwnBox(Protocol):
-    """What this owner has read off the box of one game. All calls raise `CompanionError` with a sentence."""
-
-    @property
-    def path(self) -> Path:
-        """Return the file it is kept in."""
-        ...
-
-    def edition(self) -> Any:
-        """Return the shipped edition with the owner's values on top."""
-        ...
-
-    def frozen(self) -> str:
-        """Return what a new game is to keep of it, empty where nothing differs from what is shipped."""
-        ...
-
-    def own(self) -> "Own":
-        """Return the values that the owner gave."""
-        ...
-
-    def values(self) -> dict[str, str]:
-        """Return every value that is known."""
-        ...
-
-    def keep(self, before: Any, after: Any, *, only_new: bool = False) -> None:
-        """Keep what a game has learned, corrected or taken back between two of its editions."""
-        ...
-
-    def tell(self, line: str) -> None:
-        """Take a line of notation that reads something off the box."""
-        ...
-
-    def forget(self, *keys: str) -> None:
-        """Forget values that the owner gave."""
-        ...
-
-    def export(self, path: Path) -> None:
-        """Write everything the owner has read to another file."""
-        ...
-
-    def compare(self, path: Path) -> "tuple[Difference, ...]":
-        """Return what another owner's file says that this box does not."""
-        ...
-
-    def take(self, path: Path, *, contradicting: bool) -> int:
-        """Take over what is new in another owner's file, or also what contradicts; return how many values."""
         ...
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.session.box_link import BoxLink
 from companion.store import Store
 from companion.table.ports import Button, Edge
-from companion.tui.box_link import BoxLink
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.boxface import BoxFace
 from companion.unit.signals import Cue, Sectors, Signals

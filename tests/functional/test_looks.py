@@ -7,11 +7,11 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.core.game import Setup
+from companion.session.box_link import BoxLink
 from companion.store import Store
 from companion.table.ports import Button, Edge
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
-from companion.tui.box_link import BoxLink
 from companion.unit.signals import Red, Sectors, Signals
 from tests.deal_table import GIVEN, PLAYERS
 from tests.screens import saved_game, shell

@@ -11,9 +11,9 @@ from companion.cli.run import Memory
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.games.builder.edition import shipped
+from companion.session.learning import Learning
 from companion.store.own_box import OwnBox
 from companion.table.table import Table
-from companion.tui.learning import Learning
 
 DAY = "2026-11-21"
 

@@ -5,9 +5,9 @@ import pytest
 from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.games import load
+from companion.session.absent import Unsaved
+from companion.session.box_link import BoxLink, takeover
 from companion.table.table import Table
-from companion.tui.box_link import BoxLink, takeover
-from companion.tui.services import Unsaved
 from companion.unit.phases import Phase
 from companion.unit.signals import Countdown, Sectors, Signals
 from companion.unit.state import hour_left, phase

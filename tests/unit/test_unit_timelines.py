@@ -6,9 +6,9 @@ import pytest
 
 from companion.box.translate import to_state
 from companion.core.errors import Refused
+from companion.session.box_link import move_of
 from companion.table.ports import Button
 from companion.table.table import Change, Table
-from companion.tui.box_link import move_of
 from companion.unit.show import cue_of, cues, signals
 from companion.unit.signals import Cue
 from companion.unit.state import Unit

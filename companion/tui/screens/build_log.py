@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
-from companion.tui.session import Session
 from companion.unit.profile import RESULTS
 
 _REPAINT_S = 0.5

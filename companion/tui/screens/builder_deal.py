@@ -9,8 +9,8 @@ from companion.games.builder.chips import COLOURS, Chips, heap
 from companion.games.builder.moves import Lot, Trade
 from companion.games.builder.preview import effects, preview
 from companion.games.builder.state import Builder
+from companion.session.session import Session
 from companion.tui.screens.deal import Given
-from companion.tui.session import Session
 
 _JAIL, _DEED = "jail card ", "deed "
 _LETTERS = {colour[0]: colour for colour in COLOURS}

@@ -8,8 +8,8 @@ from companion.games.city.outlook import Outcome, Side, outcome
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.rules.tale import show
 from companion.games.city.state import City
+from companion.session.session import Session
 from companion.tui.screens.deal import Given
-from companion.tui.session import Session
 from companion.unit.rules import CURRENCY
 
 _JAIL, _DODGE, _DEBT = "jail card ", "rent dodge", "debt"

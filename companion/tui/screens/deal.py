@@ -12,8 +12,8 @@ from textual.widgets import Button, Input, Select, SelectionList, Static
 
 from companion.core.errors import Refused
 from companion.core.game import Order
+from companion.session.session import Session
 from companion.table.view import unit_view
-from companion.tui.session import Session
 from companion.tui.widgets.countdown import set_text
 from companion.unit import moves as um
 

@@ -9,7 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from companion.core.game import Order
-from companion.tui.session import Session
+from companion.session.session import Session
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import GREYED, Row, Rows
 

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason
 from companion.core.history import Line
+from companion.session.session import Session
 from companion.table import orders
 from companion.table.view import history_rows
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
-from companion.tui.session import Session
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
 

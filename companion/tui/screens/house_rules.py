@@ -2,11 +2,11 @@
 
 from companion.core.errors import Refused
 from companion.core.settings import Setting, Settings
+from companion.session.session import Session
 from companion.tui.actions import EVERYWHERE, RULES, bindings
 from companion.tui.screens.dialogs import ask_rule
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
-from companion.tui.session import Session
 from companion.tui.widgets.rows import GREYED, Row
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 from companion import games
 from companion.core.errors import CompanionError
 from companion.games.own import Difference, Own
+from companion.session.ports import OwnBox
 from companion.tui.actions import EVERYWHERE, OWN_BOX, bindings
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.list_page import ListPage
-from companion.tui.services import OwnBox, Services
+from companion.tui.services import Services
 from companion.tui.widgets.rows import Row
 
 _NEW, _ALL = "Only new", "All of it"

@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 from companion.core.errors import Refused, refuse
 from companion.core.game import Order
 from companion.core.money import BANK
-from companion.tui.session import Session
+from companion.session.session import Session
 from companion.tui.widgets.countdown import set_text
 
 

@@ -7,10 +7,10 @@ from textual import widgets
 
 from companion.core.money import Currency
 from companion.core.notation import complete
+from companion.session.box_link import move_of
 from companion.table import orders
 from companion.table.ports import Button
 from companion.table.view import UnitView, unit_view
-from companion.tui.box_link import move_of
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
 from companion.tui.widgets.bidders import Bidder, Bidders

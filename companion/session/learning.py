@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.tui.services import OwnBox
+from companion.session.ports import OwnBox
 
 
 class Learning:

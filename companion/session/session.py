@@ -1,39 +1,23 @@
 """A running game on the event loop: its clock, its alarms, and the edges that sound and shine."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 
 from companion.core.errors import CompanionError, Refused, Unread
 from companion.core.history import Line
+from companion.session.clock import Clock
+from companion.session.learning import Learning
 from companion.table.orders import Command
 from companion.table.ports import Box, JournalError, OpenGame, Speaker
 from companion.table.table import Change, Table
 from companion.table.view import ending, next_change
-from companion.tui.learning import Learning
 from companion.unit.show import cue_of, cues, next_cue, signals
 from companion.unit.signals import Cue, Signals
 from companion.unit.state import Unit
 
 _CHECKPOINT_MS = 100
 _LONGEST_SLEEP_MS = 60_000
-
-
-class Clock:
-    """The game clock: ms since the game began, standing still while nobody plays."""
-
-    def __init__(self, start_ms: int = 0, seconds: Callable[[], float] = time.monotonic) -> None:
-        self._seconds = seconds
-        self._origin = seconds() - start_ms / 1000
-
-    def now_ms(self) -> int:
-        """Return the game clock."""
-        return int((self._seconds() - self._origin) * 1000)
-
-    def seconds_until(self, at_ms: int) -> float:
-        """Return how long it takes until the game clock shows `at_ms`; negative if that is past."""
-        return self._origin + at_ms / 1000 - self._seconds()
 
 
 class Session:

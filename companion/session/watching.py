@@ -3,41 +3,15 @@
 import asyncio
 
 from companion.core.errors import CompanionError
+from companion.session.absent import NoBox, NoFile, Silence
+from companion.session.clock import Clock
+from companion.session.session import Session
 from companion.table.orders import Command
 from companion.table.ports import GameReading
 from companion.table.reading import game_of, read_table
-from companion.tui.services import Silence
-from companion.tui.session import Clock, Session
-from companion.unit.signals import Cue, Signals
 
 POLL_S = 0.5
 _APART_MS = 300
-
-
-class _NoBox:
-    """The box stays with whoever plays."""
-
-    def show(self, signals: Signals) -> None:
-        """Show nothing."""
-
-    def play(self, cue: Cue) -> None:
-        """Sound nothing."""
-
-
-class _NoFile:
-    """Nothing is kept of what is only watched."""
-
-    def append(self, lines: object) -> None:
-        """Keep nothing."""
-
-    def checkpoint(self, at_ms: int) -> None:
-        """Keep nothing."""
-
-    def finish(self, finished: bool = True) -> None:
-        """Keep nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class Watching(Session):
@@ -47,7 +21,7 @@ class Watching(Session):
 
     def __init__(self, reading: GameReading, still: bool) -> None:
         """Raises `JournalError` if the game cannot be read."""
-        super().__init__(read_table(reading), speaker=Silence(), box=_NoBox(), file=_NoFile(), still=still)
+        super().__init__(read_table(reading), speaker=Silence(), box=NoBox(), file=NoFile(), still=still)
         self._unread = ""
         self._reading = reading
         self._fact_types = game_of(reading).fact_types

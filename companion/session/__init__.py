@@ -1,0 +1,1 @@
+"""A running evening: one table with its clock, its box and its sounds, for any number of windows."""

@@ -1,0 +1,63 @@
+"""What stands in for an edge that is not there."""
+
+from collections.abc import Sequence
+
+from companion.core.history import Line
+from companion.table.ports import JournalError
+from companion.unit.signals import Cue, Signals
+
+
+class Silence:
+    """No sound at all."""
+
+    def play(self, cue: Cue) -> None:
+        """Sound nothing."""
+
+    def say(self, text: str) -> None:
+        """Say nothing."""
+
+
+class Unsaved:
+    """A game that is kept in memory only; every line says so, and why."""
+
+    def __init__(self, why: str = "This game is kept in memory only.") -> None:
+        self._why = why
+
+    def append(self, lines: Sequence[Line]) -> None:
+        """Raise `JournalError`: the table then keeps the lines itself."""
+        raise JournalError(self._why)
+
+    def checkpoint(self, at_ms: int) -> None:
+        """Keep nothing."""
+
+    def finish(self, finished: bool = True) -> None:
+        """Keep nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class NoBox:
+    """The box stays with whoever plays."""
+
+    def show(self, signals: Signals) -> None:
+        """Show nothing."""
+
+    def play(self, cue: Cue) -> None:
+        """Sound nothing."""
+
+
+class NoFile:
+    """Nothing is kept of what is only watched."""
+
+    def append(self, lines: object) -> None:
+        """Keep nothing."""
+
+    def checkpoint(self, at_ms: int) -> None:
+        """Keep nothing."""
+
+    def finish(self, finished: bool = True) -> None:
+        """Keep nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
