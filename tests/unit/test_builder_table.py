@@ -6,6 +6,8 @@ from companion.games.builder import notes
 from companion.games.builder.chips import Chips
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.island import feasible, trades
+from companion.games.builder.legal import legal
+from companion.games.builder.moves import AskRent
 from companion.games.builder.scoring import standings
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
 from tests.unit.test_builder_turns import told
@@ -256,6 +258,20 @@ def test_reminders_of_rent_cards_and_mortgages() -> None:
     down = holds("given owner oriental Ana; given mortgaged oriental")
     assert told(down)["BUILDER-TRADE-08"] == "Ana may redeem Oriental Avenue for 100, or leave it at no charge."
     assert told(holds("given jailed Ana; roll 1 4"))["BUILDER-JAIL-08"] == "1 tries failed, 2 left."
+
+
+def test_a_rent_is_offered_to_whoever_owns_the_deed_now() -> None:
+    """BUILDER-RENT-01, BUILDER-RENT-05, BUILDER-MORT-02."""
+
+    def askers(then: str) -> list[str | None]:
+        state = holds(
+            f"deed oriental mortgage 50; given owner oriental Ana; given turn Ben; roll 2 3; land oriental{then}"
+        )
+        return [choice.order.by for choice in legal(state, 0) if isinstance(choice.order.move, AskRent)]
+
+    assert askers("") == ["Ana"]
+    assert askers("; trade Ana: oriental for Cleo: 10") == ["Cleo"]
+    assert askers("; trade Ana: oriental for Ben: 10") == askers("; mortgage oriental by Ana") == []
 
 
 def test_floors_planned_together_share_what_is_left_over() -> None:

@@ -14,6 +14,7 @@ from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules import verify
 from companion.games.builder.rules.building import cost_on
 from companion.games.builder.rules.cards import TRADE
+from companion.games.builder.rules.rent import open_claims
 from companion.games.builder.state import Builder
 from companion.games.tale import Choice
 from companion.unit import moves as um
@@ -192,10 +193,9 @@ def _swaps(state: Builder, now_ms: int) -> Iterator[Choice]:
 
 def _rents(state: Builder, now_ms: int) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
-    for claim in state.claims:
-        if not claim.lapsed:
-            label = f"{claim.owner} asks {claim.payer} for the rent of {claim.deed}"
-            yield _choice(state, now_ms, label, m.AskRent(claim.deed), claim.owner)
+    for claim in open_claims(state):
+        label = f"{claim.owner} asks {claim.payer} for the rent of {claim.deed}"
+        yield _choice(state, now_ms, label, m.AskRent(claim.deed), claim.owner)
 
 
 def _floors(state: Builder, now_ms: int) -> Iterator[Choice]:

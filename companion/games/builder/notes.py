@@ -6,6 +6,7 @@ import msgspec
 
 from companion.core.money import BANK
 from companion.games.builder.chips import COLOURS
+from companion.games.builder.rules.rent import open_claims
 from companion.games.builder.scoring import leaders
 from companion.games.builder.state import Builder
 
@@ -63,9 +64,8 @@ def _turn(state: Builder) -> Iterator[Note]:
 
 
 def _rents(state: Builder) -> Iterator[Note]:
-    for claim in state.claims:
-        if not claim.lapsed:
-            yield Note("BUILDER-RENT-01", f"{claim.owner} may ask {claim.payer} for the rent of {claim.deed}.")
+    for claim in open_claims(state):
+        yield Note("BUILDER-RENT-01", f"{claim.owner} may ask {claim.payer} for the rent of {claim.deed}.")
 
 
 def _deeds(state: Builder) -> Iterator[Note]:

@@ -38,10 +38,10 @@ def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
 
 
 def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
-    """Hand everything over; claims and debts of the player are gone with it, and his blocks stay."""
+    """Hand everything over; rents and debts the player owes are gone with it, and the blocks stay."""
     state = replace(state, accounts=transfer(state.accounts, fact.player, fact.creditor, fact.cash))
     state = _to_bank(state, fact) if fact.creditor == BANK else _to_creditor(state, fact)
-    claims = tuple(claim for claim in state.claims if fact.player not in (claim.payer, claim.owner))
+    claims = tuple(claim for claim in state.claims if claim.payer != fact.player)
     debts = tuple(debt for debt in state.debts if debt.debtor != fact.player)
     offer = state.offer if state.offer and fact.player not in (state.offer.move.one, state.offer.move.other) else None
     gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())

@@ -8,7 +8,7 @@ from companion.core.money import BANK
 from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules.rent import announce_sets, rent_of
+from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
 from companion.games.builder.rules.tale import (
     Check,
     Deed,
@@ -22,6 +22,7 @@ from companion.games.builder.rules.tale import (
     owns,
     quiet,
     steps,
+    the,
 )
 from companion.games.builder.state import Builder, Claim
 
@@ -67,7 +68,7 @@ def _buy(tale: Tale, move: m.Buy, player: str) -> None:
 
 def claim_for(state: Builder, move: m.AskRent, by: str | None) -> Claim | None:
     """Return the open claim that is meant: of this deed, if it is named, and of the one who asks or pays."""
-    claims = [claim for claim in state.claims if not claim.lapsed and move.deed in (None, claim.deed)]
+    claims = [claim for claim in open_claims(state) if move.deed in (None, claim.deed)]
     mine = [claim for claim in claims if by in (None, claim.payer, claim.owner)]
     return mine[-1] if mine else None
 
@@ -88,19 +89,26 @@ def _check_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason
         debt = state.debt(debtor)
         yield from afford(state, debtor, debt.amount if debt else 0, "BUILDER-DEBT-01")
     else:
-        yield _no_claim(state, move)
+        yield _no_claim(state, move, player)
 
 
-def _no_claim(state: Builder, move: m.AskRent) -> Reason:
+def _no_claim(state: Builder, move: m.AskRent, player: str) -> Reason:
     """Return why no rent can be asked for."""
-    for claim in state.claims:
-        if claim.lapsed and move.deed in (None, claim.deed):
-            return impossible(f"Too late: the rent of {claim.deed} lapsed with the roll.", "BUILDER-RENT-04")
-    deed = move.deed or here(state)
-    if deed is not None and state.holding(deed).mortgaged:
+    claim = next((claim for claim in state.claims[::-1] if move.deed in (None, claim.deed)), None)
+    deed = claim.deed if claim else move.deed or here(state)
+    if claim is not None and claim.lapsed:
+        return impossible(f"Too late: the rent of {deed} lapsed with the roll.", "BUILDER-RENT-04")
+    if deed is None:
+        return impossible("No rent can be asked for now.", "BUILDER-RENT-01")
+    owner, visitor = state.holding(deed).owner, claim.payer if claim else state.turn.player
+    if state.holding(deed).mortgaged:
         return impossible(f"{deed} is mortgaged: no rent.", "BUILDER-MORT-02")
-    if deed is not None and state.holding(deed).owner in (None, state.turn.player):
-        return impossible(f"{deed} costs no rent.", "BUILDER-RENT-05")
+    if owner in (None, visitor):
+        return impossible(f"{deed} costs no rent: it belongs to {the(owner or BANK)}.", "BUILDER-RENT-05")
+    if claim is not None:
+        return impossible(f"{owner} asks {visitor} for the rent of {deed}, not {player}.", "BUILDER-RENT-01")
+    if not state.rolled and state.landing is None:
+        return impossible(f"Who landed on {deed}? Say it first: land {deed} by {visitor}.", "BUILDER-RENT-01")
     return impossible("No rent can be asked for now.", "BUILDER-RENT-01")
 
 

@@ -1,8 +1,10 @@
 """What a deed is worth to its owner: rent, sets, mortgage figures (BUILDER-SET-*, BUILDER-RENT-*)."""
 
+from msgspec.structs import replace
+
 from companion.games.builder import facts as f
 from companion.games.builder.rules.tale import Tale
-from companion.games.builder.state import Builder
+from companion.games.builder.state import Builder, Claim
 
 
 def rent_of(state: Builder, deed: str) -> int:
@@ -23,6 +25,15 @@ def pays_rent(state: Builder, deed: str, visitor: str) -> bool:
     """Tell whether a visitor may be asked for rent (BUILDER-RENT-05, BUILDER-MORT-02)."""
     holding = state.holding(deed)
     return holding.owner not in (None, visitor) and not holding.mortgaged
+
+
+def open_claims(state: Builder) -> tuple[Claim, ...]:
+    """Return the rents that can be asked for, each by whoever owns the deed now (BUILDER-RENT-01, -04, -05)."""
+    return tuple(
+        replace(claim, owner=state.holding(claim.deed).owner)
+        for claim in state.claims
+        if not claim.lapsed and pays_rent(state, claim.deed, claim.payer)
+    )
 
 
 def sets_of(state: Builder, player: str) -> frozenset[str]:
