@@ -49,7 +49,7 @@ class Clocked:
             self.now_ms += STEP_MS
             self.box.run_to(self.now_ms)
             for line in self.box.take():
-                for event in self.host.receive(line, int(self.now_ms)):
+                for event in self.host.overhear(line, int(self.now_ms)):
                     if isinstance(event, Moved):
                         self.on_move(event)
             self.host.tick(int(self.now_ms))

@@ -141,7 +141,7 @@ def _pump(name: str, seconds: float | None, tap: Tap) -> int:
             data, at_ms = read_some(port), now_ms() - start_ms
             if data:
                 tap(at_ms, "box", data)
-            met = bool(link.receive(data, at_ms)) or met
+            met = bool(link.overhear(data, at_ms)) or met
             link.tick(at_ms)
             if out := link.take():
                 port.write(out)

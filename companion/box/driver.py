@@ -22,9 +22,9 @@ class SerialBox:
     """A box on the port called `port`, or on whichever USB port a box says hello.
 
     `call_soon` runs a callable in the thread that owns the table; it must return at once and not raise. The
-    callbacks are only ever called through it: `on_button` once per press and release, `on_status` with a
-    sentence and whether a box is there, `on_handover` with what a box that is found was doing by itself, if it
-    was switched on or began a countdown while it was alone.
+    callbacks are only ever called through it: `on_button` once per press and release, which the box forgets when
+    it has returned; `on_status` with a sentence and whether a box is there; `on_handover` with what a box that is
+    found was doing by itself, if it was switched on or began a countdown while it was alone.
     """
 
     def __init__(
@@ -152,9 +152,17 @@ class SerialBox:
                 self._say(explain_version(version), False)
             case Lost():
                 self._say("Box lost, searching…", False)
-            case Moved(_, _, key, down):
-                button, edge = BUTTONS[key], Edge.DOWN if down else Edge.UP
-                self._call_soon(lambda: self._on_button(button, edge))
+            case Moved():
+                self._call_soon(lambda: self._take(event))
+
+    def _take(self, moved: Moved) -> None:
+        """Hand an edge over; the box is told only when that is done, so that what it forgets is in the journal."""
+        try:
+            self._on_button(BUTTONS[moved.key], Edge.DOWN if moved.down else Edge.UP)
+        finally:
+            with self._changed:
+                self._link.taken(moved, now_ms())
+                self._changed.notify_all()
 
     def _say(self, text: str, connected: bool) -> None:
         """Tell the status, once."""

@@ -73,7 +73,7 @@ class Stage(Enum):
 
 
 class HostLink:
-    """Asks, greets, shows, sounds and acknowledges.
+    """Asks, greets, shows, sounds and acknowledges: an edge only when it is `taken`.
 
     What is to be shown is one whole state: a newer one replaces an older one on its way. At most one line
     waits for its acknowledgement; it is sent again every `RESEND_MS`.
@@ -91,6 +91,7 @@ class HostLink:
         self._waiting: Show | Tone | None = None
         self._count = 0
         self._last_move: Moved | None = None
+        self._taken = False
         self._greeted: Greeted | None = None
         self._shown: State | None = None
         self._box_ms = 0
@@ -128,6 +129,22 @@ class HostLink:
     def receive(self, data: bytes, now_ms: int) -> list[Event]:
         """Take bytes from the cable, any bytes; return what they mean."""
         return [event for item in self._deframer.feed(data) for event in self._item(item, now_ms)]
+
+    def overhear(self, data: bytes, now_ms: int) -> list[Event]:
+        """Take bytes as `receive` does, and every edge as taken at once: for those who only look on."""
+        events = self.receive(data, now_ms)
+        for event in events:
+            if isinstance(event, Moved):
+                self.taken(event, now_ms)
+        return events
+
+    def taken(self, moved: Moved, now_ms: int) -> None:
+        """Acknowledge an edge, now that whoever takes edges has done with it; until then the box keeps it."""
+        if moved != self._last_move:
+            return
+        self._taken = True
+        if self.stage is Stage.UP:
+            self._write(Ack(moved.count), now_ms)
 
     def tick(self, now_ms: int) -> list[Event]:
         """Let time pass: ask, send again, refresh, notice silence. Call it by `due_ms` at the latest."""
@@ -217,13 +234,14 @@ class HostLink:
             yield Incompatible(version)
 
     def _moved(self, moved: Moved, now_ms: int) -> Iterator[Event]:
-        """Acknowledge the move; the box sends the next one only then, so a repeat equals the last one."""
-        self._write(Ack(moved.count), now_ms)
+        """Hand the edge over once; the box sends the next one when it is `taken`, so a repeat equals the last one."""
         if moved == self._last_move:
             self.repeats += 1
+            if self._taken:
+                self._write(Ack(moved.count), now_ms)
             return
         yield from self._confirm()
-        self._last_move = moved
+        self._last_move, self._taken = moved, False
         if _before(self._box_ms, moved.at_ms):
             self._box_ms = moved.at_ms
         yield moved

@@ -73,7 +73,7 @@ class VirtualCable(Generic[Box]):
             if self.plugged:
                 self.to_host.send(line, self.now_ms)
         for piece in self.to_host.arrive(self.now_ms):
-            self.events += self.host.receive(piece, self.now_ms)
+            self.events += self.host.overhear(piece, self.now_ms)
         self.events += self.host.tick(self.now_ms)
         if data := self.host.take():
             for line in data.splitlines(keepends=True):

@@ -115,7 +115,7 @@ def test_sequence(vector: dict[str, Any]) -> None:
             do(link, step, now_ms)
         for step in steps:
             if step.get("from_box") and not step.get("lost") and arrival(steps, step) == now_ms:
-                events += link.receive(step["from_box"].encode("ascii"), now_ms)
+                events += link.overhear(step["from_box"].encode("ascii"), now_ms)
         events += link.tick(now_ms)
         assert link.take().decode("ascii") == "".join(step.get("from_host", "") for step in due), now_ms
         moves = [f"{e.key.name.lower()} {'down' if e.down else 'up'}" for e in events[before:] if isinstance(e, Moved)]

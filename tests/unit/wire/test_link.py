@@ -164,13 +164,44 @@ def test_tones_wait_for_each_other_and_the_oldest_gives_way() -> None:
     assert heard == [1, *range(4, TONES_MAX + 4)]
 
 
-def test_press_counts_once_and_is_always_acknowledged() -> None:
+def test_press_counts_once_and_is_acknowledged_only_when_it_is_taken() -> None:
     talk = Talk()
     talk.up()
     press = Moved(7, 100, Key.BUILD, down=True)
-    assert talk.box(press, press, press) == [press]
-    assert talk.said() == [Ack(7)] * 3
-    assert talk.link.repeats == 2
+    assert talk.box(press, press) == [press]
+    assert talk.said() == []
+    talk.link.taken(press, talk.now_ms)
+    assert talk.said() == [Ack(7)]
+    assert talk.box(press, press) == []
+    assert talk.said() == [Ack(7)] * 2
+    assert talk.link.repeats == 3
+
+
+def test_edge_that_is_taken_while_the_cable_is_out_is_acknowledged_when_it_comes_again() -> None:
+    talk = Talk()
+    talk.up()
+    press = Moved(7, 100, Key.BUILD, down=True)
+    talk.box(press)
+    talk.link.closed()
+    talk.link.taken(press, talk.now_ms)
+    assert talk.said() == []
+    talk.link.opened(talk.now_ms)
+    talk.box(hello(500))
+    talk.said()
+    assert talk.box(press) == []
+    assert talk.said() == [Ack(7)]
+
+
+def test_edge_of_a_box_that_was_restarted_meanwhile_is_not_acknowledged_any_more() -> None:
+    """The count may be another edge's by now."""
+    talk = Talk()
+    talk.up()
+    press = Moved(1, 100, Key.BUILD, down=True)
+    talk.box(press)
+    talk.box(hello(3))
+    talk.said()
+    talk.link.taken(press, talk.now_ms)
+    assert talk.said() == []
 
 
 def test_reconnect_counts_nothing_twice_and_loses_nothing() -> None:
