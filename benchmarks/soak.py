@@ -1,4 +1,7 @@
-"""Many random evenings with every invariant: `python -m benchmarks.soak GAME 2000 [FIRST SEED]`."""
+"""Many random evenings with every invariant: `python -m benchmarks.soak GAME 2000 [FIRST SEED]`.
+
+Every seed gives one ordinary evening and one in which somebody keeps asking for the wrong thing.
+"""
 
 import sys
 import time
@@ -7,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.table.table import Table
-from tests import builder_player, chance_player, city_player, deal_player
+from tests import awkward, builder_player, chance_player, city_player, deal_player
+from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports
 from tests.functional import test_builder_evenings, test_chance_evenings, test_city_evenings, test_deal_evenings
 
@@ -23,8 +27,9 @@ GAMES: dict[str, tuple[Callable[[int], Any], Callable[[Table], None]]] = {
 def _play(game: str, seed: int) -> Table:
     player, assert_sound = GAMES[game]
     table: Table = player(seed).play()
-    assert_sound(table)
-    assert_exports(table)
+    for evening in (table, awkward.play(AWKWARD[game], seed)):
+        assert_sound(evening)
+        assert_exports(evening)
     return table
 
 

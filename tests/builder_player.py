@@ -112,7 +112,7 @@ class Evening:
 
     def _something(self) -> Order | None:
         if self.chance.random() < 0.12:
-            return self._odd()
+            return self.odd()
         choices = [choice for choice in legal(self.state, self.now) if choice.allowed]
         weights = [_weight(choice) for choice in choices]
         if not choices or not sum(weights):
@@ -164,7 +164,7 @@ class Evening:
         )
         return chance.choice(cards)
 
-    def _odd(self) -> Order:
+    def odd(self) -> Order:
         """Return a move that is seldom offered; most of these are refused."""
         chance, players = self.chance, self.state.players
         colours = [of(chance.choice(COLOURS)) for _ in range(2)]

@@ -67,7 +67,7 @@ class Evening:
     def order(self) -> Order:
         roll, state = self.chance.random(), self.state
         if roll < 0.01:
-            return self._odd()
+            return self.odd()
         if state.asking:
             return Order(m.Look(self.chance.choice(("yes", "no", "no"))))
         if state.pending is not None and roll < 0.6:
@@ -132,7 +132,7 @@ class Evening:
     def _cash(self, cards: tuple[str, ...]) -> str:
         return self.chance.choice([card for card in cards if value(self.state, card)] or ["Cash 2"])
 
-    def _odd(self) -> Order:
+    def odd(self) -> Order:
         """Return anything at all; most of it the rules refuse."""
         chance = self.chance
         moves: tuple[Any, ...] = (

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from companion.cli.run import Memory
 from companion.core.game import Order, Setup
+from companion.core.settings import Setting
 from companion.games.city import moves as m
 from companion.games.city.edition import LINES
 from companion.games.city.game import GAME
@@ -18,7 +19,7 @@ from companion.unit import moves as um
 
 NAMES = ("Ana", "Ben", "Cal", "Dov", "Eva", "Fay")
 LONGEST = 500
-_VARIED = {
+VARIED = {
     "mode": ("last_player", "time"),
     "auction_length": ("fixed_50", "custom 20", "random_13_50"),
     "deal_length": ("same_as_auction", "off", "30"),
@@ -31,20 +32,22 @@ _VARIED = {
     "build_odds": ("equal", "rail10"),
     "hour_at_alarm": ("ask", "auto_continue", "auto_end"),
 }
-_FIXED = {"banker", "banker_plays", "district_names", "bank_money", "hours", "new_town_r7", "money"}
+FIXED = {"banker", "banker_plays", "district_names", "bank_money", "hours", "new_town_r7", "money"}
 
 
 def options(chance: random.Random) -> dict[str, str]:
     """Return house rules: none for half of the evenings, a handful of others for the rest."""
     if chance.random() < 0.5:
         return {}
-    chosen = {"mode": chance.choice(_VARIED["mode"])}
-    for setting in chance.sample([each for each in CITY_SETTINGS if each.key not in _FIXED], 12):
-        values = _VARIED.get(setting.key) or tuple(
-            setting.allowed.removeprefix("only ").replace(" or ", ", ").split(", ")
-        )
-        chosen[setting.key] = chance.choice(values)
+    chosen = {"mode": chance.choice(VARIED["mode"])}
+    for setting in chance.sample([each for each in CITY_SETTINGS if each.key not in FIXED], 12):
+        chosen[setting.key] = chance.choice(VARIED.get(setting.key) or values_of(setting))
     return chosen
+
+
+def values_of(setting: Setting) -> tuple[str, ...]:
+    """Return the words a house rule may be."""
+    return tuple(setting.allowed.removeprefix("only ").replace(" or ", ", ").split(", "))
 
 
 def opening(chance: random.Random, players: tuple[str, ...], table: Table) -> None:
@@ -112,7 +115,7 @@ class Evening:
 
     def _something(self) -> Order | None:
         if self.chance.random() < 0.2:
-            return self._card() if self.chance.random() < 0.1 else self._odd()
+            return self.card() if self.chance.random() < 0.1 else self.odd()
         choices = [choice for choice in legal(self.state, self.now) if choice.allowed]
         weights = [_weight(choice) for choice in choices]
         if not choices or not sum(weights):
@@ -132,7 +135,7 @@ class Evening:
         if isinstance(move, m.Trade):
             return self._trade()
         if isinstance(move, m.ChanceMoney):
-            return self._card()
+            return self.card()
         if isinstance(move, m.Land):
             return Order(m.Land(str(chance.randrange(40))), by)
         return choice.order
@@ -151,7 +154,8 @@ class Evening:
     def _district(self) -> str:
         return self.chance.choice(tuple(self.state.plots))
 
-    def _card(self) -> Order:
+    def card(self) -> Order:
+        """Return the effect of any card, on any district."""
         chance, district = self.chance, self._district()
         hazard, amount = chance.choice(tuple(HAZARDS)), 100_000 * chance.randint(1, 20)
         effects = [m.ChanceMoney(effect, amount) for effect in ("pay", "collect", "pay-each", "collect-each", "left")]
@@ -179,7 +183,7 @@ class Evening:
             )
         )
 
-    def _odd(self) -> Order:
+    def odd(self) -> Order:
         """Return anything at all; most of it the rules refuse."""
         chance, player, district = self.chance, self.chance.choice(self.state.players), self._district()
         amount = 100_000 * chance.randint(1, 30)

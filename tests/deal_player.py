@@ -64,7 +64,7 @@ class Evening:
         waiting = [claim.target for claim in self.state.claims if not stopped(self.state, claim)]
         roll = self.chance.random()
         if roll < 0.01:
-            return self._odd()
+            return self.odd()
         if waiting:
             return self._answer(waiting[0] if roll < 0.9 else self.chance.choice(waiting))
         if self.state.claims and roll < 0.3:
@@ -138,7 +138,7 @@ class Evening:
             )
         )
 
-    def _odd(self) -> Order:
+    def odd(self) -> Order:
         """Return anything at all; most of it the rules refuse."""
         chance, player = self.chance, self.chance.choice(self.state.players)
         moves: tuple[Any, ...] = (

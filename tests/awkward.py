@@ -1,0 +1,153 @@
+"""Evenings in which somebody keeps asking for the wrong thing, of every game alike.
+
+An awkward move is refused and changes nothing, or is taken and leaves everything sound: no duty lost, no debt
+forgotten, always a way on without `force`, and an end that can be reached.
+"""
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.core.errors import Reason, Refused
+from companion.core.game import Order
+from companion.core.history import Line
+from companion.table.table import Table
+
+STEPS = 150
+_AFTER = 12
+_ROUNDS = 60
+_LATER_MS = 600_000
+
+
+class Evening(Protocol):
+    """A table with somebody who plays it at random."""
+
+    @property
+    def table(self) -> Table:
+        """Return the table."""
+        ...
+
+    def step(self) -> None:
+        """Do one ordinary thing."""
+        ...
+
+
+def _nothing_lost(before: Any, line: Line, after: Any) -> Iterable[str]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Awkward:
+    """What the oracle has to know of one game."""
+
+    evening: Callable[[int], Evening]
+    """Return the evening of a seed."""
+    order: Callable[[Any, random.Random], Order]
+    """Return an awkward order for an evening: any move, by anybody, at any moment."""
+    ways: Callable[[Any, int], Iterable[Order]]
+    """Return orders of which one must be possible in every state of a game that goes on."""
+    closing: Callable[[Any], Iterable[Order]]
+    """Return orders that bring a game nearer to its end, whichever of them are allowed."""
+    lost: Callable[[Any, Line, Any], Iterable[str]] = _nothing_lost
+    """Return, in words, what was due before a line that was not forced and is gone after it without being settled."""
+    reads: tuple[type, ...] = ()
+    """The moves that may still change the standings of a game that is over, such as a card read late."""
+
+
+def attempt(game: Awkward, table: Table, order: Order) -> bool:
+    """Ask for a move as it is written; return whether it was taken. Raises `AssertionError` if anything is off."""
+    order = _plain_given(table, order)
+    before, written, standings = table.state, len(table.history.lines), _standings(table)
+    text = table.write_order(order)
+    assert table.read(text) == order, f"“{text}” reads as {table.read(text)}, not as {order}"
+    foreseen, reasons = table.reasons(order), _submit(table, text)
+    assert reasons == foreseen, text
+    if reasons:
+        assert all(reason.text for reason in reasons), text
+        assert (table.state, len(table.history.lines)) == (before, written), text
+        return False
+    _assert_sound(game, table, before, written)
+    if before.finished and not isinstance(order.move, game.reads):
+        assert _standings(table) == standings, f"“{text}” changes the standings of a game that is over"
+    return True
+
+
+def _submit(table: Table, text: str) -> tuple[Reason, ...]:
+    """Submit a line and return why it was refused; nothing if it was taken."""
+    try:
+        table.submit(text, table.now_ms)
+    except Refused as refusal:
+        return refusal.reasons
+    return ()
+
+
+def _plain_given(table: Table, order: Order) -> Order:
+    """Return the order; what is given is said by nobody and cannot be forced."""
+    return Order(order.move) if any(form.writes(order.move) for form in table.game.givens) else order
+
+
+def _standings(table: Table) -> Any:
+    return table.game.report(table.state, table.now_ms)["players"]
+
+
+def _assert_sound(game: Awkward, table: Table, before: Any, written: int) -> None:
+    """Whatever was written since `before` breaks no invariant and loses nothing that was due."""
+    assert table.game.check(table.state) == ()
+    state = before
+    for line in table.history.lines[written:]:
+        earlier = state
+        for fact in line.facts:
+            state = table.game.apply(state, fact)
+        if not line.forced:
+            assert tuple(game.lost(earlier, line, state)) == (), f"“{line.text}”"
+
+
+def assert_way_on(game: Awkward, table: Table) -> None:
+    """No deadlock: something can be done that takes the game on, without `force`."""
+    ways = list(game.ways(table.state, table.now_ms))
+    assert any(not table.reasons(order) for order in ways), {
+        table.write_order(order): [reason.text for reason in table.reasons(order)] for order in ways
+    }
+
+
+def wind_up(game: Awkward, table: Table) -> None:
+    """Bring a game to its end without `force`, whatever state it is in."""
+    for _ in range(_ROUNDS):
+        table.tick(table.now_ms + _LATER_MS)
+        for order in () if table.state.finished else game.closing(table.state):
+            if not table.state.finished and not table.reasons(order):
+                before, written = table.state, len(table.history.lines)
+                table.submit(order, table.now_ms)
+                _assert_sound(game, table, before, written)
+        if table.state.finished:
+            return
+    raise AssertionError("The game cannot be brought to its end.")
+
+
+def play(game: Awkward, seed: int, steps: int = STEPS) -> Table:
+    """Play an evening half ordinary and half awkward, to its end and past it."""
+    chance = random.Random(f"awkward {seed}")
+    evening = game.evening(seed)
+    table = evening.table
+    for _ in range(steps):
+        if table.state.finished:
+            break
+        if chance.random() < 0.5:
+            attempt(game, table, game.order(evening, chance))
+        else:
+            before, written = table.state, len(table.history.lines)
+            evening.step()
+            _assert_sound(game, table, before, written)
+        if not table.state.finished:
+            assert_way_on(game, table)
+    wind_up(game, table)
+    for _ in range(_AFTER):
+        attempt(game, table, game.order(evening, chance))
+    return table
+
+
+def anybody(order: Order, players: Iterable[str], chance: random.Random) -> Order:
+    """Return the order of somebody else as often as not, and now and then a forced one."""
+    by = chance.choice((None, order.by, *players))
+    return Order(order.move, by, forced=chance.random() < 0.05)
