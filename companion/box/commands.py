@@ -4,6 +4,7 @@
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -14,11 +15,11 @@ from rich.markup import escape
 from rich.table import Table
 from serial.tools import list_ports
 
-from companion.box.exchange import conversation
+from companion.box.exchange import Exchange, conversation
 from companion.box.flash import add_flash_options, flash
 from companion.box.port import PORT_ERRORS, boot_ms, candidates, close_port, explain, open_port, read_some
 from companion.box.recording import RecordingError, Replay, decode, describe, encode
-from companion.box.selftest import Result, checks
+from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.session import now_ms
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import HostLink, explain_version
@@ -162,34 +163,44 @@ def selftest(options: argparse.Namespace, console: Console | None = None) -> int
         return 1
     try:
         with conversation(name) as (box, answer):
-            _report(console, Result("hello", isinstance(answer, Hello), _hello_text(answer)))
-            if not isinstance(answer, Hello):
-                return 1
-            ask = None if options.no_hands else partial(_ask, console)
-            results = list(map(partial(_report, console), checks(box, partial(_say, console), ask)))
+            return examine(box, answer, console, None if options.no_hands else _hands(console))
     except PORT_ERRORS as error:
         console.print(explain(name, error), markup=False)
         return 2
     except (KeyboardInterrupt, EOFError):
         console.print("The selftest was broken off.")
         return 1
-    failed = sum(not result.passed for result in results)
-    console.print(f"{len(results) + 1 - failed} passed, {failed} failed")
-    return 1 if failed else 0
+
+
+def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
+    """Print every check of a box and return 0 if none failed; without `hands` nobody looks, listens or presses."""
+    said = _report(console, judge("hello", isinstance(answer, Hello), _hello_text(answer), _hello_text(answer)))
+    if not isinstance(answer, Hello):
+        return 1
+    results = [said, *map(partial(_report, console), checks(box, answer, hands))]
+    found = Counter(result.verdict for result in results)
+    left = found[Verdict.OPEN]
+    needed = f", {left} left open: somebody must look, listen and press" if left else ""
+    console.print(f"{found[Verdict.PASS]} passed, {found[Verdict.FAIL]} failed{needed}", highlight=False)
+    return 1 if found[Verdict.FAIL] else 0
+
+
+_MARKS = {Verdict.PASS: "green", Verdict.FAIL: "bold red", Verdict.OPEN: "yellow"}
 
 
 def _report(console: Console, result: Result) -> Result:
-    mark = "[green]pass[/]" if result.passed else "[bold red]FAIL[/]"
-    console.print(f"{mark}  {escape(result.name)}" + (f": {escape(result.remark)}" if result.remark else ""))
+    mark = f"[{_MARKS[result.verdict]}]{result.verdict}[/]"
+    remark = f": {escape(result.remark)}" if result.remark else ""
+    console.print(f"{mark}  {escape(result.name)}{remark}", highlight=False, soft_wrap=True)
     return result
 
 
-def _say(console: Console, text: str) -> None:
-    console.print(text, style="bold")
-
-
-def _ask(console: Console, question: str) -> bool:
-    return console.input(f"{escape(question)} \\[Y/n] ").strip().lower() in ("", "y", "yes")
+def _hands(console: Console) -> Hands:
+    """Return the person at the terminal, or the script behind it."""
+    return Hands(
+        say=lambda text: console.print(text, style="bold"),
+        ask=lambda text: console.input(f"{escape(text)} \\[Y/n] ").strip().lower() in ("", "y", "yes"),
+    )
 
 
 def play(options: argparse.Namespace, console: Console | None = None) -> int:

@@ -1,11 +1,13 @@
 """A conversation with a box in one thread, for the commands that look at the wire itself."""
 
+import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from companion.box.port import Port, boot_ms, close_port, open_port, read_some
-from companion.box.session import now_ms
 from companion.wire.frame import Deframer, Dropped, seal
 from companion.wire.link import ASK_MS, REFRESH_MS
 from companion.wire.messages import (
@@ -24,28 +26,37 @@ from companion.wire.messages import (
 )
 
 HELLO_MS = 4_000
+SOON_MS = 300
+
+_T = TypeVar("_T")
+
+
+def _monotonic_ms() -> float:
+    return time.monotonic_ns() / 1_000_000
 
 
 class Exchange:
     """Says what it is told to and waits for answers; keeps the box's host alive in between.
 
-    `acknowledge` can be switched off to see whether the box sends a press again.
+    `now_ms` is a clock in ms that never goes back; `first_edge` is the first press or release the box told of.
     """
 
-    def __init__(self, port: Port) -> None:
-        self.acknowledge = True
+    def __init__(self, port: Port, now_ms: Callable[[], float] = _monotonic_ms) -> None:
+        self.now_ms = now_ms
+        self.first_edge: Moved | None = None
+        self._acknowledges = self._talks = True
         self._port = port
         self._deframer = Deframer()
         self._heard: deque[FromBox] = deque()
-        self._state = State()
+        self._state, self._state_ms = State(), now_ms()
         self._count = 0
         self._sent_ms = now_ms()
 
     def hello(self, quiet_ms: int) -> Hello | Foreign | None:
         """Ask until the box says who it is, first after `quiet_ms`; None if nobody does."""
         answer = self._hello(quiet_ms)
-        end_ms = now_ms() + HELLO_MS
-        while answer is None and now_ms() < end_ms:
+        end_ms = self.now_ms() + HELLO_MS
+        while answer is None and self.now_ms() < end_ms:
             self.send(Who())
             answer = self._hello(ASK_MS)
         return answer
@@ -61,8 +72,55 @@ class Exchange:
 
     def show(self, state: State) -> bool:
         """Let the box show `state`; return whether it acknowledged it at once or when told again."""
-        self._state = state
-        return any(self.acknowledged(Show(self.next_count(), state), 200) for _ in range(3))
+        self._state, self._state_ms = state, self.now_ms()
+        return any(self.acknowledged(self._show(), 200) for _ in range(3))
+
+    def _show(self) -> Show:
+        """Return the line that shows the state with the times of now."""
+        return Show(self.next_count(), self._state.after(round(self.now_ms() - self._state_ms)))
+
+    def ask(self) -> Hello | None:
+        """Ask once who is there and what it shows; None if no hello comes soon."""
+        self.send(Who())
+        answer = self._hello(SOON_MS)
+        return answer if isinstance(answer, Hello) else None
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Say nothing unasked in between, so that the box loses its host."""
+        self._talks = False
+        try:
+            yield
+        finally:
+            self._talks = True
+
+    @contextmanager
+    def deaf(self) -> Iterator[None]:
+        """Acknowledge nothing in between, so that the box sends a press again."""
+        self._acknowledges = False
+        try:
+            yield
+        finally:
+            self._acknowledges = True
+
+    def during(self, call: Callable[[], _T]) -> _T:
+        """Return what `call` returns or raise what it raises; the box keeps its host while that takes its time."""
+        done: list[_T] = []
+        failed: list[Exception] = []
+
+        def run() -> None:
+            try:
+                done.append(call())
+            except Exception as error:
+                failed.append(error)
+
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        while thread.is_alive():
+            self._listen()
+        if failed:
+            raise failed[0]
+        return done[0]
 
     def acknowledged(self, message: FromHost, ms: int) -> bool:
         """Send the message once; return whether its acknowledgement came within `ms`."""
@@ -76,26 +134,30 @@ class Exchange:
 
     def send_bytes(self, data: bytes) -> None:
         """Send any bytes."""
-        self._sent_ms = now_ms()
+        self._sent_ms = self.now_ms()
         self._port.write(data)
 
     def wait(self, wanted: Callable[[FromBox], bool], ms: int) -> FromBox | None:
         """Return the next message that is wanted, passing over others, or None after `ms`."""
-        end_ms = now_ms() + ms
+        end_ms = self.now_ms() + ms
         while True:
             while self._heard:
                 message = self._heard.popleft()
                 if wanted(message):
                     return message
-            if now_ms() >= end_ms:
+            if self.now_ms() >= end_ms:
                 return None
             self._listen()
+
+    def wait_idly(self, ms: int) -> None:
+        """Let time pass and hear nothing."""
+        self.wait(lambda heard: False, ms)
 
     def _listen(self) -> None:
         for item in self._deframer.feed(read_some(self._port)):
             self._take(item)
-        if now_ms() - self._sent_ms >= REFRESH_MS:
-            self.send(Show(self.next_count(), self._state))
+        if self._talks and self.now_ms() - self._sent_ms >= REFRESH_MS:
+            self.send(self._show())
 
     def _take(self, item: str | Dropped) -> None:
         if isinstance(item, Dropped):
@@ -105,8 +167,10 @@ class Exchange:
         except MalformedError:
             return
         self._heard.append(message)
-        if isinstance(message, Moved) and self.acknowledge:
-            self.send(Ack(message.count))
+        if isinstance(message, Moved):
+            self.first_edge = self.first_edge or message
+            if self._acknowledges:
+                self.send(Ack(message.count))
 
 
 @contextmanager

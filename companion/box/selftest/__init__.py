@@ -1,0 +1,23 @@
+"""What a maker wants to know of a new box, one check after the other."""
+
+from collections.abc import Iterator
+
+from companion.box.exchange import Exchange
+from companion.box.selftest.absence import absence_checks
+from companion.box.selftest.hands import Hands, button_checks, look_checks
+from companion.box.selftest.lines import line_checks
+from companion.box.selftest.result import Result, Verdict, judge
+from companion.wire.messages import Hello
+
+__all__ = ["Hands", "Result", "Verdict", "checks", "judge"]
+
+
+def checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Result]:
+    """Yield the results as they come; without `hands` nobody is there to look, listen and press.
+
+    `hello` is the first the box said.
+    """
+    yield from line_checks(box)
+    yield from absence_checks(box)
+    yield from look_checks(box, hands)
+    yield from button_checks(box, hello, hands)

@@ -1,0 +1,155 @@
+"""Checks that need a person: who looks, listens and presses."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from companion.box.exchange import SOON_MS, Exchange
+from companion.box.selftest.result import Result, judge, left_open
+from companion.wire.messages import COUNT, Ack, FromBox, Hello, Key, Moved, Red, Sectors, State, Timer, Tone
+
+PRESS_MS = 20_000
+_KEPT_MS = 1_500
+_FRESH_MS = 5_000
+_SHORTEST_MS = 10
+
+
+class Hands(NamedTuple):
+    """A person: `say` tells them what to press, `ask` puts a question to them."""
+
+    say: Callable[[str], None]
+    ask: Callable[[str], bool]
+
+
+_LOOKS = {
+    "all lights off": State(),
+    "light 1 only": State(power=True, sectors=Sectors.ONE),
+    "light 2 only": State(power=True, sectors=Sectors.TWO),
+    "light 3 only": State(power=True, sectors=Sectors.THREE),
+    "railroad light only": State(power=True, sectors=Sectors.RAIL),
+    "a light running round": State(power=True, sectors=Sectors.CHASE),
+    "red light steady": State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000),
+    "red light flashing once a second": State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000),
+    "red light flashing fast": State(power=True, red=Red.FAST, timer=Timer.AUCTION, left_ms=5_000),
+}
+
+
+def look_checks(box: Exchange, hands: Hands | None) -> Iterator[Result]:
+    """Yield how the lights look and the buzzer sounds."""
+    for look, state in _LOOKS.items():
+        yield _looked(look, box.show(state), box, hands)
+    box.show(State())
+    yield _tone(box, hands)
+
+
+def _looked(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
+    if not obeyed:
+        return judge(look, False, "the state was not acknowledged")
+    if hands is None:
+        return left_open(look, "acknowledged, but nobody looked")
+    return judge(look, _ask(box, hands, f"Do you see: {look}?"), "it was acknowledged, but looks otherwise")
+
+
+def _ask(box: Exchange, hands: Hands, question: str) -> bool:
+    """Put a question; people take their time, and the box keeps its host meanwhile."""
+    return box.during(lambda: hands.ask(question))
+
+
+def _tone(box: Exchange, hands: Hands | None) -> Result:
+    """A tone that is sent twice is heard once."""
+    tone = Tone(box.next_count(), ((880, 300), (0, 100), (1320, 300)))
+    if not (box.acknowledged(tone, SOON_MS) and box.acknowledged(tone, SOON_MS)):
+        return judge("tone", False, "it was not acknowledged each time it was sent")
+    if hands is None:
+        return left_open("tone", "acknowledged, but nobody listened")
+    heard = _ask(box, hands, "Did you hear two notes, the second higher, and only once?")
+    return judge("tone", heard, "a tone that is sent again with the same count must be heard once, as it was sent")
+
+
+def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Result]:
+    """Yield how the buttons arrive, and how they are counted."""
+    if hands is None:
+        for name in ("presses are kept", "auction button", "power button", "presses are counted from 1"):
+            yield left_open(name, "nobody pressed")
+        return
+    yield _kept(box, hands)
+    for key in (Key.AUCTION, Key.POWER):
+        yield _button(box, key, hands)
+    yield _counted(box, hello)
+
+
+def _kept(box: Exchange, hands: Hands) -> Result:
+    """A press nobody acknowledges comes again, the same, and those after it wait in a queue."""
+    name = "presses are kept"
+    with box.deaf():
+        hands.say("Press BUILD twice, quickly.")
+        first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
+        again = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
+        box.wait_idly(_KEPT_MS)
+    if not isinstance(first, Moved):
+        return judge(name, False, "no press came")
+    if again != first:
+        return judge(name, False, "a press that was not acknowledged did not come again as it was")
+    box.send(Ack(first.count))
+    edges = [first, *_after(box, first, 3)]
+    if fault := _order_fault(edges):
+        return judge(name, False, fault)
+    last = edges[-1]
+    over = box.wait(lambda heard: heard == last, SOON_MS) is None
+    return judge(name, over, "a press comes again although it was acknowledged", _lasted(edges[0], edges[1]))
+
+
+def _after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
+    """Yield the edges that follow, each of them once; they are acknowledged as they come."""
+    for _ in range(number):
+        found = box.wait(lambda heard, last=last: isinstance(heard, Moved) and heard != last, _KEPT_MS)  # type: ignore[misc]
+        if not isinstance(found, Moved):
+            return
+        yield found
+        last = found
+
+
+def _order_fault(edges: list[Moved]) -> str:
+    """Return what is wrong with the edges of two presses, empty if nothing is."""
+    if len(edges) < 4:
+        return (
+            f"of the 4 edges of two presses {len(edges)} came: if BUILD was pressed twice, "
+            "edges that wait for an acknowledgement are not kept in a queue"
+        )
+    if [edge.down for edge in edges] != [True, False, True, False]:
+        return "the edges of two presses came in another order than down, up, down, up"
+    if any(later.count != (edge.count + 1) % COUNT for edge, later in pairwise(edges)):
+        return f"each edge has the next count: these had {', '.join(str(edge.count) for edge in edges)}"
+    if any(later.at_ms == edge.at_ms for edge, later in pairwise(edges)):
+        return f"each edge has its own time: these had {', '.join(str(edge.at_ms) for edge in edges)} ms"
+    return ""
+
+
+def _button(box: Exchange, key: Key, hands: Hands) -> Result:
+    name = f"{key.name.lower()} button"
+    hands.say(f"Press {key.name}.")
+    down = box.wait(_moved(key, True), PRESS_MS)
+    up = box.wait(_moved(key, False), PRESS_MS) if down else None
+    if not isinstance(down, Moved) or not isinstance(up, Moved):
+        return judge(name, False, "no press came" if down is None else "no release came")
+    return judge(name, up.count == (down.count + 1) % COUNT, "its edges do not follow each other", _lasted(down, up))
+
+
+def _counted(box: Exchange, hello: Hello) -> Result:
+    """Counts begin at 1 when the box is switched on; one that ran before cannot have counted more than time allows."""
+    name, first = "presses are counted from 1", box.first_edge
+    if first is None:
+        return judge(name, False, "no press came")
+    if hello.at_ms < _FRESH_MS:
+        return judge(name, first.count == 1, f"the first press after switching on had the count {first.count}")
+    most = 1 + first.at_ms // _SHORTEST_MS
+    fault = f"{first.at_ms} ms after switching on, the count was {first.count}: no hand is that fast"
+    return judge(name, first.count <= most, fault, f"the box ran before; the first one here was number {first.count}")
+
+
+def _moved(key: Key, down: bool) -> Callable[[FromBox], bool]:
+    return lambda heard: isinstance(heard, Moved) and heard.key is key and heard.down is down
+
+
+def _lasted(down: Moved, up: Moved) -> str:
+    return f"held {up.at_ms - down.at_ms} ms"

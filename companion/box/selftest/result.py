@@ -1,0 +1,30 @@
+"""How one check of a box went."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Verdict(StrEnum):
+    """The word before a result. What nobody looked at, listened to or pressed is left open."""
+
+    PASS = "pass"
+    FAIL = "FAIL"
+    OPEN = "open"
+
+
+class Result(NamedTuple):
+    """A check, its verdict and a remark; that of a failure names the fault."""
+
+    name: str
+    verdict: Verdict
+    remark: str = ""
+
+
+def judge(name: str, sound: bool, fault: str, remark: str = "") -> Result:
+    """Return a pass with its remark, or a failure with the fault."""
+    return Result(name, Verdict.PASS, remark) if sound else Result(name, Verdict.FAIL, fault)
+
+
+def left_open(name: str, remark: str) -> Result:
+    """Return that the cable alone could not tell."""
+    return Result(name, Verdict.OPEN, remark)

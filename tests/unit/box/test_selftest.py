@@ -1,0 +1,133 @@
+"""The selftest against a sound box and against broken ones, in virtual time."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from companion.box.commands import examine
+from companion.box.exchange import Exchange
+from companion.box.selftest import Hands
+from firmware_sim.stand_in import StandIn
+from tests import broken_boxes as broken
+
+TAP_MS, PAUSE_MS = 80, 120
+
+
+class Bench:
+    """A box on a port that needs no time but what is waited for, and a person who looks, listens and presses."""
+
+    def __init__(self, box: StandIn) -> None:
+        self.box, self.now_ms = box, box.now_ms
+        self._coming = bytearray()
+        self._steps: list[tuple[int, Callable[[str], None], str]] = []
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._coming)
+
+    def read(self, size: int = 1, /) -> bytes:
+        if not self._coming:
+            self._go_on()
+        data, self._coming = bytes(self._coming[:size]), self._coming[size:]
+        return data
+
+    def write(self, data: bytes, /) -> int:
+        self.box.receive(data)
+        return len(data)
+
+    def close(self) -> None:
+        pass
+
+    def _go_on(self) -> None:
+        self.now_ms += 1
+        for step in [step for step in self._steps if step[0] == self.now_ms]:
+            step[1](step[2])
+        self.box.advance(self.now_ms)
+        self._coming += b"".join(self.box.take())
+
+    def say(self, text: str) -> None:
+        """Press what the text asks for."""
+        words = text.rstrip(".").split()
+        for tap in range(2 if "twice," in words else 1):
+            at_ms, button = self.now_ms + 50 + tap * (TAP_MS + PAUSE_MS), words[1].lower()
+            self._steps += [(at_ms, self.box.press, button), (at_ms + TAP_MS, self.box.release, button)]
+
+    def ask(self, question: str) -> bool:
+        """Answer what is seen and heard."""
+        heard = self.box.take_notes()
+        if "notes" in question:
+            return heard == [(880, 300), (0, 100), (1320, 300)]
+        lit = self.box.lights().lit()
+        word = question.removeprefix("Do you see: ").removeprefix("light ").split()[0]
+        return {"1": ["one"], "2": ["two"], "3": ["three"], "railroad": ["rail"]}.get(word, lit) == lit
+
+
+def examined(box: StandIn, hands: bool = True) -> tuple[int, str]:
+    """Return the exit status of the selftest of a box, and what it prints."""
+    bench, out = Bench(box), io.StringIO()
+    exchange = Exchange(bench, lambda: bench.now_ms)
+    person = Hands(bench.say, bench.ask) if hands else None
+    status = examine(exchange, exchange.hello(0), Console(file=out, width=200), person)
+    return status, out.getvalue()
+
+
+def test_a_sound_box_passes_everything() -> None:
+    status, out = examined(StandIn("T1"))
+    assert "pass  hello: stand-in/1.0 (T1)" in out
+    assert (status, out.count("pass  "), out.splitlines()[-1]) == (0, 29, "29 passed, 0 failed"), out
+
+
+def test_what_nobody_looked_at_is_left_open() -> None:
+    status, out = examined(StandIn(), hands=False)
+    assert status == 0
+    assert "open  light 1 only: acknowledged, but nobody looked" in out
+    assert out.splitlines()[-1] == "15 passed, 0 failed, 14 left open: somebody must look, listen and press"
+
+
+@pytest.mark.parametrize(
+    ("box", "check", "fault"),
+    [
+        (broken.NeverAlone, "box goes on without a host", "still waits for its host"),
+        (broken.Hasty, "box waits for a silent host", "2000 ms must have passed"),
+        (broken.Forgetful, "presses are kept", "not kept in a queue"),
+        (broken.Overwriting, "presses are kept", "not kept in a queue"),
+        (broken.Timeless, "clock", "it stands still at 0 ms"),
+        (broken.Yes, "malformed line is refused", "was acknowledged, although a field is missing"),
+        (broken.Believer, "malformed line is refused", "was acknowledged, although the time left is out of range"),
+        (broken.Echo, "tone", "must be heard once"),
+        (broken.Proud, "host of another version gets a hello", "“W 2” was never answered"),
+        (broken.Gullible, "host of another version is none", "kept it waiting for a host"),
+        (broken.FromTheEnd, "presses are counted from 1", "had the count 65535"),
+        (broken.Once, "presses are kept", "did not come again"),
+        (broken.Blind, "hello tells what is shown", "the hello tells"),
+    ],
+)
+def test_a_broken_box_is_found_and_its_fault_is_named(box: type[StandIn], check: str, fault: str) -> None:
+    status, out = examined(box())
+    [line] = [line for line in out.splitlines() if line.startswith(f"FAIL  {check}: ")]
+    assert fault in line
+    assert status == 1
+
+
+def test_a_box_that_ran_before_is_counted_by_what_hands_can_do() -> None:
+    for count, status in ((900, 0), (65_534, 1)):
+        box = StandIn()
+        box.advance(60_000)
+        box.take()
+        box._count = count
+        assert examined(box)[0] == status
+
+
+def test_the_page_for_makers_says_what_is_tried() -> None:
+    _, out = examined(StandIn())
+    tried = [name.strip() for row in _rows() for name in row.split("|")[1].split(",")]
+    assert tried == [line.split("  ", 1)[1].split(":")[0] for line in out.splitlines()[:-1]]
+
+
+def _rows() -> list[str]:
+    page = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+    section = page.split("## What the selftest tries")[1].split("\n## ")[0]
+    return [line for line in section.splitlines() if line.startswith("| ")][1:]
