@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.command import Provider
 from textual.screen import Screen
+from textual.worker import get_current_worker
 
 from companion import games
 from companion.core.errors import CompanionError
@@ -25,6 +27,7 @@ from companion.table.reading import game_of
 from companion.table.table import Table
 from companion.tui.actions import PLACES
 from companion.tui.desks import desk, part
+from companion.tui.inputs import Inputs
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
@@ -34,6 +37,8 @@ from companion.tui.themes import THEMES
 from companion.unit.takeover import TakeOver
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
+
+_IN_TURN = (events.Key, events.Paste, events.MouseDown, events.MouseUp)
 
 _PAGES = {
     "new": "new_game.NewGame",
@@ -68,6 +73,7 @@ class CompanionApp(App[None]):
         self.services = services
         self._first = first
         self._game_id = game_id
+        self._inputs = Inputs(self)
         for theme in THEMES:
             self.register_theme(theme)
 
@@ -86,7 +92,22 @@ class CompanionApp(App[None]):
 
     def on_unmount(self) -> None:
         """Let go of what makes sounds and of the box."""
+        self._inputs.close()
         self.services.closed()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Take one key, paste or click after the other."""
+        if not isinstance(event, _IN_TURN) or event.is_forwarded or self._inputs.admits(event):
+            await super().on_event(event)
+
+    async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
+        """Open a window and wait for its answer; what is typed meanwhile is for the window."""
+        worker = get_current_worker()
+        self._inputs.awaited[worker] = screen
+        try:
+            return await super().push_screen_wait(screen, mode=mode)
+        finally:
+            del self._inputs.awaited[worker]
 
     def take_over(self, preferences: Preferences) -> str | None:
         """Let preferences count from now on; return why they could not be saved, if so."""

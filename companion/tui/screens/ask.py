@@ -2,11 +2,12 @@
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from companion.tui.screens.there import Window
 
-class Ask(ModalScreen[bool]):
+
+class Ask(Window[bool]):
     """Asks; Y or the left button agrees, N, Esc or the right one does not."""
 
     BINDINGS = [("y", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
+from companion.tui.screens.there import Window
 from companion.unit.profile import RESULTS
 
 _REPAINT_S = 0.5
@@ -19,7 +19,7 @@ _NAMES = dict(zip(RESULTS, ("1 block", "2 blocks", "3 blocks", "Railroad"), stri
 _EMPTY = "Nothing yet: every press of Build will be listed here, with what it showed."
 
 
-class BuildLog(ModalScreen[None]):
+class BuildLog(Window[None]):
     """A sheet to scroll; Esc or L closes it. The game goes on behind it."""
 
     BINDINGS = [("escape,l,q", "dismiss", "Close")]

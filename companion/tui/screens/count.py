@@ -2,14 +2,14 @@
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
 from companion.games.city.rules.tale import show
+from companion.tui.screens.there import Window
 
 
-class CountNotes(ModalScreen[int | None]):
+class CountNotes(Window[int | None]):
     """Asks how many notes of each kind a player has; Enter goes on to the next kind and ends with their sum."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]

@@ -7,13 +7,13 @@ import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Select, SelectionList, Static
 
 from companion.core.errors import Refused
 from companion.core.game import Order
 from companion.session.session import Session
 from companion.table.view import unit_view
+from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
 from companion.unit import moves as um
 
@@ -104,7 +104,7 @@ class GivingSide(Vertical):
         return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
 
 
-class DealEditor(ModalScreen[None]):
+class DealEditor(Window[None]):
     """Writes down a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it."""
 
     BINDINGS = [

@@ -2,17 +2,17 @@
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from companion.games.deal import payments, sets
 from companion.games.deal.state import Deal, Piece
 from companion.games.deal.texts import lying
+from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import Row, Rows
 
 
-class PayCards(ModalScreen[tuple[Piece, ...] | None]):
+class PayCards(Window[tuple[Piece, ...] | None]):
     """Space, Enter or a click ticks a card; P pays with what is ticked."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back"), ("space", "tick", "Tick"), ("p", "take", "Pay")]

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import msgspec
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from companion.core.game import Order
 from companion.session.session import Session
+from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import GREYED, Row, Rows
 
@@ -35,7 +35,7 @@ def means(debtor: str, cash: str, missing: str) -> str:
     return f"{debtor} has {cash}: {missing} missing." if missing else f"{debtor} has {cash}, which is enough."
 
 
-class Debts(ModalScreen[None]):
+class Debts(Window[None]):
     """Lists what the first debtor can do: pay, mortgage one thing after the other, or go bankrupt."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]

@@ -80,7 +80,7 @@ class Desk(Page):
 
     def action_command(self) -> None:
         """Open the command bar."""
-        self.query_one(CommandBar).focus()
+        self.set_focus(self.query_one(CommandBar))
 
     def on_command_bar_entered(self, event: CommandBar.Entered) -> None:
         """Carry out a typed move; a refused line stays to be mended."""

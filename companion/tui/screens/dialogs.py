@@ -5,17 +5,17 @@ from collections.abc import Callable, Mapping
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from companion.core.settings import Setting
+from companion.tui.screens.there import Window
 from companion.tui.widgets.rows import Row, Rows
 
 Check = Callable[[str], str | None]
 """Returns what is wrong with a text, in a sentence, or None."""
 
 
-class AskText(ModalScreen[str | None]):
+class AskText(Window[str | None]):
     """Asks for a text; Enter takes it if `check` has nothing against it, Esc leaves it as it was."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]
@@ -55,7 +55,7 @@ class AskText(ModalScreen[str | None]):
             self.query_one(Input).focus()
 
 
-class Choose(ModalScreen[str | None]):
+class Choose(Window[str | None]):
     """Asks for one of a few things, each with a word and a line on it."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]
@@ -84,7 +84,7 @@ class Choose(ModalScreen[str | None]):
         self.dismiss(event.option.id)
 
 
-def ask_rule(rule: Setting, value: str, check: Check) -> ModalScreen[str | None]:
+def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
     """Return the window that asks for a house rule: a list where it takes one of a few words."""
     if not rule.values:
         return AskText(rule.question, value, check, hint=f"It takes {rule.allowed}.")
@@ -92,7 +92,7 @@ def ask_rule(rule: Setting, value: str, check: Check) -> ModalScreen[str | None]
     return Choose(rule.question, words, marked=value)
 
 
-class PressKey(ModalScreen[str | None]):
+class PressKey(Window[str | None]):
     """Waits for the key that an action shall have; Esc leaves it as it was."""
 
     def __init__(self, action: str) -> None:

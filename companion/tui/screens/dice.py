@@ -3,11 +3,12 @@
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from companion.tui.screens.there import Window
 
-class Dice(ModalScreen[tuple[int, ...] | None]):
+
+class Dice(Window[tuple[int, ...] | None]):
     """Takes two dice by digits or clicks; none at all where the companion shall roll them."""
 
     BINDINGS = [

@@ -6,11 +6,12 @@ from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from companion.tui.screens.there import Window
 
-class Listing(ModalScreen[None]):
+
+class Listing(Window[None]):
     """Shows pairs of words; Esc, Enter or a click closes it."""
 
     BINDINGS = [("escape,enter,space", "dismiss(None)", "Close")]

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
+from companion.tui.screens.there import Window
 from companion.tui.widgets.rows import Row, Rows
 
 
-class Find(ModalScreen[str | None]):
+class Find(Window[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one."""
 
     BINDINGS = [

@@ -6,13 +6,13 @@ from textwrap import wrap
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from companion.core.notation import Form
 from companion.table import orders
 from companion.tui.actions import PLACES, Action, keys_of
 from companion.tui.screens.desk import Desk
+from companion.tui.screens.there import Window
 
 _KEYS_WIDTH = 14
 _USAGE_WIDTH = 34
@@ -30,7 +30,7 @@ _MOVES = (
 )
 
 
-class Help(ModalScreen[None]):
+class Help(Window[None]):
     """A sheet to scroll; Esc or ? closes it."""
 
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "Close")]

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from companion.games.builder.slots import cell_at, place_of
 from companion.games.builder.view import IslandCell
+from companion.tui.screens.there import Window
 from companion.tui.widgets.builder import Island
 
 COLUMNS, ROWS = 16, 10
@@ -21,7 +21,7 @@ _ARROWS = (
 )
 
 
-class IslandWindow(ModalScreen[tuple[str, ...] | None]):
+class IslandWindow(Window[tuple[str, ...] | None]):
     """The island with a cursor. Subclasses say what Enter means."""
 
     AUTO_FOCUS = ""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Center, Container, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from companion.tui.actions import EVERYWHERE, Action
 from companion.tui.screens.page import Page
+from companion.tui.screens.there import Window
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.rows import Row, Rows
@@ -89,6 +89,6 @@ class ListPage(Page):
         self.say(problem or done, wrong=problem is not None)
         self.fill()
 
-    def ask(self, question: ModalScreen[str | None], then: Callable[[str], None]) -> None:
+    def ask(self, question: Window[str | None], then: Callable[[str], None]) -> None:
         """Open a window and go on with its answer, if there is one."""
         self.app.push_screen(question, lambda answer: None if answer is None else then(answer))

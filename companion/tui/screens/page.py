@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
-from textual.screen import Screen
-
+from companion.tui.screens.there import There
 from companion.tui.services import Services
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
     from companion.tui.app import CompanionApp
 
 
-class Page(Screen[None]):
+class Page(There[None]):
     """A screen of the companion."""
 
     AUTO_FOCUS = ""
@@ -37,5 +36,5 @@ class Page(Screen[None]):
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Say something on the message line, until the next thing is said."""
-        line = self.query_one(MessageLine)
-        line.text, line.wrong = text, wrong
+        for line in self.query(MessageLine):
+            line.text, line.wrong = text, wrong

@@ -6,17 +6,17 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from companion.core.errors import Refused, refuse
 from companion.core.game import Order
 from companion.core.money import BANK
 from companion.session.session import Session
+from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
 
 
-class PayDialog(ModalScreen[None]):
+class PayDialog(Window[None]):
     """Asks who pays whom and how much. The first digit or click is who pays, the second who receives; 0 is the bank."""
 
     BINDINGS = [

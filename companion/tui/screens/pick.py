@@ -6,9 +6,9 @@ import msgspec
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from companion.tui.screens.there import Window
 from companion.tui.widgets.choices import Choices, Entry
 
 KEYS = "123456789abcdefghijklmnop"
@@ -23,7 +23,7 @@ class Option(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-class Pick(ModalScreen[str | None]):
+class Pick(Window[str | None]):
     """Asks for one of a few lines; a line that cannot be picked says why. Esc leaves everything as it was."""
 
     BINDINGS = [

@@ -7,9 +7,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
+
+from companion.tui.screens.there import Window
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -35,7 +36,7 @@ class CardLine(Input):
         await super()._on_key(event)
 
 
-class ReadCard(ModalScreen[str | None]):
+class ReadCard(Window[str | None]):
     """Asks for some values of a card. Enter goes on to the next one and takes them after the last; Esc is for later.
 
     The answer is `price 100 rent 50`, as the notation writes it.

@@ -6,9 +6,9 @@ import msgspec
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Sparkline, Static
 
+from companion.tui.screens.there import Window
 from companion.tui.widgets.players import SEAT_COLOURS, seat_mark
 
 
@@ -25,7 +25,7 @@ class Placing(msgspec.Struct, frozen=True):
     course_words: str = ""
 
 
-class Standings(ModalScreen[None]):
+class Standings(Window[None]):
     """Lists the players, the first one on top. Esc, Enter or a click closes it."""
 
     BINDINGS = [("escape,enter,space,S", "dismiss(None)", "Close")]

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
+
+from companion.tui.screens.there import Window
 
 Rolls = tuple[tuple[str, str], ...]
 
 
-class StartRolls(ModalScreen[Rolls | None]):
+class StartRolls(Window[Rolls | None]):
     """Takes a face for every player; 0 stands for ?, which counts as no number."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back"), *((str(n), f"face('{n or '?'}')", "") for n in range(7))]

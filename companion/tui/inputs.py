@@ -1,0 +1,97 @@
+"""Keys, pastes and clicks one after the other: each meets what the one before has opened."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.worker import Worker
+
+if TYPE_CHECKING:
+    from companion.tui.app import CompanionApp
+
+ASKING = ("asking", "reading")
+"""The groups of the workers that open one window after the other."""
+LONGEST_S = 2.0
+"""How long an input waits for the one before it, should that never come to rest."""
+_QUIET_ROUNDS = 2
+_Awaited = dict[Worker[Any], Screen[Any] | str]
+
+
+class Inputs:
+    """Lets an input through when everything that the last one set off has come to rest.
+
+    Textual hands keys over faster than screens open and focus moves, so that what is typed ahead would reach the
+    screen below. At rest means: nothing waits on the way from the focus up to the app, and every worker that asks
+    has opened its window.
+    """
+
+    def __init__(self, app: "CompanionApp") -> None:
+        self._app = app
+        self._waiting: deque[events.Event] = deque()
+        self._let_through: events.Event | None = None
+        self._resting: asyncio.Task[None] | None = None
+        self.awaited: _Awaited = {}
+
+    def admits(self, event: events.Event) -> bool:
+        """Tell whether an input goes on now; one that does not is posted again when its time has come."""
+        if event is self._let_through:
+            return True
+        if self._resting is not None and not self._resting.done():
+            self._waiting.append(event)
+            return False
+        self._resting = asyncio.create_task(self._go_on())
+        return True
+
+    def close(self) -> None:
+        """Let nothing more through."""
+        if self._resting is not None:
+            self._resting.cancel()
+
+    async def _go_on(self) -> None:
+        """Post what waits, each after the one before has come to rest."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LONGEST_S):
+                    await self._rest()
+            if not self._waiting:
+                return
+            self._let_through = self._waiting.popleft()
+            self._app.post_message(self._let_through)
+
+    async def _rest(self) -> None:
+        quiet = 0
+        while quiet < _QUIET_ROUNDS:
+            still = self._still()
+            for pump in list(self._way()):
+                await _caught_up(pump)
+            quiet = quiet + 1 if still and self._still() else 0
+            await asyncio.sleep(0)
+
+    def _still(self) -> bool:
+        return not any(pump.message_queue_size for pump in self._way()) and not self._asking()
+
+    def _way(self) -> Iterator[MessagePump]:
+        """Yield what an input passes: the focus, what it stands in up to the screen, and the app."""
+        screen = self._app.screen
+        focused = screen.focused
+        yield from focused.ancestors_with_self if focused is not None and focused.is_attached else (screen, self._app)
+
+    def _asking(self) -> bool:
+        """Tell whether a worker is about to open a window."""
+        return any(
+            self.awaited.get(worker) not in self._app.screen_stack
+            for worker in self._app.workers
+            if worker.group in ASKING and not worker.is_finished
+        )
+
+
+async def _caught_up(pump: MessagePump) -> None:
+    """Wait until a pump has dealt with all it had to deal with; one that is closing deals with nothing more."""
+    done = asyncio.Event()
+    if pump.is_running and pump.call_later(done.set):
+        await done.wait()

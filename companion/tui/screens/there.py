@@ -1,0 +1,36 @@
+"""The base of every screen and window: nothing reaches one that is not there yet, or not there any more."""
+
+from textual.await_complete import AwaitComplete
+from textual.screen import ModalScreen, Screen, ScreenResultType
+
+
+class There(Screen[ScreenResultType]):
+    """A screen that is closed, or acted on, only while it is there and nothing lies over it."""
+
+    _answers: tuple[ScreenResultType | None, ...] = ()
+
+    @property
+    def there(self) -> bool:
+        """Tell whether what it is made of is on it: it was composed and is not being taken down."""
+        return self.is_mounted and self.is_attached and self.is_running
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse actions while the screen is not there."""
+        return self.there and super().check_action(action, parameters)
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Close with an answer: now, or as soon as the screen is there and nothing lies over it; only once."""
+        if self in self.app.screen_stack and not self._answers:
+            self._answers = (result,)
+            if self.there and self.is_active:
+                return super().dismiss(result)
+        return AwaitComplete()
+
+    def on_screen_resume(self) -> None:
+        """Close, if that was asked while the screen was not there, or under another one."""
+        if self._answers and self.is_active:
+            super().dismiss(self._answers[0])
+
+
+class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
+    """A window over a screen. It keeps every key to itself."""

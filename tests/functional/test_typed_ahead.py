@@ -1,0 +1,54 @@
+"""What is typed faster than windows open: every key belongs to what the key before it has opened."""
+
+from textual import events
+
+from companion.tui.screens.find import Find
+from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.rows import Row
+from tests.city_table import CityTable, city_table
+from tests.keys import type_ahead
+
+
+async def _at_once(table: CityTable, *keys: str) -> None:
+    """Send keys as one write of a terminal, and wait until they were taken."""
+    await type_ahead(table.pilot, keys)
+    await table.settle()
+
+
+async def test_a_line_sent_in_one_write_is_a_note_and_not_moves() -> None:
+    async with city_table() as table:
+        await _at_once(table, ":", *"note ana bought pizza", "enter")
+        texts = [line.text for line in table.screen.session.table.history.lines]
+        assert texts == ["note ana bought pizza"]
+
+
+async def test_two_lines_sent_in_one_write_are_two_notes() -> None:
+    async with city_table() as table:
+        await _at_once(table, ":", *"note one", "enter", *"note end", "enter")
+        assert [line.text for line in table.screen.session.table.history.lines] == ["note one", "note end"]
+
+
+async def test_a_paste_outside_an_input_does_nothing() -> None:
+    async with city_table() as table:
+        table.pilot.app.post_message(events.Paste("12ye\n"))
+        await table.settle()
+        assert not table.screen.session.table.history.lines
+
+
+async def test_a_paste_right_after_the_colon_is_the_line() -> None:
+    async with city_table() as table:
+        table.pilot.app.post_message(events.Key("colon", ":"))
+        table.pilot.app.post_message(events.Paste("note hello"))
+        await table.settle()
+        assert table.screen.query_one(CommandBar).value == "note hello"
+        assert not table.screen.session.table.history.lines
+
+
+async def test_a_window_closed_before_it_was_composed_is_closed() -> None:
+    async with city_table() as table:
+        answers: list[str | None] = []
+        window = Find("Where?", [Row("a", ("A",))])
+        table.pilot.app.push_screen(window, answers.append)
+        window.dismiss("a")
+        await table.settle()
+        assert (table.window, answers) == ("CityScreen", ["a"])
