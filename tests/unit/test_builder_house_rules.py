@@ -6,7 +6,8 @@ from companion.core.errors import Refused
 from companion.core.settings import Setting
 from companion.games.builder.scoring import leaders
 from companion.games.builder.settings import BUILDER_SETTINGS, SETTINGS
-from tests.builder_scripts import LANE, RING, holds, run
+from companion.table.script import ScriptError
+from tests.builder_scripts import LANE, RING, holds, reasons, run
 
 SET = f"{LANE}; given owner oriental Ana; given owner lane Ana"
 PENTHOUSE = "given resources Ana red 2 green 1 purple 1 yellow 1; given floors A1 Ana 4; roll 1 2; floor A1"
@@ -70,7 +71,7 @@ CASES = {
     # BUILDER-OQ-18
     "bonus_card_tie=nobody": f"{TIED}; expect community Ana 0; expect community Ben 0; expect billionaire Cleo 0",
     "bonus_card_tie=most_cash": f"{TIED}; given cash Ben 950; expect community Ana 0; expect community Ben 5",
-    # BUILDER-OQ-19
+    # BUILDER-OQ-19, BUILDER-SCORE-13
     "community_min_buildings=1": "given floors A1 Ana 1; expect community Ana 5",
     "bankrupt_bonus_cards=false": """
         given cash Ben 950; given bankrupt Ben; expect billionaire Ben 0; expect billionaire Ana 3""",
@@ -100,7 +101,7 @@ CASES = {
     "chance_move_pays_go=never": "roll 1 2; land chance; chance move GO; expect cash Ana 900",
     # BUILDER-OQ-27
     "map_links=owner_drawn": """
-        gap A1 A2; given floors A1 Ana 1; given floors A2 Ana 1; expect group Ana 0""",
+        gap A1 A2; given floors A1 Ana 1; given floors A2 Ana 1; expect group Ana 1""",
     # BUILDER-OQ-28
     "deal_promises=forbidden": "expect refused promise Ben stays with Ana for free",
     # BUILDER-OQ-29
@@ -132,7 +133,8 @@ DEFAULTS = {
     "BUILDER-OQ-11": "given jailed Ana; given resources Ana red 8; discard red 2; expect dropped jail red 2",
     "BUILDER-OQ-12": """
         given owner oriental Ben; given resources Ana green 17; given resources Cleo green 2; given turn Ben
-        force roll 5 6; expect resources Ben red 4 green 2""",
+        force roll 5 6; expect resources Ben red 4 green 2; expect tray green -1; expect tray -1 excavator""",
+    "BUILDER-OQ-19": "given floors A1 Ana 1; expect group Ana 1; expect community Ana 0; expect group Ben 0",
     "BUILDER-OQ-18": f"{TIED}; expect community Ana 5; expect community Ben 5; expect billionaire Cleo 3",
     "BUILDER-OQ-20": "roll 2 3; auction oriental; expect refused bid Ben 905; bid Ben 900",
     "BUILDER-OQ-21": "given cash Ana 40; roll 1 2; pay Ana Ben 50; finish; expect cash Ben 940; expect cash Ana 0",
@@ -146,8 +148,21 @@ DEFAULTS = {
     "BUILDER-OQ-29": """
         given bankrupt Cleo; given cash Ben 10; given turn Ben; roll 1 2; pay Ben bank 100; bankrupt; expect finished no
         expect turn Ana; roll 1 2; end; expect turn Ana""",
-    "BUILDER-OQ-31": "given cash Ana 13000; roll 1 2; go; expect cash Ana 13200; expect balanced",
+    "BUILDER-OQ-31": """
+        given cash Ana 12000; roll 1 2; go; expect cash Ana 12200; expect bank -300; expect cash bank -300
+        expect balanced""",
 }
+
+
+def test_what_is_below_zero_is_compared_with_its_sign() -> None:
+    """BUILDER-OQ-12, BUILDER-OQ-31: also where a number is wrong, and only where there can be fewer than none."""
+    short = "given cash Ana 12000; roll 1 2; go"
+    assert "but it is -300" in reasons(f"{short}; expect bank 300")
+    assert "but it is 4 green" in reasons("roll 1 2; expect resources Ana green 3")
+    for line in ("expect tray green -", "expect resources Ana green -4", "expect points Ana -1", "expect bank --300"):
+        with pytest.raises(ScriptError, match="does not fit here"):
+            run(line)
+    assert "no player called" in reasons("expect cards bank 0")
 
 
 @pytest.mark.parametrize("rule", DEFAULTS)

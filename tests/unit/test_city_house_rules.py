@@ -39,7 +39,8 @@ CASES = {
         {LIGHT_BLUE} given mortgaged Westlands; expect refused skyscraper Brightside""",
     # CITY-OQ-07
     "mortgaged_worth=rent_value_minus_debt": """
-        given owner Seaview Ana; given mortgaged Seaview 100k; expect worth Ana 37.78m""",
+        given owner Seaview Ana; given mortgaged Seaview 100k; expect worth Ana 37.78m
+        given cash Ana 0; given owner Riverside Ana; given mortgaged Riverside 500k; expect worth Ana -140k""",
     "mortgaged_worth=rent_value": """
         given owner Seaview Ana; given mortgaged Seaview 100k; expect worth Ana 37.88m""",
     # CITY-OQ-08

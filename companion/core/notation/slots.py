@@ -138,6 +138,20 @@ class Amount(SlotBase, frozen=True):
         return lexicon.currency.write(value)
 
 
+class Balance(Amount, frozen=True):
+    """An amount that may be below zero, such as what a bank without a limit has left."""
+
+    expected = "an amount, with - where it is below zero"
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return not tokens[0].quoted and is_amount(tokens[0].text.removeprefix("-"))
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
+        text = tokens[0].text
+        amount = lexicon.currency.parse(text.removeprefix("-"))
+        return -amount if text.startswith("-") else amount
+
+
 class Number(SlotBase, frozen=True):
     """A whole number between two bounds."""
 

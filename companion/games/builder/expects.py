@@ -8,7 +8,7 @@ from companion.core.errors import Refused
 from companion.core.game import Answer
 from companion.core.money import BANK
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Number, Place, Player, Purse, Slot, Word
+from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
 from companion.games.board import expects
 from companion.games.board.expects import ANSWER, About, ExpectAt, ExpectFlag, ExpectRank, ExpectState
 from companion.games.builder import scoring
@@ -25,7 +25,7 @@ _PARTS = ("buildings", "sets", "billionaire", "community")
 
 
 class ExpectNumber(About, frozen=True):
-    """A number that belongs to a player, or to the bank: cash, debt, points and their parts, blocks, group…"""
+    """A number that belongs to a player: cash (also the bank's), debt, points and their parts, blocks, group…"""
 
     what: str
     player: str
@@ -84,7 +84,7 @@ class ExpectFloors(About, frozen=True):
 
 
 _DEED = Place("deed")
-_NUMBERS = ("cash", "debt", "blocks", "cards", "group", "points", "excess", *_PARTS)
+_NUMBERS = ("debt", "blocks", "cards", "group", "points", "excess", *_PARTS)
 
 
 _HOLDS: tuple[Slot, ...] = (Player("holder"), Counts("counts"))
@@ -98,7 +98,7 @@ def _chips() -> Iterator[Form]:
         nothing = {"what": "player", "counts": (), "some": False}
         yield Form(verb, ExpectChips, Player("holder"), Word("none"), fixed=nothing, summary="No resources")
     tray = {"what": "tray", "holder": BANK, "some": True}
-    yield Form("tray", ExpectChips, Counts("counts"), fixed=tray, summary="What is left in the tray")
+    yield Form("tray", ExpectChips, Counts("counts", signed=True), fixed=tray, summary="What is left in the tray")
     dropped = {"what": "dropped", "some": False}
     yield Form("dropped", ExpectChips, Spot("holder"), Counts("counts"), fixed=dropped, summary="What lies on a space")
     nothing = {"what": "dropped", "counts": (), "some": False}
@@ -106,13 +106,14 @@ def _chips() -> Iterator[Form]:
 
 
 EXPECTS = (
+    Form("cash", ExpectNumber, Purse("player"), Balance("amount"), fixed={"what": "cash"}, summary="The cash of one"),
     *(
-        Form(what, ExpectNumber, Purse("player"), Amount("amount"), fixed={"what": what}, summary=f"The {what} of one")
+        Form(what, ExpectNumber, Player("player"), Amount("amount"), fixed={"what": what}, summary=f"The {what} of one")
         for what in _NUMBERS
     ),
     Form("debt", ExpectNumber, Player("player"), Word("none"), fixed={"what": "debt", "amount": 0}, summary="No debt"),
     Form("doubles", ExpectOf, Number("amount"), fixed={"what": "doubles"}, summary="How many doubles in a row"),
-    Form("bank", ExpectOf, Amount("amount"), fixed={"what": "bank"}, summary="The money of the bank"),
+    Form("bank", ExpectOf, Balance("amount"), fixed={"what": "bank"}, summary="The money of the bank"),
     *_chips(),
     Form("rent", ExpectRent, _DEED, Amount("amount"), summary="The rent of a deed"),
     *(Form("owner", ExpectOwner, _DEED, Word(word), summary="The bank has it") for word in _NOBODY),

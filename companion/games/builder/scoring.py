@@ -57,16 +57,23 @@ def _set_points(state: Builder, colour: str) -> int:
 
 
 def largest_group(state: Builder, player: str) -> int:
-    """Return the number of a player's buildings that are joined to one another, 0 without a group (OQ-19)."""
+    """Return the most buildings of a player that are joined to one another (BUILDER-SCORE-13)."""
     found = groups(state, player)
-    size = len(found[0]) if found else 0
+    return len(found[0]) if found else 0
+
+
+def _measure(state: Builder, card: str, player: str) -> int:
+    """Return what a bonus card goes by: cash, or a group of enough buildings (BUILDER-OQ-19)."""
+    if card == "billionaire":
+        return state.cash(player)
+    size = largest_group(state, player)
     return size if size >= int(state.house.community_min_buildings) else 0
 
 
 def leaders(state: Builder, card: str) -> tuple[str, ...]:
     """Return who would score a Builder's Bonus card now: billionaire or community (SCORE-11 to -13, OQ-18)."""
     runners = state.players if state.house.bankrupt_bonus_cards else state.alive
-    measure = {name: state.cash(name) if card == "billionaire" else largest_group(state, name) for name in runners}
+    measure = {name: _measure(state, card, name) for name in runners}
     best = max(measure.values(), default=0)
     tied = tuple(name for name in runners if measure[name] == best and best > 0)
     if len(tied) < 2 or state.house.bonus_card_tie == "all_tied":

@@ -13,6 +13,7 @@ from companion.games.builder import edition as e
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
 from companion.games.builder.moves import Lot
 
+_COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
 _CELL = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})", re.ASCII)
 _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
 _KIND_OF = {colour: kind for kind, colour in KINDS.items()}
@@ -72,10 +73,18 @@ class Heap(SlotBase, frozen=True):
 
 
 class Counts(Heap, frozen=True):
-    """Numbers of resources by kind, where none of a kind says something too: `crane 2 boat 0`."""
+    """Numbers of resources by kind, where none of a kind says something too: `crane 2 boat 0`.
+
+    `signed` where there may be fewer than none: `red -1`.
+    """
+
+    signed: bool = False
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        return _counts(tokens, signed=self.signed) is not None
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
-        return tuple(_counts(tokens) or ())
+        return tuple(_counts(tokens, signed=self.signed) or ())
 
 
 def _heap(tokens: Sequence[Token]) -> Chips | None:
@@ -84,23 +93,20 @@ def _heap(tokens: Sequence[Token]) -> Chips | None:
     return None if counts is None else heap(colour for colour, number in counts for _ in range(number))
 
 
-def _counts(tokens: Sequence[Token]) -> list[tuple[str, int]] | None:
+def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str, int]] | None:
     """Return each colour the tokens name with its number, or None if they say anything else."""
     words = [token.key for token in tokens if token.key not in (",", "and", "dump")]
     if any(token.quoted for token in tokens) or not words:
         return None
-    leading = words[0].isdigit()
-    if leading:
+    number = _SIGNED if signed else _COUNT
+    if number.fullmatch(words[0]):
         words.reverse()
     counts: list[tuple[str, int]] = []
     while words:
         colour = colour_of(words.pop(0))
         if colour is None:
             return None
-        number = 1
-        if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 4:
-            number = int(words.pop(0))
-        counts.append((colour, number))
+        counts.append((colour, int(words.pop(0)) if words and number.fullmatch(words[0]) else 1))
     return counts
 
 

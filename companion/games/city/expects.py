@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.game import Answer
 from companion.core.money import BANK, balanced
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Key, Number, Place, Player, Word
+from companion.core.notation.slots import Amount, Balance, Choice, Key, Number, Place, Player, Word
 from companion.core.notation.tokens import quote
 from companion.games.board import expects
 from companion.games.board.expects import ANSWER, About, ExpectAt, ExpectFlag, ExpectRank, ExpectState
@@ -116,7 +116,10 @@ def _standing(what: str, kinds: tuple[str, ...], name: str) -> Iterator[Form]:
 EXPECTS = (
     *(
         Form(what, ExpectAmount, Player("player"), Amount("amount"), fixed={"what": what}, summary=f"The {what} of one")
-        for what in ("cash", "worth", "debt", "wages", "raise")
+        for what in ("cash", "debt", "wages", "raise")
+    ),
+    Form(
+        "worth", ExpectAmount, Player("player"), Balance("amount"), fixed={"what": "worth"}, summary="The worth of one"
     ),
     Form("debt", ExpectAmount, Player("player"), Word("none"), fixed={"what": "debt", "amount": 0}, summary="No debt"),
     Form("rent", ExpectRent, _DISTRICT, Amount("amount"), summary="The rent value of a district"),

@@ -32,7 +32,8 @@ def parts(state: Builder, standing: Standing) -> str:
     floors = f" (floors {' '.join(map(str, heights))})" if heights else ""
     lines = [f"Buildings {points.buildings}{floors}", f"sets {points.sets}"]
     lines.append(f"Billionaire {points.billionaire}")
-    lines.append(f"Community {points.community}" + (f" (group of {standing.group})" if standing.group else ""))
+    counts = standing.group >= int(state.house.community_min_buildings)
+    lines.append(f"Community {points.community}" + (f" (group of {standing.group})" if counts else ""))
     return " · ".join(lines)
 
 
