@@ -149,12 +149,16 @@ class CardsSwapped(Fact, frozen=True):
 
 
 class SetTaken(Fact, frozen=True):
-    """A complete set with its buildings went to another player."""
+    """A complete set with its buildings went to another player.
+
+    Without `cards` the set is the one at `place` in the order in which the cards came, as the first version had it.
+    """
 
     player: str
     loser: str
     colour: str
     place: int
+    cards: tuple[str, ...] = ()
 
 
 class Recoloured(Fact, frozen=True):

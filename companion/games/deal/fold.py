@@ -9,7 +9,7 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
 from companion.games import turn_timer
 from companion.games.deal import facts as f
-from companion.games.deal import sets
+from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Row, Turn, area, turn
@@ -41,9 +41,11 @@ def _timed(state: Deal, fact: Fact) -> Deal:
 
 def _row(state: Deal, player: str, colour: str, row: Row) -> Deal:
     """Return the state with a row changed; rows stand in the order of the colours."""
-    rows = {**state.areas[player].rows, colour: row}
+    there = {**state.areas[player].rows, colour: row}
     kept = {
-        name: rows[name] for name in state.edition.colours if name in rows and (rows[name].cards or rows[name].levels)
+        name: there[name]
+        for name in state.edition.colours
+        if name in there and (there[name].cards or there[name].levels)
     }
     return area(state, player, rows=kept)
 
@@ -53,12 +55,12 @@ def _size(state: Deal, colour: str) -> int:
 
 
 def _add(state: Deal, player: str, card: str, colour: str) -> Deal:
-    return _row(state, player, colour, sets.added(state.row(player, colour), card, _size(state, colour)))
+    return _row(state, player, colour, rows.added(state.row(player, colour), card, _size(state, colour)))
 
 
 def _built(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
     row = state.row(player, colour)
-    return _row(state, player, colour, sets.with_level(row, place, sets.level(row, place) + step, _size(state, colour)))
+    return _row(state, player, colour, rows.with_level(row, place, rows.level(row, place) + step, _size(state, colour)))
 
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -72,11 +74,11 @@ def _take(state: Deal, player: str, piece: Piece) -> Deal:
     if place in ("bank", "loose"):
         rest = _without(getattr(state.areas[player], place), piece.card)
         return area(state, player, **{place: rest})
-    row, size = state.row(player, place), _size(state, place)
+    row = state.row(player, place)
     if piece.card in _BUILDINGS:
         built = 2 if piece.card == HOTEL else 1
         return _built(state, player, place, row.levels.index(built), -1)
-    return _row(state, player, place, sets.removed(row, piece.card, size))
+    return _row(state, player, place, rows.removed(row, piece.card))
 
 
 def _hand(state: Deal, player: str, change: int) -> Deal:
@@ -203,10 +205,11 @@ def _swapped(state: Deal, fact: f.CardsSwapped) -> Deal:
 
 def _set_taken(state: Deal, fact: f.SetTaken) -> Deal:
     size, row = _size(state, fact.colour), state.row(fact.loser, fact.colour)
-    cards, built = sets.chunks(row.cards, size)[fact.place], sets.level(row, fact.place)
-    state = _row(_close(state, fact.loser), fact.loser, fact.colour, sets.without_set(row, fact.place, size))
+    cards, built = fact.cards or rows.set_at(row, fact.place, size), rows.level(row, fact.place)
+    bare = rows.without_set(row, cards, fact.place, size)
+    state = _row(_close(state, fact.loser), fact.loser, fact.colour, bare)
     own = state.row(fact.player, fact.colour)
-    return _row(state, fact.player, fact.colour, sets.with_set(own, cards, built, size))
+    return _row(state, fact.player, fact.colour, rows.with_set(own, cards, built, size))
 
 
 def _recoloured(state: Deal, fact: f.Recoloured) -> Deal:

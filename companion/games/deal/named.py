@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.game import Order
-from companion.games.deal import deck, sets
+from companion.games.deal import deck
 from companion.games.deal import moves as m
+from companion.games.deal.arrangement import arranged, whole
 from companion.games.deal.edition import Card
 from companion.games.deal.rules import verify
 from companion.games.deal.state import Deal, Piece
@@ -48,12 +49,11 @@ def _laid(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
 def grows(state: Deal, move: m.Lay) -> str:
     """Return what a laid property makes of its colour: how many of how many, or that the set is complete."""
     colour = move.piece.place or state.edition.colours_of(move.piece.card)[0]
-    size = state.edition.colours[colour].size
-    row = sets.added(state.row(state.turn.player, colour), move.piece.card, size)
-    last = next(group for group in reversed(sets.chunks(row.cards, size)) if move.piece.card in group)
-    if sets.is_complete(state, colour, last):
+    before = state.row(state.turn.player, colour).cards
+    after = (*before, move.piece.card)
+    if whole(state, colour, after) > whole(state, colour, before):
         return f"completes {colour}"
-    return f"{colour} {len(last)} of {size}"
+    return f"{colour} {len(arranged(state, colour, after)[-1])} of {state.edition.colours[colour].size}"
 
 
 def _choice(state: Deal, now_ms: int, label: str, move: m.Move) -> Choice:

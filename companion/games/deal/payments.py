@@ -7,6 +7,7 @@ from itertools import islice
 import msgspec
 
 from companion.games.deal import sets
+from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.state import Deal, Piece
 
@@ -125,13 +126,9 @@ def droppable(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> P
 def breaks(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]:
     """Return the colours in which a payment leaves fewer complete sets (DEAL-PAY-02, DEAL-PAY-12)."""
     broken = []
-    for colour, row in state.areas[player].rows.items():
-        rest = row
-        for piece in pieces:
-            if piece.place == colour and piece.card not in (HOUSE, HOTEL):
-                rest = sets.removed(rest, piece.card, state.edition.colours[colour].size)
-        groups = sets.chunks(rest.cards, state.edition.colours[colour].size)
-        left = sum(sets.is_complete(state, colour, cards) for cards in groups)
+    for colour in state.areas[player].rows:
+        gone = [piece.card for piece in pieces if piece.place == colour]
+        left = whole(state, colour, sets.rest(state, player, colour, gone))
         if left < len(sets.complete(state, player, colour)):
             broken.append(colour)
     return tuple(broken)

@@ -5,6 +5,7 @@ from typing import Any
 from companion.games import turn_timer
 from companion.games.deal import deck, sets
 from companion.games.deal.checks import check
+from companion.games.deal.rows import level
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
@@ -63,7 +64,7 @@ def _properties(state: Deal, player: str) -> dict[str, Any]:
 
 
 def _levels(state: Deal, player: str, colour: str, number: int) -> list[int]:
-    return [sets.level(state.row(player, colour), place) for place in range(number)]
+    return [level(state.row(player, colour), place) for place in range(number)]
 
 
 def _claim(state: Deal, place: int) -> dict[str, Any]:

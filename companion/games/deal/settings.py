@@ -69,6 +69,7 @@ _RULINGS = (
         "DEAL-OQ-23",
     ),
     words("deck_view", "off on", "Is the count of the unseen cards shown?", "DEAL-OQ-24"),
+    words("spare_card", "wild property", "Which card lies beside a complete set that has one to spare?", "DEAL-OQ-27"),
 )
 # What the text of an edition settles by itself; a house rule that is set stands above it.
 PRINTED = {
@@ -118,6 +119,7 @@ class House(msgspec.Struct, frozen=True):
     recolour_breaking_set: str
     received_wild_colour: str
     deck_view: str
+    spare_card: str
     turn_timer: Span | None
 
 

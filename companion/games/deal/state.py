@@ -15,9 +15,9 @@ DRAW, REFILL = 2, 5
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A player's cards of one colour. Every `size` cards are a set, the last ones an unfinished set.
+    """A player's cards of one colour in the order they came; which of them make a set, `arrangement` says.
 
-    `levels` says what is built on each set: 0 nothing, 1 a House, 2 a House and a Hotel.
+    `levels` says what is built on each set, the most first: 0 nothing, 1 a House, 2 a House and a Hotel.
     """
 
     cards: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ import msgspec
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import check
 from companion.games.deal.expects import percent
+from companion.games.deal.rows import level
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
@@ -174,8 +175,8 @@ def _sets(state: Deal, player: str) -> Iterator[SetView]:
                 marks="".join(_mark(state, card) for card in cards),
                 size=state.edition.colours[colour].size,
                 complete=place in whole,
-                built=_BUILT[sets.level(row, place)],
-                rent=sets.set_rent(state, colour, cards, sets.level(row, place)),
+                built=_BUILT[level(row, place)],
+                rent=sets.set_rent(state, colour, cards, level(row, place)),
             )
 
 

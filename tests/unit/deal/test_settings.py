@@ -14,6 +14,7 @@ DOUBLED = ("given set Ana railroad", "rent railroad from Ben", "double")
 TWO_SETS = ("given set Ben brown", "given set Ben utility", 'given land Ben "Park Place"')
 RED_HOUSE = ("given land Ana Kentucky", "given land Ana Indiana", 'given land Ana "Wild red" as red', "house red")
 WILD_PAID = ('given land Ben "Wild red" as red', "given bank Ana 2", "birthday", "pay by Ben")
+FOUR_REDS = ("given set Ben red", 'given land Ben "Wild red/yellow" as red')
 TWO_COLOURS = ("given set Ana orange", "given set Ana pink", "given house Ana orange")
 
 # rule, key, value, lines of an evening: all of them hold under the value, not all under the default.
@@ -138,6 +139,12 @@ CASES: list[tuple[str, str, str, tuple[str, ...]]] = [
         "on",
         ("given hand Ana 8", "draw", "expect refused discard 3", "discard named 1, 1, 1"),
     ),
+    (
+        "DEAL-OQ-27",
+        "spare_card",
+        "property",
+        (*FOUR_REDS, 'expect refused sly Ben "Wild red/yellow"', "sly Ben Illinois"),
+    ),
 ]
 # What no line of an evening shows: checked one by one below.
 BESIDES = {("padded_payment", "allow"), ("edition", "2024")}
@@ -159,7 +166,7 @@ def test_every_value_of_every_house_rule_is_tried() -> None:
         assert setting.default in values
         assert {(setting.key, value) for value in values} - tried == {(setting.key, setting.default)}
         assert setting.rule.startswith("DEAL-OQ-")
-    assert len(rulings) == 24
+    assert len(rulings) == 25
 
 
 def test_a_payment_with_a_card_too_many_is_warned_of_only_by_default() -> None:

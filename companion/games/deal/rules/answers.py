@@ -152,8 +152,10 @@ def _swap(told: Told, claim: Claim) -> None:
 
 
 def _take_set(told: Told, claim: Claim) -> None:
-    place = sets.complete(told.state, claim.target, claim.colour)[0]
-    told.tell(f.SetTaken, player=told.state.turn.player, loser=claim.target, colour=claim.colour, place=place)
+    """Take the set that is built on most; the cards to spare stay (DEAL-OQ-27)."""
+    cards = sets.sets(told.state, claim.target, claim.colour)[0]
+    player = told.state.turn.player
+    told.tell(f.SetTaken, player=player, loser=claim.target, colour=claim.colour, place=0, cards=cards)
 
 
 _TAKES = {"sly": _take, "forced": _swap, "breaker": _take_set}

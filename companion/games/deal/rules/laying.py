@@ -6,7 +6,9 @@ from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
+from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
+from companion.games.deal.rows import level
 from companion.games.deal.rules.common import Check, Deed, hard, land, own_turn, plays, stopped
 from companion.games.deal.state import Deal, Piece
 from companion.games.tale import Tale
@@ -79,11 +81,8 @@ def _just_received(state: Deal, player: str, piece: Piece) -> bool:
 def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
     """Tell whether taking a card away costs a set what is built on it (DEAL-OQ-22)."""
     colour = piece.place or ""
-    row = state.row(player, colour)
-    rest = sets.removed(row, piece.card, state.edition.colours[colour].size)
-    groups = sets.chunks(rest.cards, state.edition.colours[colour].size)
-    whole = [sets.is_complete(state, colour, cards) for cards in groups]
-    return any(built and not (place < len(whole) and whole[place]) for place, built in enumerate(rest.levels))
+    built = sum(built > 0 for built in state.row(player, colour).levels)
+    return built > whole(state, colour, sets.rest(state, player, colour, [piece.card]))
 
 
 def _recoloured(told: Told, move: m.Recolour, player: str) -> None:
@@ -95,7 +94,7 @@ def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
     if colour in NO_BUILDINGS:
         return []
     row, needed = state.row(player, colour), 0 if card == HOUSE else 1
-    return [place for place in sets.complete(state, player, colour) if sets.level(row, place) == needed]
+    return [place for place in sets.complete(state, player, colour) if level(row, place) == needed]
 
 
 def may_stand(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
@@ -105,7 +104,7 @@ def may_stand(state: Deal, player: str, colour: str, card: str) -> Iterator[Reas
     elif not (whole := sets.complete(state, player, colour)):
         yield hard(f"{player} has no complete {colour} set.", "DEAL-BLDG-01")
     elif not free_for(state, player, colour, card):
-        if card == HOTEL and any(sets.level(state.row(player, colour), place) == 0 for place in whole):
+        if card == HOTEL and any(level(state.row(player, colour), place) == 0 for place in whole):
             yield hard("A Hotel needs a House on that set first.", "DEAL-BLDG-04")
         else:
             yield hard(f"There is a {card} on that set already.", "DEAL-BLDG-03")

@@ -1,0 +1,61 @@
+"""How a row changes: cards come and go, sets are built on.
+
+A row keeps its cards in the order they came, with what is built on most first: facts of the first version name a set
+that was taken by its place in that order. Which cards lie together in a set is for `arrangement` to say.
+"""
+
+from companion.games.deal.state import Row
+
+
+def _in_order(cards: tuple[str, ...], levels: tuple[int, ...], size: int) -> Row:
+    groups = [cards[start : start + size] for start in range(0, len(cards), size)]
+    padded = [*levels, *(0 for _ in groups)][: max(len(groups), len(levels))]
+    groups += [() for _ in padded[len(groups) :]]
+    pairs = sorted(zip(groups, padded, strict=True), key=lambda pair: (len(pair[0]) < size, -pair[1]))
+    last = max((place + 1 for place, (_, level) in enumerate(pairs) if level), default=0)
+    return Row(tuple(card for group, _ in pairs for card in group), tuple(level for _, level in pairs[:last]))
+
+
+def added(row: Row, card: str, size: int) -> Row:
+    """Return the row with a card more."""
+    return _in_order((*row.cards, card), row.levels, size)
+
+
+def removed(row: Row, card: str) -> Row:
+    """Return the row without its last such card; what is built stays until it is told where it goes."""
+    place = len(row.cards) - 1 - row.cards[::-1].index(card)
+    return Row((*row.cards[:place], *row.cards[place + 1 :]), row.levels)
+
+
+def level(row: Row, place: int) -> int:
+    """Return what is built on the set at `place`."""
+    return row.levels[place] if place < len(row.levels) else 0
+
+
+def with_level(row: Row, place: int, value: int, size: int) -> Row:
+    """Return the row with something else built on the set at `place`."""
+    padded = [*row.levels, *(0 for _ in range(place + 1 - len(row.levels)))]
+    padded[place] = value
+    return _in_order(row.cards, tuple(padded), size)
+
+
+def set_at(row: Row, place: int, size: int) -> tuple[str, ...]:
+    """Return the cards of the set that a fact of the first version names by its place."""
+    return row.cards[place * size : (place + 1) * size]
+
+
+def without_set(row: Row, cards: tuple[str, ...], place: int, size: int) -> Row:
+    """Return the row without the cards of a set and without what is built at its place."""
+    if set_at(row, place, size) == cards:
+        rest = (*row.cards[: place * size], *row.cards[(place + 1) * size :])
+    else:
+        bare = row
+        for card in cards:
+            bare = removed(bare, card)
+        rest = bare.cards
+    return _in_order(rest, (*row.levels[:place], *row.levels[place + 1 :]), size)
+
+
+def with_set(row: Row, cards: tuple[str, ...], built: int, size: int) -> Row:
+    """Return the row with a whole set before the others."""
+    return _in_order((*cards, *row.cards), (built, *row.levels), size)
