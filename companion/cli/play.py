@@ -109,8 +109,11 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
         return None
     games = library.games()
     if asked.game is not None:
-        return find_game(games, asked.game).id
-    last = next((game.id for game in games if not game.finished), None)
+        found = find_game(games, asked.game)
+        if found.damaged:
+            raise refuse(f"Game {found.id} in {journal_path()} is damaged: {found.damaged}")
+        return found.id
+    last = next((game.id for game in games if game.open), None)
     if last is None:
         raise refuse("There is no unfinished game to go on with: begin one with “companion unit”.")
     return last

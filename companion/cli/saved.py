@@ -30,7 +30,7 @@ def _show(entries: list[GameEntry]) -> None:
     table = Table("Id", "Name", "Game", "Players", "Last played", "Lines", "")
     for entry in entries:
         day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
-        state = "finished" if entry.finished else ""
+        state = "" if entry.open else entry.state
         players = escape(", ".join(entry.players))
         table.add_row(str(entry.id), escape(entry.name), entry.game, players, day, str(entry.lines), state)
     Console().print(table)

@@ -9,6 +9,15 @@ from companion.core.errors import refuse
 from companion.core.fact import Fact
 
 Kind = Literal["move", "auto", "undo", "redo"]
+LATEST_MS = 250_000_000_000_000
+"""No game lasts so long and no time of day lies so far ahead that a calendar ends: some 8,000 years, in ms."""
+
+
+def check_times(*times_ms: int) -> None:
+    """Raise `Refused` for a time that is no time of an evening, nor of a day."""
+    for ms in times_ms:
+        if not 0 <= ms <= LATEST_MS:
+            raise refuse(f"The time {ms} ms is none: it takes 0 to {LATEST_MS:,} ms.", hard=True)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -41,6 +50,7 @@ class History:
         self.lines: list[Line] = []
         self._groups: list[list[Line]] = [[]]
         self._undone: list[list[Line]] = []
+        self._latest_ms = 0
 
     @property
     def depth(self) -> int:
@@ -70,6 +80,17 @@ class History:
             raise refuse(f"Line {line.seq} of the journal is out of order: {self.next_seq} was expected.", hard=True)
         _TAKE[line.kind](self, line)
         self.lines.append(line)
+        self._latest_ms = max(self._latest_ms, line.at_ms)
+
+    def take_stored(self, line: Line) -> None:
+        """Add the next line of a game that was stored. Raises `Refused` as `append` does, and for times that cannot be.
+
+        Only what comes of itself may be dated back: brought again by a redo, its time may be up already.
+        """
+        check_times(line.at_ms, line.wall_ms, *(fact.at_ms for fact in line.facts))
+        if line.at_ms < self._latest_ms and line.kind != "auto":
+            raise refuse(f"Line {line.seq} of the journal is dated before the one above it.", hard=True)
+        self.append(line)
 
     def _move(self, line: Line) -> None:
         self._groups.append([line])

@@ -27,6 +27,9 @@ class Unsaved:
         """Raise `JournalError`: the table then keeps the lines itself."""
         raise JournalError(self._why)
 
+    def settle(self) -> None:
+        """Do nothing: every line says already that nothing is safe."""
+
     def checkpoint(self, at_ms: int) -> None:
         """Keep nothing."""
 
@@ -52,6 +55,9 @@ class NoFile:
 
     def append(self, lines: object) -> None:
         """Keep nothing."""
+
+    def settle(self) -> None:
+        """Do nothing."""
 
     def checkpoint(self, at_ms: int) -> None:
         """Keep nothing."""

@@ -1,6 +1,7 @@
 """The clock file: the game clock written down every now and then, so that a killed countdown knows its time.
 
-It lies beside the journal and is no part of it. Two slots take turns, each with a count and a checksum: a
+Beside the clock stands the last line of the journal, so that a journal which lost its end is noticed. It lies beside
+the journal and is no part of it. Two slots take turns, each with a count and a checksum: a
 write torn in the middle spoils one slot and leaves the other. Nothing is flushed, so a kill loses nothing,
 while a power cut may lose what the system had not written out; the journal's last line then says the time.
 """
@@ -11,27 +12,40 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
+import msgspec
+
 from companion.store.failures import explained
 
-_BODY = struct.Struct("<4sQQ")  # magic, count, at_ms
+_BODY = struct.Struct("<4sQQQ")  # magic, count, at_ms, seq
+_EARLIER = struct.Struct("<4sQQ")  # magic, count, at_ms: as 0.1.0 wrote it
 _CRC = struct.Struct("<I")
-_MAGIC = b"CLK1"
+_MAGIC = b"CLK2"
+_EARLIER_MAGIC = b"CLK1"
 _SLOT = 512  # a disk writes no less than this at once
 _SIZE = 2 * _SLOT
 
 
-def _pack(count: int, at_ms: int) -> bytes:
-    body = _BODY.pack(_MAGIC, count, at_ms)
+class Mark(msgspec.Struct, frozen=True, order=True):
+    """One record: the how-manieth it is, the game clock, and the last line on disk then, 0 where that is not told."""
+
+    count: int
+    at_ms: int
+    seq: int = 0
+
+
+def _pack(mark: Mark) -> bytes:
+    body = _BODY.pack(_MAGIC, mark.count, mark.at_ms, mark.seq)
     return body + _CRC.pack(zlib.crc32(body))
 
 
-def _unpack(record: bytes) -> tuple[int, int] | None:
-    """Return count and `at_ms` of a record, or None if it is torn."""
-    body = record[: _BODY.size]
-    if len(record) < _BODY.size + _CRC.size or record[_BODY.size :] != _CRC.pack(zlib.crc32(body)):
-        return None
-    magic, count, at_ms = _BODY.unpack(body)
-    return (count, at_ms) if magic == _MAGIC else None
+def _unpack(slot: bytes) -> Mark | None:
+    """Return the record in a slot, or None if it is torn."""
+    for layout, wanted in ((_BODY, _MAGIC), (_EARLIER, _EARLIER_MAGIC)):
+        body, crc = slot[: layout.size], slot[layout.size : layout.size + _CRC.size]
+        if len(body) == layout.size and crc == _CRC.pack(zlib.crc32(body)):
+            magic, *fields = layout.unpack(body)
+            return Mark(*fields) if magic == wanted else None
+    return None
 
 
 class ClockFile:
@@ -44,30 +58,30 @@ class ClockFile:
 
     def load(self) -> int | None:
         """Return the newest `at_ms` written in full, or None if there is none."""
-        newest = self._newest()
-        return newest[1] if newest else None
+        newest = self.newest()
+        return newest.at_ms if newest else None
 
-    def _newest(self) -> tuple[int, int] | None:
+    def newest(self) -> Mark | None:
+        """Return the newest record written in full, or None if there is none."""
         with suppress(OSError):
             content = self.path.read_bytes()
-            size = _BODY.size + _CRC.size
-            records = [_unpack(content[at : at + size]) for at in (0, _SLOT)]
-            return max((record for record in records if record), default=None)
+            marks = [_unpack(content[at : at + _SLOT]) for at in (0, _SLOT)]
+            return max((mark for mark in marks if mark), default=None)
         return None
 
-    def save(self, at_ms: int) -> None:
-        """Write the clock down, in place. Raises `JournalError` if the disk does not take it."""
+    def save(self, at_ms: int, seq: int = 0) -> None:
+        """Write down the clock and the last line, in place. Raises `JournalError` if the disk does not take it."""
         with explained(self.path):
             if self._file is None:
                 self._file = self._open()
             count = self._count + 1
             self._file.seek(count % 2 * _SLOT)
-            self._file.write(_pack(count, at_ms))
+            self._file.write(_pack(Mark(count, at_ms, seq)))
             self._count = count
 
     def _open(self) -> FileIO:
-        newest = self._newest()
-        self._count = newest[0] if newest else 0
+        newest = self.newest()
+        self._count = newest.count if newest else 0
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if newest is None:
             self.path.write_bytes(bytes(_SIZE))  # room for both slots: a disk that fills up later does not matter

@@ -19,7 +19,7 @@ FactTypes = Sequence[type[Fact]]
 Row = tuple[int, int, int, Kind, str, str, bool, int, str]
 StoredRow = tuple[int, int, int, Kind, str, str, int, int, str, int]
 
-UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
+UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, RecursionError)
 """What decoding raises for bytes that are not what they should be."""
 
 

@@ -31,6 +31,8 @@ class Database:
         with explained(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self.connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        # A damaged text is told of by whoever looks at its row, not by SQLite.
+        self.connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
 
     def make_durable(self) -> None:
         """From now on a commit is on disk when it returns."""
@@ -42,6 +44,22 @@ class Database:
         """Return the rows that `sql` asks for."""
         with explained(self.path):
             return self.connection.execute(sql, values).fetchall()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Let every `read` in the block see the file at one moment."""
+        with explained(self.path):
+            self.connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                with suppress(sqlite3.Error):
+                    self.connection.execute("COMMIT")
+
+    def settle(self) -> None:
+        """Put everything committed into the file itself, so that losing the log beside it loses none of that."""
+        with explained(self.path):
+            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:

@@ -140,7 +140,7 @@ def _line_decoder(fact_types: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Li
 
 def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, where: str) -> None:
     try:
-        history.append(Line(**msgspec.structs.asdict(decoder.decode(row))))
+        history.take_stored(Line(**msgspec.structs.asdict(decoder.decode(row))))
     except (Refused, *UNREADABLE) as error:
         raise JournalError(f"{where}: {error}".removesuffix(".") + ".") from error
 

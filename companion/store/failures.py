@@ -17,6 +17,7 @@ _LOCKED = "Another program keeps {path} locked: close that program and try again
 _NO_OPENING = f"{{path}} cannot be opened: check the folder, or set {HOME_VARIABLE} to another one."
 
 _BY_CODE = {
+    sqlite3.SQLITE_ERROR: _DAMAGED,  # what is asked never changes: if it makes no sense, a table or column is gone
     sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_PERM: _READ_ONLY,
@@ -36,6 +37,15 @@ _BY_ERRNO = {
     errno.EROFS: _READ_ONLY,
 }
 _OTHERWISE = "{path} cannot be used."
+_UNREADABLE = (UnicodeDecodeError, MemoryError)
+"""What SQLite's words and lengths come to where a damaged file says them."""
+
+
+class JournalReadOnly(JournalError):
+    """The file, or what it lies in, cannot be written to."""
+
+
+_KINDS: dict[str, type[JournalError]] = {_DAMAGED: JournalDamaged, _READ_ONLY: JournalReadOnly}
 
 
 def _of_sqlite(error: sqlite3.Error) -> str:
@@ -54,7 +64,9 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         template = _of_sqlite(error)
-        kind = JournalDamaged if template is _DAMAGED else JournalError
+        kind = _KINDS.get(template, JournalError)
         raise kind(f"{template.format(path=path)} (SQLite: {error})") from error
+    except _UNREADABLE as error:
+        raise JournalDamaged(_DAMAGED.format(path=path)) from error
     except OSError as error:
         raise JournalError(f"{_of_system(error).format(path=path)} ({error.strerror or error})") from error

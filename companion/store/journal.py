@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from sqlite3 import Connection
 from types import TracebackType
 from typing import Self
+
+from msgspec.structs import replace
 
 from companion.core.game import Setup
 from companion.core.history import Line
@@ -11,43 +14,59 @@ from companion.store.clock import ClockFile
 from companion.store.codec import COLUMNS, UNREADABLE, FactTypes, decode_setup, from_row, storable, to_row
 from companion.store.database import Database
 from companion.store.lock import Claim
+from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
+from companion.store.whereabouts import Whereabouts
 from companion.table.ports import JournalError
 
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
 
 
-def insert(database: Database, game_id: int, lines: Sequence[Line]) -> None:
-    """Insert the lines in the open transaction. Raises `JournalError` for what cannot be stored."""
+def insert(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> Seal:
+    """Insert the lines in the open transaction; return the new seal. Raises `JournalError` if one cannot be stored."""
+    crcs = []
     for line in lines:
         with storable(f"Line {line.seq}"):
-            database.connection.execute(_INSERT, (game_id, *to_row(line)))
+            values = to_row(line)
+            db.execute(_INSERT, (row.id, *values))
+        crcs.append(values[-1])
+    changed_ms = max(row.created_ms, lines[-1].wall_ms) if lines else seal.changed_ms
+    seal = Seal(seal.count + len(crcs), chained(seal.chain, crcs), changed_ms, latest(db, row.id))
+    put(db, row, seal)
+    return seal
+
+
+def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
+    """Return row and seal of a game. Raises `JournalError` if there is no such game, or it is damaged."""
+    rows = database.read(ONE, game_id)
+    if not rows:
+        raise JournalError(f"There is no game {game_id} in {database.path}.")
+    try:
+        return opened(rows[0])
+    except ValueError as error:
+        raise JournalError(f"Game {game_id} in {database.path} is damaged: {error}.") from error
 
 
 class GameReader:
     """Reads one game and the clock file beside it. Several may read while one writes."""
 
     def __init__(self, database: Database, game_id: int, clock: ClockFile) -> None:
-        """Raises `JournalError` if there is no such game."""
+        """Raises `JournalError` if there is no such game, or it is damaged."""
         self.id = game_id
         self.clock = clock
         self._database = database
+        self._read = (0, 0)
         self.setup()
 
     @property
     def name(self) -> str:
         """Return what the game is called."""
-        return str(self._game("name"))
-
-    def _game(self, column: str) -> object:
-        rows = self._database.read(f"SELECT {column} FROM games WHERE id = ?", self.id)
-        if not rows:
-            raise JournalError(f"There is no game {self.id} in {self._database.path}.")
-        return rows[0][0]
+        return stored_game(self._database, self.id)[0].name
 
     def setup(self) -> Setup:
         """Return how the game began. Raises `JournalError`."""
+        row, _ = stored_game(self._database, self.id)
         try:
-            return decode_setup(str(self._game("setup")))
+            return decode_setup(row.setup)
         except UNREADABLE as error:
             raise JournalError(
                 f"The set-up of game {self.id} in {self._database.path} cannot be read: {error}."
@@ -63,9 +82,35 @@ class GameReader:
 
     def new_lines(self, since_seq: int, fact_types: FactTypes) -> list[Line]:
         """Return the lines after `since_seq`, for somebody who watches. Raises as `load` does."""
-        sql = f"SELECT {COLUMNS} FROM lines WHERE game_id = ? AND seq > ? ORDER BY seq"
-        rows = self._database.read(sql, self.id, since_seq)
-        return [self._line(row, seq, fact_types) for seq, row in enumerate(rows, since_seq + 1)]
+        with self._database.snapshot():
+            _, seal = stored_game(self._database, self.id)
+            chain = self._chain_to(since_seq)
+            sql = f"SELECT {COLUMNS} FROM lines WHERE game_id = ? AND seq > ? ORDER BY seq"
+            rows = self._database.read(sql, self.id, since_seq)
+        lines = [self._line(row, seq, fact_types) for seq, row in enumerate(rows, since_seq + 1)]
+        chain = chained(chain, (row[-1] for row in rows))
+        count = since_seq + len(lines)
+        if (count, chain) != (seal.count, seal.chain):
+            told = f"{count} of {seal.count} lines are there" if count != seal.count else "its lines are not its own"
+            raise JournalError(f"Game {self.id} in {self._database.path} is damaged: {told}.")
+        self._read = count, chain
+        return lines
+
+    def _chain_to(self, seq: int) -> int:
+        """Return the checksum over the lines up to `seq`."""
+        if self._read[0] == seq:
+            return self._read[1]
+        sql = "SELECT crc FROM lines WHERE game_id = ? AND seq <= ? ORDER BY seq"
+        return chained(0, (crc for (crc,) in self._database.read(sql, self.id, seq)))
+
+    def missing(self, lines: Sequence[Line]) -> str:
+        """Return a sentence if the clock file knows of more than these lines; empty otherwise."""
+        newest = self.clock.newest()
+        gone = newest.seq - len(lines) if newest else 0
+        if gone <= 0:
+            return ""
+        what = "the last line" if gone == 1 else f"the last {gone} lines"
+        return f"NOT ALL IS HERE: {what} of “{self.name}” went with the log beside {self._database.path}."
 
     def resume_ms(self, lines: Sequence[Line]) -> int:
         """Return where the game clock stood: at the last line, or later if the clock file says so."""
@@ -91,8 +136,15 @@ class GameJournal(GameReader):
     def __init__(self, database: Database, game_id: int, claim: Claim, clock: ClockFile) -> None:
         super().__init__(database, game_id, clock)
         self._claim = claim
-        [(last,)] = database.read("SELECT coalesce(max(seq), 0) FROM lines WHERE game_id = ?", game_id)
-        self.next_seq = int(last) + 1
+        self._row, self._seal = stored_game(database, game_id)
+        self._settled = False
+        self._whereabouts = Whereabouts(database.path)
+        self.settle()
+
+    @property
+    def next_seq(self) -> int:
+        """Return the number of the line that is wanted next."""
+        return self._seal.count + 1
 
     def append(self, lines: Sequence[Line]) -> None:
         """Put the lines on disk, all or none; they are safe from a power cut when this returns.
@@ -105,24 +157,39 @@ class GameJournal(GameReader):
                 raise JournalError(
                     f"Line {line.seq} cannot follow: game {self.id} in {self._database.path} wants {seq}."
                 )
-        with self._database.writing():
-            insert(self._database, self.id, lines)
-        self.next_seq += len(lines)
+        self._whereabouts.check()
+        with self._database.writing() as db:
+            seal = insert(db, self._row, self._seal, lines)
+        self._seal, self._settled = seal, False
+
+    def settle(self) -> None:
+        """See that the file is still there, and put what was written into it, so that no log is needed for it."""
+        self._whereabouts.check()
+        if not self._settled:
+            self._database.settle()
+            self._settled = True
 
     def checkpoint(self, at_ms: int) -> None:
         """Write the game clock down; where the disk does not take it the last line must do."""
         with suppress(JournalError):
-            self.clock.save(at_ms)
+            self.clock.save(at_ms, self._seal.count)
 
     def rename(self, name: str) -> None:
         """Call the game something else. Raises `JournalError`."""
-        with self._database.writing() as db, storable(f"The name {name!a}"):
-            db.execute("UPDATE games SET name = ? WHERE id = ?", (name, self.id))
+        with storable(f"The name {name!a}"):
+            name.encode()
+        self._change(replace(self._row, name=name))
 
     def finish(self, finished: bool = True) -> None:
         """Mark the game as played to its end, or as open again. Raises `JournalError`."""
+        self._change(replace(self._row, finished=int(finished)))
+
+    def _change(self, row: GameRow) -> None:
+        self._whereabouts.check()
         with self._database.writing() as db:
-            db.execute("UPDATE games SET finished = ? WHERE id = ?", (finished, self.id))
+            db.execute("UPDATE games SET name = ?, finished = ? WHERE id = ?", (row.name, row.finished, row.id))
+            put(db, row, self._seal)
+        self._row, self._settled = row, False
 
     def close(self) -> None:
         """Let others write the game; a second call does nothing."""

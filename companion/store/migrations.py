@@ -1,9 +1,11 @@
 """The layout of the journal file, one step per version; `PRAGMA user_version` says which a file has."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.store.database import Database
+from companion.store.failures import JournalReadOnly, explained
+from companion.store.seal import seal_all
 from companion.table.ports import JournalError
 
 # The facts of a line are read in the order of play and never searched: they stay JSON.
@@ -38,23 +40,41 @@ _FIRST = (
 # One statement, so that a file another process is just making is seen either empty or whole.
 _LOOK = "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
 
-Step = Sequence[str]
-STEPS: tuple[Step, ...] = (_FIRST,)
+Step = Sequence[str] | Callable[[sqlite3.Connection], None]
+STEPS: tuple[Step, ...] = (_FIRST, seal_all)
+UNSEALED = 1
+"""The version of 0.1.0, whose games have no seals."""
 
 
-def migrate(database: Database, steps: Sequence[Step] = STEPS) -> None:
-    """Bring the file to the version `len(steps)`, all or nothing.
+def migrate(database: Database, steps: Sequence[Step] = STEPS) -> bool:
+    """Bring the file to the version `len(steps)`, all or nothing; return whether that was needed.
 
+    A file without seals that cannot be written to is left as it is; for this connection it has some all the same.
     Raises `JournalError`, and leaves the file alone, if a newer companion or another program wrote it.
     """
     version = _version(database, len(steps))
     if version == len(steps):
+        return False
+    try:
+        with database.writing() as db:
+            for step in steps[_read_version(db) :]:
+                _take(db, step)
+            db.execute(f"PRAGMA user_version = {len(steps)}")
+    except JournalReadOnly:
+        if version != UNSEALED:
+            raise
+        with explained(database.path):
+            seal_all(database.connection, "TEMPORARY")
+        return False
+    return True
+
+
+def _take(db: sqlite3.Connection, step: Step) -> None:
+    if callable(step):
+        step(db)
         return
-    with database.writing() as db:
-        for step in steps[_read_version(db) :]:
-            for statement in step:
-                db.execute(statement)
-        db.execute(f"PRAGMA user_version = {len(steps)}")
+    for statement in step:
+        db.execute(statement)
 
 
 def _read_version(db: sqlite3.Connection) -> int:

@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
+from companion.core.errors import Refused
 from companion.core.game import Setup
-from companion.core.history import Line
+from companion.core.history import Line, check_times
 from companion.store.clock import ClockFile
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storable
 from companion.store.database import Database
@@ -16,15 +17,8 @@ from companion.store.journal import GameJournal, GameReader, insert
 from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
 from companion.store.place import journal_path
+from companion.store.seal import ALL, ORPHANS, GameRow, Seal, opened
 from companion.table.ports import GameBusy, GameEntry, JournalError
-
-_GAMES = """
-SELECT id, name, setup, created_ms, finished,
-       coalesce((SELECT max(seq) FROM lines WHERE game_id = id), 0),
-       max(created_ms, coalesce(
-           (SELECT wall_ms FROM lines WHERE game_id = id ORDER BY seq DESC LIMIT 1), 0)) AS changed
-FROM games ORDER BY changed DESC, id DESC
-"""
 
 
 def wall_clock_ms() -> int:
@@ -47,8 +41,11 @@ class Store:
         """
         database = Database(path or journal_path())
         try:
-            migrate(database)  # refuses a file that is not ours before anything in it changes
-            database.make_durable()
+            if migrate(database):  # refuses a file that is not ours before anything in it changes
+                database.make_durable()
+                database.settle()
+            else:
+                database.make_durable()
         except BaseException:
             database.close()
             raise
@@ -60,27 +57,21 @@ class Store:
         return self._database.path
 
     def games(self) -> list[GameEntry]:
-        """Return every game, the one played last first. Raises `JournalError`."""
-        return [self._entry(*row) for row in self._database.read(_GAMES)]
-
-    def _entry(
-        self, game_id: int, name: str, setup_json: str, created: int, finished: int, lines: int, changed: int
-    ) -> GameEntry:
-        try:
-            setup = decode_setup(setup_json)
-        except UNREADABLE as error:
-            raise JournalError(f"The set-up of game {game_id} in {self.path} cannot be read: {error}.") from error
-        return GameEntry(game_id, name, setup.game, setup.players, created, changed, lines, bool(finished))
+        """Return every game, the one played last first, damaged ones at the end. Raises `JournalError`."""
+        with self._database.snapshot():
+            rows, orphans = self._database.read(ALL), self._database.read(ORPHANS)
+        entries = [*map(_entry, rows), *(_damaged(game_id, "its row is gone") for (game_id,) in orphans)]
+        return sorted(entries, key=lambda entry: bool(entry.damaged))
 
     def create(self, name: str, setup: Setup, lines: Sequence[Line] = ()) -> GameJournal:
         """Begin a game, with lines already played if any, and become its writer. Raises `JournalError`."""
         with self._database.writing() as db, storable(f"The game {name!a}"):
-            row = (name, encode_setup(setup), self._now_ms())
-            cursor = db.execute("INSERT INTO games (name, setup, created_ms) VALUES (?, ?, ?)", row)
-            game_id = int(cursor.lastrowid or 0)
-            insert(self._database, game_id, lines)
-            self._clock(game_id).remove()  # of a game that had this number in a file since moved aside
-        return self.resume(game_id)
+            values = (name, encode_setup(setup), self._now_ms())
+            cursor = db.execute("INSERT INTO games (name, setup, created_ms) VALUES (?, ?, ?)", values)
+            row = GameRow(int(cursor.lastrowid or 0), *values)
+            insert(db, row, Seal(changed_ms=row.created_ms), lines)
+            self._clock(row.id).remove()  # of a game that had this number in a file since moved aside
+        return self.resume(row.id)
 
     def resume(self, game_id: int) -> GameJournal:
         """Become the writer of a game.
@@ -102,11 +93,13 @@ class Store:
         return GameReader(self._database, game_id, self._clock(game_id))
 
     def delete(self, game_id: int) -> None:
-        """Remove a game for good. Raises `GameBusy` if it is played, `JournalError` if there is none."""
-        self.watch(game_id)
+        """Remove a game for good, a damaged one too. Raises `GameBusy` if it is played, `JournalError` if none is."""
+        if not any(entry.id == game_id for entry in self.games()):
+            raise JournalError(f"There is no game {game_id} in {self.path}.")
         with self._claim(game_id):
             with self._database.writing() as db:
-                db.execute("DELETE FROM games WHERE id = ?", (game_id,))
+                for table, key in (("games", "id"), ("lines", "game_id"), ("seals", "game_id")):
+                    db.execute(f"DELETE FROM {table} WHERE {key} = ?", (game_id,))
             self._clock(game_id).remove()
 
     def _claim(self, game_id: int) -> Claim:
@@ -133,6 +126,23 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _entry(stored: Sequence[Any]) -> GameEntry:
+    """Return a game as `ALL` gave it, or as damaged."""
+    try:
+        row, seal = opened(stored)
+        setup = decode_setup(row.setup)
+        check_times(row.created_ms, seal.changed_ms)
+    except (Refused, *UNREADABLE) as error:
+        return _damaged(stored[0], str(error).removesuffix("."))
+    return GameEntry(
+        row.id, row.name, setup.game, setup.players, row.created_ms, seal.changed_ms, seal.count, bool(row.finished)
+    )
+
+
+def _damaged(game_id: int, why: str) -> GameEntry:
+    return GameEntry(game_id, f"Game {game_id}", "", (), 0, 0, 0, False, damaged=f"{why}.")
 
 
 def _locks(path: Path) -> Path:

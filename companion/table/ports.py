@@ -21,6 +21,10 @@ class JournalDamaged(JournalError):
     """The file of the journal is damaged, or no journal at all; it was left as it is and can be moved aside."""
 
 
+class JournalLost(JournalError):
+    """The file of the journal is no longer where it was: what is written would be found by nobody."""
+
+
 class Journal(Protocol):
     """Where the lines of one game are kept."""
 
@@ -77,7 +81,10 @@ class GameBusy(JournalError):
 
 
 class GameEntry(msgspec.Struct, frozen=True):
-    """A game as the list shows it. Times are Unix ms; `lines` counts undone ones too."""
+    """A game as the list shows it. Times are Unix ms; `lines` counts undone ones too.
+
+    `damaged` says why nothing but its number can be trusted; it can only be deleted.
+    """
 
     id: int
     name: str
@@ -87,6 +94,17 @@ class GameEntry(msgspec.Struct, frozen=True):
     changed_ms: int
     lines: int
     finished: bool
+    damaged: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Tell whether it can be gone on with."""
+        return not self.finished and not self.damaged
+
+    @property
+    def state(self) -> str:
+        """Return in a word whether it is open, finished or damaged."""
+        return "damaged" if self.damaged else "finished" if self.finished else "open"
 
 
 FactTypes = Sequence[type[Fact]]
@@ -116,9 +134,20 @@ class GameReading(Protocol):
         """Return where the game clock stood."""
         ...
 
+    def missing(self, lines: Sequence[Line]) -> str:
+        """Return a sentence if the game once had more than these lines, which are all there are; empty otherwise."""
+        ...
+
 
 class OpenGame(Journal, Protocol):
     """A game opened for play: the one writer of its journal and its light clock."""
+
+    def settle(self) -> None:
+        """See that what was written is where it is looked for, and safe there; to be called every now and then.
+
+        Raises `JournalLost` if the file is gone, `JournalError` if it cannot be written.
+        """
+        ...
 
     def checkpoint(self, at_ms: int) -> None:
         """Note the game clock, cheaply; never raises."""

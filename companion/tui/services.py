@@ -127,7 +127,7 @@ class Services:
             games = self.library.games() if self.library else []
         except JournalError:
             return None
-        return next((game for game in games if not game.finished), None)
+        return next((game for game in games if game.open), None)
 
     def edges(self) -> str:
         """Return what the status line says of sound and box."""

@@ -96,7 +96,7 @@ def test_a_bad_file_is_refused_with_its_line_and_makes_no_game(store: Store, tmp
 
 def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
-    write_jsonl(path, HEAD, [Line(1, 2**63, "move", "x")])
+    write_jsonl(path, HEAD, [Line(1, 0, "move", "x", target=2**63)])
     with pytest.raises(JournalError, match="Line 1 cannot be stored"):
         import_game(store, *read_jsonl(path, types_of))
     assert store.games() == []

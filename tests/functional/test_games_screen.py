@@ -1,5 +1,8 @@
 """The list of saved games: open, watch, rename, export, import, delete."""
 
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from textual.widgets import Static
@@ -11,7 +14,9 @@ from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.games import Games
 from companion.tui.screens.unit import UnitScreen
 from companion.unit.facts import FACTS
-from tests.screens import click_text, said, saved_game, shell, text_of, type_text
+from tests.screens import click_text, open_store, said, saved_game, shell, text_of, type_text
+
+JOURNALS = Path(__file__).parent.parent / "golden" / "journals"
 
 
 async def test_a_game_is_opened_by_key_and_left_again(store: Store, tmp_path: Path) -> None:
@@ -140,3 +145,24 @@ async def test_a_game_played_to_its_end_is_marked_when_it_is_left(store: Store, 
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert [game.finished for game in store.games()] == [True]
+
+
+async def test_a_game_of_times_that_cannot_be_is_shown_as_damaged_and_can_be_deleted(tmp_path: Path) -> None:
+    shutil.copy(JOURNALS / "companion.db", tmp_path)
+    with closing(sqlite3.connect(tmp_path / "companion.db", isolation_level=None)) as db:
+        db.execute("UPDATE lines SET wall_ms = 300000000000000 WHERE game_id = 2")
+    with open_store(tmp_path) as store:
+        app = shell(tmp_path, store=store)
+        async with app.run_test(size=(160, 45)) as pilot:
+            await pilot.press("g", "end")
+            await pilot.pause()
+            assert "Game 2 is damaged: The time" in text_of(app)
+            listed = [line.split("│")[0].split() for line in text_of(app).splitlines()]
+            assert ["Game", "2", "0", "damaged"] in listed
+            await pilot.press("enter")
+            assert isinstance(app.screen, Games)
+            assert "Line 1 of game 2 in" in said(app)
+            await pilot.press("delete", "y")
+            await pilot.pause()
+            assert said(app) == "Game 2 is deleted."
+        assert 2 not in [game.id for game in store.games()]

@@ -72,10 +72,24 @@ def test_games_are_listed_with_the_last_played_first(store: Store) -> None:
         first.append([line(1, wall_ms=3000)])
     with store.create("Saturday", Setup("unit")) as second:
         second.finish()
-    assert store.games() == [
-        GameEntry(1, "Friday", "city", ("Ana", "Ben"), 1000, 3000, 1, False),
-        GameEntry(2, "Saturday", "unit", (), 1000, 1000, 0, True),
-    ]
+    friday = GameEntry(1, "Friday", "city", ("Ana", "Ben"), 1000, 3000, 1, False)
+    saturday = GameEntry(2, "Saturday", "unit", (), 1000, 1000, 0, True)
+    assert store.games() == [saturday, friday]
+    with store.resume(1) as first:
+        first.rename("Friday")
+        first.finish(False)
+        assert store.games() == [saturday, friday]
+        first.append([line(2, wall_ms=3000)])
+    assert [game.id for game in store.games()] == [1, 2]
+
+
+def test_the_last_line_counts_even_after_the_clock_of_the_day_went_back(store: Store) -> None:
+    with store.create("Friday", CITY) as first, store.create("Saturday", CITY) as second:
+        second.append([line(1, wall_ms=9000)])
+        first.append([line(1, wall_ms=2000)])
+        assert [game.name for game in store.games()] == ["Friday", "Saturday"]
+        second.append([line(2, wall_ms=1500)])
+        assert [(game.name, game.changed_ms) for game in store.games()] == [("Saturday", 1500), ("Friday", 2000)]
 
 
 def test_renaming_and_opening_again_after_the_finish(store: Store) -> None:

@@ -230,13 +230,63 @@ def test_a_missing_line_is_told(tmp_path: Path) -> None:
             store.watch(1).load((Told,))
 
 
-def test_a_damaged_set_up_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE games SET setup = '{'",
+        "UPDATE games SET name = 'Fridoy'",
+        "UPDATE games SET name = x'ff'",
+        "UPDATE games SET created_ms = 300000000000000",
+        "UPDATE games SET finished = 1",
+        "UPDATE seals SET changed_ms = 0",
+        "UPDATE seals SET count = 0",
+        "UPDATE seals SET latest = NULL",
+        "DELETE FROM seals",
+        "DELETE FROM games",
+    ],
+)
+def test_a_damaged_row_is_listed_as_such_and_can_be_deleted(tmp_path: Path, change: str) -> None:
     make(tmp_path / "companion.db", 1)
     with Store.open(tmp_path / "companion.db") as store:
-        store._database.connection.execute("UPDATE games SET setup = '{'")
-        for read in (store.games, lambda: store.watch(1)):
-            with pytest.raises(JournalError, match=r"The set-up of game 1 in .* cannot be read"):
-                read()
+        with store.create("Saturday", CITY):
+            pass
+        connection = store._database.connection
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'seals'")
+    with Store.open(tmp_path / "companion.db") as store:
+        store._database.connection.execute("PRAGMA foreign_keys = OFF")
+        table, key = ("games", "id") if " games" in change else ("seals", "game_id")
+        assert table in change
+        store._database.connection.execute(f"{change} WHERE {key} = 1")
+        saturday, damaged = store.games()
+        assert (saturday.name, saturday.damaged) == ("Saturday", "")
+        assert (damaged.id, damaged.name, bool(damaged.damaged)) == (1, "Game 1", True)
+        with pytest.raises(JournalError, match=r"(Game 1 in .* is damaged: .*|There is no game 1 in .*)"):
+            store.watch(1)
+        store.delete(1)
+        assert [game.name for game in store.games()] == ["Saturday"]
+        assert store._database.read("SELECT count(*) FROM lines") == [(0,)]
+
+
+def test_lines_that_are_gone_at_the_end_or_come_from_another_game_are_told(tmp_path: Path) -> None:
+    make(tmp_path / "companion.db", 5)
+    with Store.open(tmp_path / "companion.db") as store:
+        with store.create("Saturday", CITY, [line(seq) for seq in range(1, 6)]):
+            pass
+        connection = store._database.connection
+        connection.execute("DELETE FROM lines WHERE seq = 5 AND game_id = 1")
+        with pytest.raises(JournalError, match=r"Game 1 in .* is damaged: 4 of 5 lines are there"):
+            store.watch(1).load((Told,))
+        watcher = store.watch(2)
+        assert len(watcher.new_lines(0, (Told,))) == 5
+        with store.resume(2) as journal:
+            journal.append([line(6), line(7)])
+        connection.execute("UPDATE lines SET crc = 0 WHERE seq = 3 AND game_id = 2")
+        assert [each.seq for each in watcher.new_lines(5, (Told,))] == [6, 7]
+        with pytest.raises(JournalError, match=r"Game 2 in .* is damaged: its lines are not its own"):
+            store.watch(2).new_lines(5, (Told,))
 
 
 def test_a_log_cut_short_gives_the_lines_before_the_cut(tmp_path: Path) -> None:

@@ -71,6 +71,20 @@ def test_an_export_never_writes_over_a_file(store: Store, tmp_path: Path) -> Non
     assert path.read_text() == "precious"
 
 
+def test_a_damaged_game_is_listed_as_such_and_never_gone_on_with(store: Store, tmp_path: Path) -> None:
+    played_game(store)
+    store._database.connection.execute("UPDATE seals SET changed_ms = 300000000000000")
+    listed = run(tmp_path, "games")
+    assert (listed.returncode, listed.stderr, "damaged" in listed.stdout) == (0, "", True)
+    [entry] = json.loads(run(tmp_path, "games", "--json").stdout)
+    assert (entry["id"], entry["damaged"]) == (1, "its checksum is wrong.")
+    for words in (["export", "1"], ["resume", "1"]):
+        refused = run(tmp_path, *words)
+        assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
+        assert "Game 1 in " in refused.stderr
+    assert "There is no unfinished game" in run(tmp_path, "resume").stderr
+
+
 def test_a_game_that_is_open_elsewhere_can_be_exported(store: Store, tmp_path: Path) -> None:
     game = played_game(store)
     with store.resume(game):
@@ -90,7 +104,10 @@ def test_an_export_is_imported(store: Store, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("players", "told"),
-    [("Ana Ben", "The journal of this game makes no sense: 'Nowhere'"), ("Ana", "takes 2 to 6 players, not 1.")],
+    [
+        ("Ana Ben", "The journal of this game makes no sense: there is no 'Nowhere'."),
+        ("Ana", "takes 2 to 6 players, not 1."),
+    ],
 )
 def test_a_game_that_could_not_be_opened_again_is_not_imported(
     store: Store, tmp_path: Path, players: str, told: str

@@ -47,12 +47,16 @@ class Games(ListPage):
 
     def _row(self, game: GameEntry) -> Row:
         title = games.load(game.game).title if game.game in games.NAMES else game.game
-        state = "finished" if game.finished else "open"
-        return Row(str(game.id), (game.name, title, _day(game.changed_ms), f"{game.lines:>5}", state))
+        return Row(
+            str(game.id),
+            (game.name, title, "" if game.damaged else _day(game.changed_ms), f"{game.lines:>5}", game.state),
+        )
 
     def detail(self, name: str) -> str:
-        """Return who plays."""
+        """Return who plays, or what is wrong with the game."""
         game = self._games[name]
+        if game.damaged:
+            return f"Game {game.id} is damaged: {game.damaged} It can only be deleted."
         return f"Game {game.id} · {', '.join(game.players) or 'nobody named'} · begun {_day(game.created_ms)}"
 
     @property

@@ -1,0 +1,104 @@
+"""Seals: how many lines each game has, a checksum that runs over all of them, and one over its row.
+
+A line knows by its own checksum that it is whole. Its seal knows that none is missing, at the end neither, and that
+the row of the game is as it was written. It is written in the same transaction as what it seals.
+"""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from sqlite3 import Connection
+from typing import Any
+
+import msgspec
+
+LAYOUT = """
+CREATE {temporary} TABLE seals (
+    game_id    INTEGER PRIMARY KEY,
+    count      INTEGER NOT NULL,
+    chain      INTEGER NOT NULL,
+    changed_ms INTEGER NOT NULL,
+    latest     INTEGER NOT NULL,
+    crc        INTEGER NOT NULL
+)
+"""
+_ROW = "id, name, setup, created_ms, finished"
+_SEAL = "count, chain, changed_ms, latest"
+_ROWS = f"SELECT {_ROW}, {_SEAL}, crc FROM games LEFT JOIN seals ON game_id = id"
+ALL = f"{_ROWS} ORDER BY latest DESC, id DESC"
+ONE = f"{_ROWS} WHERE id = ?"
+ORPHANS = "SELECT game_id FROM seals WHERE game_id NOT IN (SELECT id FROM games)"
+"""Seals of games that are gone, which no game goes without a trace."""
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """The row of a game as it lies in the file."""
+
+    id: int
+    name: str
+    setup: str
+    created_ms: int
+    finished: int = 0
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """The seal of a game.
+
+    `chain` is the checksum over the checksums of its `count` lines. `changed_ms` is the time of day of the last line,
+    for the eye only; `latest` counts the writes of lines over all games, so that the order of play survives a clock
+    that is set back.
+    """
+
+    count: int = 0
+    chain: int = 0
+    changed_ms: int = 0
+    latest: int = 0
+
+
+def chained(chain: int, crcs: Iterable[object]) -> int:
+    """Return the checksum over more lines, by the checksum of each."""
+    for crc in crcs:
+        chain = zlib.crc32(b"%a;" % crc, chain)
+    return chain
+
+
+def _crc(row: GameRow, seal: Seal) -> int:
+    fields = (*msgspec.structs.astuple(row), *msgspec.structs.astuple(seal))
+    return zlib.crc32("\n".join(map(str, fields)).encode("utf-8", "surrogatepass"))
+
+
+def opened(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
+    """Return row and seal of what `ALL` or `ONE` gave. Raises `ValueError` if they are damaged."""
+    row, seal = stored[:5], stored[5:9]
+    if any(type(field) is not kind for field, kind in zip(stored, (int, str, str, *(int,) * 7), strict=True)):
+        raise ValueError("it has no seal" if stored[-1] is None else "a field is of the wrong kind")
+    found = GameRow(*row), Seal(*seal)
+    if _crc(*found) != stored[-1]:
+        raise ValueError("its checksum is wrong")
+    return found
+
+
+def put(db: Connection, row: GameRow, seal: Seal) -> None:
+    """Write the seal of a game in the open transaction."""
+    values = (row.id, *msgspec.structs.astuple(seal), _crc(row, seal))
+    db.execute(f"INSERT OR REPLACE INTO seals VALUES ({', '.join('?' * len(values))})", values)
+
+
+def latest(db: Connection, game_id: int) -> int:
+    """Return the number that makes a game the one played last."""
+    [(others,)] = db.execute("SELECT coalesce(max(latest), 0) FROM seals WHERE game_id <> ?", (game_id,))
+    return int(others) + 1
+
+
+def seal_all(db: Connection, temporary: str = "") -> None:
+    """Give every game of a file without seals its own, as far as the game goes; `temporary` ones are not written."""
+    db.execute(LAYOUT.format(temporary=temporary))
+    found = [_as_it_lies(db, row) for row in db.execute(f"SELECT {_ROW} FROM games").fetchall()]
+    for number, (row, seal) in enumerate(sorted(found, key=lambda each: (each[1].changed_ms, each[0].id)), 1):
+        put(db, row, msgspec.structs.replace(seal, latest=number))
+
+
+def _as_it_lies(db: Connection, stored: Sequence[Any]) -> tuple[GameRow, Seal]:
+    row = GameRow(*stored)
+    lines = db.execute("SELECT crc, wall_ms FROM lines WHERE game_id = ? ORDER BY seq", (row.id,)).fetchall()
+    times = [time for time in (row.created_ms, lines[-1][1] if lines else 0) if isinstance(time, int)]
+    return row, Seal(len(lines), chained(0, (crc for crc, _ in lines)), max(times, default=0))
