@@ -1,31 +1,49 @@
 """`companion box flash`: put the firmware on a board, and see that it says hello."""
 
 import argparse
+import errno
+import os
+import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from rich.console import Console
 
 from companion.box.exchange import conversation
-from companion.box.port import PORT_ERRORS, candidates, explain
+from companion.box.hexfile import FirmwareError, check_firmware
+from companion.box.port import PORT_ERRORS, candidates, explain, no_serial_port
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
-HEX = Path(__file__).resolve().parents[2] / "firmware" / "build" / "companion_box.hex"
+HEX = Path(__file__).with_name("companion_box.hex")
+"""The firmware as it comes along; `make -C firmware pack` renews it."""
 BAUD = 115_200
+OLD_BAUD = 57_600
 _GET_AVRDUDE = (
     "avrdude is not installed: it comes with “apt install avrdude” on Debian and Ubuntu, “brew install avrdude” "
     "on macOS, and with the Arduino IDE on Windows."
 )
-_OLD_NANO = "The board did not take it. An older Nano listens at another speed: try again with --baud 57600."
+_OTHER_BAUD = {BAUD: f"an older Nano listens at another speed, try again with --baud {OLD_BAUD}"}
+_NO_ANSWER = (
+    "The board does not answer: {}. Otherwise press its reset button just before, take another cable, one that carries "
+    "data, and see that it is an Uno or Nano with its bootloader."
+)
+_OTHER_CHIP = "The chip on the board is no ATmega328P: this firmware is for no other. Nothing was written."
+_READS_BACK = (
+    "What was written reads back otherwise: try again with another cable; if that does not help, the chip is worn or "
+    "its bootloader too large."
+)
+_NO_DEVICE = "{} is no serial port of a board."
+_UNKNOWN = "avrdude did not do it and says above why."
 
 
 def add_flash_options(parser: argparse.ArgumentParser) -> None:
     """Add what `flash` reads."""
     parser.add_argument("--port", help="the device the board is on; else the only USB port there is")
-    parser.add_argument("--hex", type=Path, default=HEX, help="the firmware; built with make -C firmware")
+    parser.add_argument("--hex", type=Path, default=HEX, help="other firmware than the one that comes along")
     parser.add_argument("--baud", type=int, default=BAUD, help="of the bootloader: 115200, or 57600 on an older Nano")
     parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
     parser.add_argument("--yes", action="store_true", help="do not ask")
@@ -38,14 +56,21 @@ def flash(options: argparse.Namespace, console: Console | None = None) -> int:
     2 if something needed is missing.
     """
     console = console or Console()
-    if not options.hex.is_file():
-        console.print(f"There is no firmware at {options.hex}: build it with make -C firmware.", markup=False)
+    try:
+        size = check_firmware(options.hex)
+    except FirmwareError as error:
+        console.print(str(error), markup=False, soft_wrap=True)
         return 2
     name = options.port or _only_port(console)
     if name is None:
         return 1
+    if trouble := no_serial_port(name):
+        console.print(trouble, markup=False, soft_wrap=True)
+        return 2
     command = _command(name, options.hex, options.baud)
-    console.print(f"This writes {options.hex} to the ATmega328P on {name}:", markup=False, soft_wrap=True)
+    console.print(
+        f"This writes {size} bytes of {options.hex} to the ATmega328P on {name}:", markup=False, soft_wrap=True
+    )
     console.print(f"  {shlex.join(command)}", markup=False, highlight=False, soft_wrap=True)
     if options.dry_run or not (options.yes or _agreed(console)):
         console.print("Nothing was written.")
@@ -81,10 +106,40 @@ def _write(command: list[str], name: str, console: Console) -> int:
     if shutil.which(command[0]) is None:
         console.print(_GET_AVRDUDE)
         return 2
-    if subprocess.run(command, check=False).returncode:
-        console.print(_OLD_NANO)
+    status, said = _run(command)
+    if status:
+        console.print(_advice(said, name, command), markup=False, soft_wrap=True)
         return 1
     return _verify(name, console)
+
+
+def _run(command: list[str]) -> tuple[int, str]:
+    """Run avrdude; return its exit status and its words, which are passed on as they come."""
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as running:
+        assert running.stderr is not None
+        said = b""
+        while piece := os.read(running.stderr.fileno(), 4_096):
+            said += piece
+            sys.stderr.write(piece.decode("utf-8", "replace"))
+            sys.stderr.flush()
+        return running.wait(), said.decode("utf-8", "replace")
+
+
+def _advice(said: str, name: str, command: list[str]) -> str:
+    """Return what to do, after what avrdude said; of several troubles, the one that is the cause of the others."""
+    baud = int(command[command.index("-b") + 1])
+    no_answer = _NO_ANSWER.format(_OTHER_BAUD.get(baud, f"a newer board listens at {BAUD}, leave --baud out"))
+    meanings = {
+        "Permission denied": explain(name, PermissionError(errno.EACCES, "")),
+        "busy|Access is denied": explain(name, OSError(errno.EBUSY, "")),
+        "No such file|cannot find": explain(name, FileNotFoundError(errno.ENOENT, "")),
+        "attributes for|Inappropriate ioctl|Is a directory": _NO_DEVICE.format(name),
+        r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": _OTHER_CHIP,
+        "verification (error|mismatch)|content mismatch": _READS_BACK,
+        "not in sync|not responding|protocol error|no response": no_answer,
+    }
+    found = (advice for words, advice in meanings.items() if re.search(words, said, re.IGNORECASE))
+    return next(found, _UNKNOWN)
 
 
 def _verify(name: str, console: Console) -> int:

@@ -1,9 +1,11 @@
 """Serial ports: which there are, how one is opened, and what a person can do when it does not open."""
 
 import errno
+import os
 import socket
 from contextlib import suppress
 from typing import Protocol
+from urllib.parse import urlsplit
 
 import serial
 from serial.tools import list_ports
@@ -19,6 +21,10 @@ BAUD = 38_400
 READ_S = 0.1
 WRITE_S = 1.0
 BOOT_MS = 2_000
+
+_NO_PORT = "{} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
+
+_NO_TERMINAL = (errno.EISDIR, errno.ENOTTY)
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRORS)
 """What a port raises when it is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
@@ -57,11 +63,20 @@ def boot_ms(name: str) -> int:
 
 def open_port(name: str) -> Port:
     """Open a device, a pty or a URL such as `socket://localhost:7000`. Raises one of `PORT_ERRORS`."""
+    _check_name(name)
     port: Port = serial.serial_for_url(name, baudrate=BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
     if plug := _plug(port):
         # Lines are small and answers are awaited: gathering them into packets would cost 40 ms each.
         plug.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return port
+
+
+def _check_name(name: str) -> None:
+    """Raise `ValueError` for what can be no port; the library opens some of it, or fails in words about itself."""
+    scheme, is_url, _ = name.partition("://")
+    place = urlsplit(name)
+    if not name or (is_url and not (scheme == "socket" and place.hostname and place.port)):
+        raise ValueError(name)
 
 
 def close_port(port: Port) -> None:
@@ -85,6 +100,25 @@ def read_some(port: Port) -> bytes:
     return bytes(port.read(max(1, port.in_waiting)))
 
 
+def no_serial_port(name: str) -> str | None:
+    """Return why `name` is no serial device of this machine, None if it is one. Nothing is sent to it.
+
+    A port the system lists is not opened for that, since opening restarts some boards.
+    """
+    if "://" in name:
+        return f"{name} is a place in a network: a board is written to over a serial port such as /dev/ttyUSB0 or COM3."
+    if any(os.path.realpath(name) == os.path.realpath(port.device) for port in list_ports.comports()):
+        return None
+    try:
+        handle = os.open(name, os.O_RDONLY | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0))
+    except OSError as error:
+        return explain(name, error)
+    try:
+        return None if os.isatty(handle) else _NO_PORT.format(name)
+    finally:
+        os.close(handle)
+
+
 def vanished(error: Exception) -> bool:
     """Return whether there is nothing to open at all, as after an unplug."""
     said = str(error)
@@ -104,6 +138,8 @@ def explain(name: str, error: Exception) -> str:
         return f"There is no port {name}: plug the box in, or see “companion box list”."
     if code == errno.ECONNREFUSED or "refused" in said:
         return f"Nobody answers at {name}: start the box program there first."
-    if isinstance(error, ValueError):
-        return f"{name} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
+    if "service not known" in said or "name resolution" in said:
+        return f"There is no machine of that name in the network: {name}."
+    if isinstance(error, ValueError) or code in _NO_TERMINAL or "Inappropriate ioctl" in said:
+        return _NO_PORT.format(name)
     return f"{name} does not open: {said}."

@@ -1,37 +1,31 @@
 """`companion box flash`, with a script in the place of avrdude that notes how it is called."""
 
-import argparse
 import io
+import os
+import pty
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from companion.box import flash as flash_module
+from companion.box.flash import HEX
 from companion.cli.box import box
 from tests.system.box_program import BoxProgram
 
 pytestmark = pytest.mark.system
 
-HEX = ":00000001FF\n"
+Install = Callable[..., Path]
 
 
 @pytest.fixture
-def firmware(tmp_path: Path) -> Path:
-    path = tmp_path / "box.hex"
-    path.write_text(HEX)
-    return path
+def avrdude(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    """Return what puts an avrdude on the path that says something and ends; it writes its arguments to a file."""
 
-
-@pytest.fixture
-def avrdude(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Path]:
-    """Return what puts an avrdude on the path that ends with this status; it writes its arguments to a file."""
-
-    def install(status: int) -> Path:
+    def install(status: int, words: str = "") -> Path:
         program, called = tmp_path / "bin" / "avrdude", tmp_path / "called"
         program.parent.mkdir()
-        program.write_text(f'#!/bin/sh\necho "$@" > {called}\nexit {status}\n')
+        program.write_text(f'#!/bin/sh\necho "$@" > {called}\necho "{words}" >&2\nexit {status}\n')
         program.chmod(0o755)
         monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
         return called
@@ -46,10 +40,13 @@ def board() -> Iterator[BoxProgram]:
     found.close()
 
 
-def flash_options(firmware: Path, *arguments: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
-    flash_module.add_flash_options(parser)
-    return parser.parse_args(["--hex", str(firmware), *arguments])
+@pytest.fixture
+def port() -> Iterator[str]:
+    """A serial port nobody listens at."""
+    ours, theirs = pty.openpty()
+    yield os.ttyname(theirs)
+    os.close(ours)
+    os.close(theirs)
 
 
 def said(capsys: pytest.CaptureFixture[str]) -> str:
@@ -57,64 +54,109 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_board_is_written_and_says_hello(
-    firmware: Path, avrdude: Callable[[int], Path], board: BoxProgram, capsys: pytest.CaptureFixture[str]
+    avrdude: Install, board: BoxProgram, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    called = avrdude(0)
-    assert box(["flash", "--port", board.port, "--hex", str(firmware), "--yes"]) == 0
-    wanted = f"-p atmega328p -c arduino -P {board.port} -b 115200 -D -U flash:w:{firmware}:i"
+    called = avrdude(0, "avrdude done.  Thank you.")
+    assert box(["flash", "--port", board.port, "--yes"]) == 0
+    wanted = f"-p atmega328p -c arduino -P {board.port} -b 115200 -D -U flash:w:{HEX}:i"
     assert called.read_text().strip() == wanted
-    text = said(capsys)
+    shown = capsys.readouterr()
+    text = " ".join(shown.out.split())
     assert f"avrdude {wanted}" in text, "it is shown before"
     assert "The box says hello: stand-in/1.0." in text
+    assert shown.err == "avrdude done.  Thank you.\n"
 
 
-def test_dry_run_writes_nothing(
-    firmware: Path, avrdude: Callable[[int], Path], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_dry_run_writes_nothing(avrdude: Install, port: str, capsys: pytest.CaptureFixture[str]) -> None:
     called = avrdude(0)
-    assert box(["flash", "--port", "/dev/ttyUSB7", "--hex", str(firmware), "--baud", "57600", "--dry-run"]) == 0
+    assert box(["flash", "--port", port, "--baud", "57600", "--dry-run"]) == 0
     assert not called.exists()
     assert "-b 57600" in (text := said(capsys))
     assert "Nothing was written." in text
 
 
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [
+        ("/dev/null", "is no port"),
+        ("/tmp", "is no port"),
+        ("/dev/ttyUSB77", "There is no port /dev/ttyUSB77"),
+        ("socket://localhost:7000", "is a place in a network"),
+    ],
+)
+@pytest.mark.parametrize("option", ["--dry-run", "--yes"])
+def test_what_is_no_serial_port_is_refused(
+    place: str, wrong: str, option: str, avrdude: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called = avrdude(0)
+    assert box(["flash", "--port", place, option]) == 2
+    assert wrong in said(capsys)
+    assert not called.exists()
+
+
+@pytest.mark.parametrize("option", ["--dry-run", "--yes"])
+def test_what_is_no_firmware_is_refused(
+    option: str, avrdude: Install, port: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called = avrdude(0)
+    (tmp_path / "notes.txt").write_text("Buy bread.\n")
+    assert box(["flash", "--port", port, "--hex", str(tmp_path / "notes.txt"), option]) == 2
+    assert "It is no Intel hex file" in said(capsys)
+    assert box(["flash", "--port", port, "--hex", str(tmp_path / "none.hex"), option]) == 2
+    assert "No such file or directory" in said(capsys)
+    assert not called.exists()
+
+
 def test_nothing_is_written_without_a_yes(
-    firmware: Path, avrdude: Callable[[int], Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    avrdude: Install, port: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     called = avrdude(0)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
-    assert box(["flash", "--port", "/dev/ttyUSB7", "--hex", str(firmware)]) == 0
+    assert box(["flash", "--port", port]) == 0
     assert not called.exists()
     assert "Nothing was written." in said(capsys)
 
 
-def test_board_that_does_not_take_it(
-    firmware: Path, avrdude: Callable[[int], Path], capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        ("avrdude warning: attempt 10 of 10: not in sync: resp=0x00", "try again with --baud 57600"),
+        ("avrdude: stk500_recv(): programmer is not responding", "try again with --baud 57600"),
+        ("avrdude OS error: cannot open port /dev/ttyUSB0: Permission denied", "group dialout"),
+        ("avrdude: ser_open(): can't open device: Device or resource busy", "close the other program"),
+        ("avrdude OS error: cannot open port /dev/ttyUSB0: No such file or directory", "There is no port"),
+        ("avrdude OS error: cannot set attributes for port /dev/null: Inappropriate ioctl", "is no serial port"),
+        ("avrdude error: expected signature for ATmega328P is 1E 95 0F", "is no ATmega328P"),
+        ("avrdude: Device signature = 0x1e9406 (probably m168)", "is no ATmega328P"),
+        ("avrdude: Device signature = 0x1e950f (probably m328p) avrdude: verification error", "reads back otherwise"),
+        ("avrdude warning: verification mismatch", "reads back otherwise"),
+        ("Segmentation fault", "says above why"),
+    ],
+)
+def test_the_words_of_avrdude_decide_what_is_advised(
+    words: str, advice: str, avrdude: Install, port: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    avrdude(1)
-    assert box(["flash", "--port", "/dev/ttyUSB7", "--hex", str(firmware), "--yes"]) == 1
-    assert "--baud 57600" in said(capsys)
+    avrdude(1, words)
+    assert box(["flash", "--port", port, "--yes"]) == 1
+    shown = capsys.readouterr()
+    assert advice in " ".join(shown.out.split())
+    assert shown.err == f"{words}\n"
 
 
-def test_written_board_that_is_gone(
-    firmware: Path, avrdude: Callable[[int], Path], capsys: pytest.CaptureFixture[str]
+def test_a_board_that_does_not_answer_at_the_old_speed(
+    avrdude: Install, port: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    avrdude(0)
-    assert box(["flash", "--port", "/nowhere/ttyUSB7", "--hex", str(firmware), "--yes"]) == 2
-    assert "There is no port /nowhere/ttyUSB7" in said(capsys)
+    avrdude(1, "not in sync")
+    assert box(["flash", "--port", port, "--baud", "57600", "--yes"]) == 1
+    assert "leave --baud out" in said(capsys)
 
 
 def test_missing_avrdude_is_told(
-    firmware: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    port: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
-    assert box(["flash", "--port", "/dev/ttyUSB7", "--hex", str(firmware), "--yes"]) == 2
+    assert box(["flash", "--port", port, "--yes"]) == 2
     assert "avrdude is not installed" in said(capsys)
-
-
-def test_missing_firmware_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert box(["flash", "--hex", str(tmp_path / "none.hex")]) == 2
-    assert "build it with make -C firmware" in said(capsys)
 
 
 @pytest.mark.parametrize(
@@ -122,10 +164,8 @@ def test_missing_firmware_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[
     [([], "No board is plugged in"), (["/dev/ttyUSB0", "/dev/ttyUSB1"], "Which one is the board? Name it with --port")],
 )
 def test_board_must_be_the_only_one_or_named(
-    firmware: Path, ports: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch
+    ports: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(flash_module, "candidates", lambda: ports)
-    text = io.StringIO()
-    options = flash_options(firmware)
-    assert flash_module.flash(options, Console(file=text, width=200)) == 1
-    assert sentence in text.getvalue()
+    assert box(["flash"]) == 1
+    assert sentence in said(capsys)

@@ -1,13 +1,15 @@
 """A port that does not open says what to do."""
 
 import errno
+import os
+import pty
 from types import SimpleNamespace
 
 import pytest
 import serial
 from serial.tools import list_ports
 
-from companion.box.port import PORT_ERRORS, boot_ms, candidates, explain, open_port, vanished
+from companion.box.port import PORT_ERRORS, boot_ms, candidates, explain, no_serial_port, open_port, vanished
 
 
 @pytest.mark.parametrize(
@@ -32,6 +34,41 @@ def test_explain(error: Exception, said: str) -> None:
     assert said in sentence
     assert "/dev/ttyUSB0" in sentence
     assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "socket://x",
+        "socket://",
+        "socket://:80",
+        "socket://x:99999",
+        "loop://",
+        "/dev/null",
+        "/tmp",
+        "/etc/hostname",
+        "x://y",
+    ],
+)
+def test_what_is_no_port_is_told_so(name: str) -> None:
+    with pytest.raises(PORT_ERRORS) as caught:
+        open_port(name)
+    wanted = f"{name} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
+    assert explain(name, caught.value) == wanted
+
+
+def test_only_a_terminal_is_a_serial_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One the system lists is not opened to see that: opening restarts some boards."""
+    ours, theirs = pty.openpty()
+    assert no_serial_port(os.ttyname(theirs)) is None
+    assert "is no port" in str(no_serial_port("/dev/null"))
+    assert "is no port" in str(no_serial_port("/tmp"))
+    assert "There is no port" in str(no_serial_port("/nowhere/tty"))
+    assert "place in a network" in str(no_serial_port("socket://localhost:7000"))
+    monkeypatch.setattr(list_ports, "comports", lambda: [SimpleNamespace(device="/nowhere/tty")])
+    assert no_serial_port("/nowhere/tty") is None
+    os.close(ours)
+    os.close(theirs)
 
 
 @pytest.mark.parametrize("name", ["/nowhere/tty", "x://y", "socket://127.0.0.1:notaport", "socket://127.0.0.1:1", ""])

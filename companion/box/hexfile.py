@@ -1,0 +1,82 @@
+"""Firmware as Intel hex: whether a file is one, and one for the chip of the box."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+
+ROOM = 30_720
+"""Bytes of an ATmega328P that even the larger of its bootloaders leaves free."""
+
+_DATA, _END, _SEGMENT, _START_SEGMENT, _LINEAR, _START_LINEAR = range(6)
+_LONGEST = 1_000_000
+
+
+class FirmwareError(CompanionError):
+    """The file is no firmware for the box; the text says where and why."""
+
+
+def check_firmware(path: Path) -> int:
+    """Return how many bytes the firmware in the file at `path` has. Raises `FirmwareError`."""
+    image = dict(_bytes(path))
+    if not image:
+        raise FirmwareError(f"{path} is empty: it holds no firmware.")
+    if max(image) >= ROOM:
+        raise FirmwareError(f"{path} is no firmware of the box: it goes up to byte {max(image)}, and {ROOM} fit.")
+    if _first_jump(image) not in image:
+        raise FirmwareError(f"{path} is no firmware of the box: it does not begin with a jump to its own start.")
+    return len(image)
+
+
+def _bytes(path: Path) -> Iterator[tuple[int, int]]:
+    """Yield the addresses and values of an Intel hex file."""
+    base = 0
+    for number, line in enumerate(_lines(path), 1):
+        try:
+            kind, address, data = _record(line)
+        except ValueError as error:
+            raise FirmwareError(f"{path}, line {number}: {error}. It is no Intel hex file, or damaged.") from None
+        if kind == _END:
+            return
+        if kind == _DATA:
+            yield from ((base + address + place, value) for place, value in enumerate(data))
+        elif kind in (_SEGMENT, _LINEAR):
+            base = int.from_bytes(data, "big") << (4 if kind == _SEGMENT else 16)
+    raise FirmwareError(f"{path} ends too early: its last line is missing.")
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LONGEST)
+    except OSError as error:
+        raise FirmwareError(f"{path} cannot be read: {error.strerror}.") from None
+    return data.decode("ascii", "replace").splitlines()
+
+
+def _record(line: str) -> tuple[int, int, bytes]:
+    """Return kind, address and data of a line. Raises `ValueError` with what is wrong."""
+    if not line.startswith(":"):
+        raise ValueError("it does not begin with a colon")
+    try:
+        record = bytes.fromhex(line[1:].strip())
+    except ValueError:
+        raise ValueError("it is not made of pairs of hexadecimal digits") from None
+    if len(record) < 5 or len(record) != record[0] + 5:
+        raise ValueError("its length is not the one it tells")
+    if sum(record) % 256:
+        raise ValueError("its checksum is wrong")
+    if record[3] > _START_LINEAR:
+        raise ValueError(f"there are no lines of kind {record[3]}")
+    return record[3], int.from_bytes(record[1:3], "big"), record[4:-1]
+
+
+def _first_jump(image: dict[int, int]) -> int:
+    """Return where the chip goes when it starts, -1 if it does not begin with a jump (`jmp` or `rjmp`)."""
+    first, second = (image.get(place, 0) | image.get(place + 1, 0) << 8 for place in (0, 2))
+    if first & 0xFE0E == 0x940C:
+        return 2 * ((first >> 3 & 0x3E | first & 1) << 16 | second)
+    if first & 0xF000 == 0xC000:
+        offset = first & 0xFFF
+        return 2 * (1 + offset - (offset & 0x800) * 2)
+    return -1
