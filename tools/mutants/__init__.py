@@ -1,0 +1,1 @@
+"""Small changes to the code that the tests should notice."""
