@@ -36,10 +36,12 @@ class Tally:
 
     @property
     def noticed(self) -> int:
+        """How many made a test fail."""
         return self.tried - self.listed - len(self.survived)
 
     @property
     def share(self) -> float:
+        """The noticed ones of those tried; 1 if there was nothing to try."""
         return self.noticed / self.tried if self.tried else 1.0
 
     @property

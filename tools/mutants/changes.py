@@ -30,14 +30,16 @@ _SLIPS = (
 )
 
 
-class LeaveOut(Operator):
+class LeaveOut(Operator):  # type: ignore[misc]  # the library says nothing about its types
     """Leave out a statement that only calls or yields something."""
 
     def mutation_positions(self, node: NodeOrLeaf) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+        """Yield where the statement begins and ends."""
         if node.type == "simple_stmt" and node.children[0].type in {"atom_expr", "yield_expr"}:
             yield node.children[0].start_pos, node.children[0].end_pos
 
     def mutate(self, node: NodeOrLeaf, index: int) -> NodeOrLeaf:
+        """Put `pass` there."""
         nothing = parso.parse("pass").children[0]
         nothing.prefix = node.get_first_leaf().prefix
         node.children[0] = nothing
@@ -45,6 +47,7 @@ class LeaveOut(Operator):
 
     @classmethod
     def examples(cls) -> tuple[()]:
+        """Show nothing: the tests of the project do."""
         return ()
 
 
