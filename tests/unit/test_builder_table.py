@@ -7,7 +7,7 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.island import feasible, trades
 from companion.games.builder.legal import legal
-from companion.games.builder.moves import AskRent
+from companion.games.builder.moves import AskRent, Discard
 from companion.games.builder.scoring import standings
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
 from tests.unit.test_builder_turns import told
@@ -272,6 +272,19 @@ def test_a_rent_is_offered_to_whoever_owns_the_deed_now() -> None:
     assert askers("") == ["Ana"]
     assert askers("; trade Ana: oriental for Cleo: 10") == ["Cleo"]
     assert askers("; trade Ana: oriental for Ben: 10") == askers("; mortgage oriental by Ana") == []
+
+
+def test_a_drop_is_offered_only_where_it_is_taken() -> None:
+    """BUILDER-TURN-02: at the start of a turn, not after a third try in Jail (BUILDER-JAIL-09)."""
+
+    def drops(lines: str) -> list[bool]:
+        offered = legal(holds(lines), 0)
+        return [choice.allowed for choice in offered if isinstance(choice.order.move, Discard)]
+
+    assert drops("given resources Ana red 8") == [True]
+    assert drops("given resources Ana red 6; roll 3 3") == [True, True]
+    assert drops("given jailed Ana 2; given resources Ana red 6; roll 2 4") == []
+    assert drops("given resources Ana red 6; roll 2 4") == []
 
 
 def test_floors_planned_together_share_what_is_left_over() -> None:

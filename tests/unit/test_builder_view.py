@@ -106,6 +106,7 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
         ("", "Ana: roll the dice"),
         ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again"),
         ("given resources Ana 8 red", "Ana: drop 2 resources"),
+        ("given jailed Ana 2; given resources Ana 6 red; roll 2 4", "Ana: roll the dice again"),
         ("given jailed Ana", "Ana is in jail: roll or pay"),
         ("given jailed Ana; roll 1 2", "Ana stays in jail"),
         ("roll 1 2", "Ana: where did you land?"),

@@ -128,7 +128,7 @@ def _deeds(state: Builder, now_ms: int, player: str) -> Iterator[Choice]:
 
 def _discards(state: Builder, now_ms: int) -> Iterator[Choice]:
     """Yield one chip of each kind to drop while there are too many (BUILDER-TURN-03)."""
-    if state.excess(state.in_turn):
+    if state.to_drop(state.in_turn):
         for colour in state.chips(state.in_turn).colours:
             yield _choice(state, now_ms, f"Drop 1 {colour}", m.Discard(of(colour)))
 

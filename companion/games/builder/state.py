@@ -167,3 +167,11 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     def excess(self, player: str) -> int:
         """Return how many resources are too many at the start of a turn (BUILDER-TURN-02)."""
         return max(0, self.chips(player).total - self.edition.numbers["resource_limit_at_turn_start"])
+
+    def to_drop(self, player: str) -> int:
+        """Return how many resources have to be dropped before the roll; only the start of a turn asks for it (TURN-02).
+
+        The roll that follows a third try in Jail belongs to the turn that has begun.
+        """
+        again = self.turn.again and self.house.doubles_extra_turn == "full_turn"
+        return self.excess(player) if again or self.turn.step in ("start", "over") else 0

@@ -184,8 +184,8 @@ def _headline(state: Builder) -> str:
 
 
 def _before_the_roll(state: Builder, player: str) -> str:
-    if excess := state.excess(player):
-        return f"{player}: drop {excess} resources"
+    if number := state.to_drop(player):
+        return f"{player}: drop {number} resources"
     if state.seats[player].jailed:
         return f"{player} is in jail: roll or pay"
     return f"{player}: roll the dice" + (" again" if state.turn.step == "fresh" else "")

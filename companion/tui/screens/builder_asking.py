@@ -114,7 +114,7 @@ class BuilderAsking(BuilderLearning):
     async def _drop(self) -> None:
         """Ask what is dropped, all that is too many at once (BUILDER-TURN-03)."""
         state, player = self.state, self.state.in_turn
-        heaps = _heaps(state.chips(player), state.excess(player))
+        heaps = _heaps(state.chips(player), state.to_drop(player))
         if not heaps:
             self.say(f"{player} has to drop nothing.")
             return

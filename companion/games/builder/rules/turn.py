@@ -85,21 +85,17 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     if state.penthouse is not None:
         yield impossible("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
     yield from settled(state)
-    if state.turn.step == "moved":
-        if not state.turn.again:
-            yield Reason(f"{player} has rolled already.", "BUILDER-TURN-06")
-        elif state.house.doubles_extra_turn == "roll_and_move_only":
-            return
-    if state.turn.step != "fresh":
-        yield from too_many(state, player)
+    if state.turn.step == "moved" and not state.turn.again:
+        yield Reason(f"{player} has rolled already.", "BUILDER-TURN-06")
+    yield from too_many(state, player)
 
 
 def too_many(state: Builder, player: str) -> Iterator[Reason]:
     """Yield how many resources have to be dropped before the roll (BUILDER-TURN-02)."""
-    excess = state.excess(player)
-    if excess:
+    number = state.to_drop(player)
+    if number:
         held = state.chips(player).total
-        yield Reason(f"{player} holds {held} resources: {excess} must be dropped first.", "BUILDER-TURN-02")
+        yield Reason(f"{player} holds {held} resources: {number} must be dropped first.", "BUILDER-TURN-02")
 
 
 def _roll(tale: Tale, move: m.Roll, player: str) -> None:
@@ -273,12 +269,12 @@ def _pickup(tale: Tale, move: m.PickUp, player: str) -> None:
 def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "BUILDER-TURN-02")
     yield from has_chips(state, player, move.chips, "BUILDER-TURN-03")
-    turn = state.turn
-    if turn.step != "start" and not (turn.again and state.house.doubles_extra_turn == "full_turn"):
+    number = state.to_drop(player)
+    if state.excess(player) > number:
         yield Reason("Extra resources are dropped at the start of a turn.", "BUILDER-TURN-02")
-    elif move.chips.total > state.excess(player):
-        yield Reason(f"{player} must drop {state.excess(player)}, not {move.chips.total}.", "BUILDER-TURN-02")
-    if turn.step != "start":
+    elif move.chips.total > number:
+        yield Reason(f"{player} must drop {number}, not {move.chips.total}.", "BUILDER-TURN-02")
+    if state.turn.step != "start":
         yield from settled(state)
     if not move.chips.total:
         yield impossible("Nothing is nothing to drop.", "BUILDER-TURN-03")
