@@ -62,7 +62,7 @@ def press_to_light(times: int) -> list[float]:
             box.show(Signals(power=True, sectors=lit[0]))
 
     there: list[bool] = []
-    box = SerialBox(port, press, lambda _, connected: there.append(connected), lambda call: call())
+    box = SerialBox(port, press, lambda text, connected, why: there.append(connected), lambda call: call())
     box.start()
     while True not in there:
         time.sleep(0.01)

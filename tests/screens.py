@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.console import Console
 from textual.app import App
+from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -86,6 +87,20 @@ async def type_text(pilot: Pilot[Any], text: str) -> None:
     pilot.app.screen.query_one(Input).value = text
     await pilot.press("enter")
     await pilot.pause()
+
+
+async def choose(pilot: Pilot[Any], query: str) -> None:
+    """Open the palette, type a query and take the first command."""
+    await pilot.press("ctrl+p")
+    assert isinstance(pilot.app.screen, CommandPalette)
+    pilot.app.screen.query_one(Input).value = query
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause(0.5)
+    await pilot.press("enter")
+    await pilot.pause()
+    if isinstance(pilot.app.screen, CommandPalette):
+        await pilot.press("enter")
+        await pilot.pause()
 
 
 async def click_text(pilot: Pilot[Any], text: str, times: int = 1) -> None:

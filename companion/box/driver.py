@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable
 
-from companion.box.port import PORT_ERRORS, Port, boot_ms, candidates, explain, open_port, read_some, vanished
+from companion.box.port import PORT_ERRORS, Port, boot_ms, candidates, open_port, read_some, trouble, vanished
 from companion.box.session import Session, now_ms
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.table.ports import Edge, OnButton, OnStatus
@@ -23,8 +23,8 @@ class SerialBox:
 
     `call_soon` runs a callable in the thread that owns the table; it must return at once and not raise. The
     callbacks are only ever called through it: `on_button` once per press and release, which the box forgets when
-    it has returned; `on_status` with a sentence and whether a box is there; `on_handover` with what a box that is
-    found was doing by itself, if it was switched on or began a countdown while it was alone.
+    it has returned; `on_status` with a sentence, whether a box is there, and if not, why; `on_handover` with
+    what a box that is found was doing by itself, if it was switched on or began a countdown while it was alone.
     """
 
     def __init__(
@@ -96,19 +96,20 @@ class SerialBox:
             port = open_port(name)
         except PORT_ERRORS as error:
             if not (self._met and vanished(error)):
-                self._tell(explain(name, error))
+                why, sentence = trouble(name, error)
+                self._tell(sentence, why)
             return False
         self._name = name
         greeted = self._serve(port)
         if greeted and not self._stop.is_set():
-            self._say("Box lost, searching…", False)
+            self._say("Box lost, searching…", False, "lost")
         return greeted
 
-    def _tell(self, trouble: str) -> None:
+    def _tell(self, sentence: str, why: str) -> None:
         """Tell why a port does not work, once until a box has been found."""
-        if trouble not in self._told:
-            self._told.add(trouble)
-            self._say(trouble, False)
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self._say(sentence, False, why)
 
     def _serve(self, port: Port) -> bool:
         """Pump bytes both ways until the port fails, nobody answers, or we stop."""
@@ -135,7 +136,7 @@ class SerialBox:
         if self._wanted is None and not session.greeted:
             self._no_box.add(self._name)
         elif self._link.stage is Stage.ASKING and not self._met:
-            self._tell(f"Nobody says hello on {self._name}: is it a button box?")
+            self._tell(f"Nobody says hello on {self._name}: is it a button box?", "silent")
         return session.greeted or self._wanted is None
 
     def _handle(self, event: Event) -> None:
@@ -149,9 +150,9 @@ class SerialBox:
                     signals = to_signals(hello.state)
                     self._call_soon(lambda: self._on_handover(signals))
             case Incompatible(version):
-                self._say(explain_version(version), False)
+                self._say(explain_version(version), False, "other version")
             case Lost():
-                self._say("Box lost, searching…", False)
+                self._say("Box lost, searching…", False, "lost")
             case Moved():
                 self._call_soon(lambda: self._take(event))
 
@@ -164,8 +165,8 @@ class SerialBox:
                 self._link.taken(moved, now_ms())
                 self._changed.notify_all()
 
-    def _say(self, text: str, connected: bool) -> None:
+    def _say(self, text: str, connected: bool, why: str = "") -> None:
         """Tell the status, once."""
         if text != self._said:
             self._said = text
-            self._call_soon(lambda: self._on_status(text, connected))
+            self._call_soon(lambda: self._on_status(text, connected, why))

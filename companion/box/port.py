@@ -4,7 +4,7 @@ import errno
 import os
 import socket
 from contextlib import suppress
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 import serial
@@ -22,9 +22,7 @@ READ_S = 0.1
 WRITE_S = 1.0
 BOOT_MS = 2_000
 
-_NO_PORT = "{} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
-
-_NO_TERMINAL = (errno.EISDIR, errno.ENOTTY)
+NO_PORT = "{name} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRORS)
 """What a port raises when it is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
@@ -114,7 +112,7 @@ def no_serial_port(name: str) -> str | None:
     except OSError as error:
         return explain(name, error)
     try:
-        return None if os.isatty(handle) else _NO_PORT.format(name)
+        return None if os.isatty(handle) else NO_PORT.format(name=name)
     finally:
         os.close(handle)
 
@@ -126,20 +124,57 @@ def vanished(error: Exception) -> bool:
     return gone or any(words in said for words in ("FileNotFound", "No such file", "refused"))
 
 
+class Trouble(NamedTuple):
+    """Why a port does not open: in a word or two, and in a sentence with what to do."""
+
+    brief: str
+    sentence: str
+
+
 def explain(name: str, error: Exception) -> str:
     """Return in one sentence why the port `name` did not open and what to do."""
-    code = getattr(error, "errno", None)
-    said = str(error)
-    if code == errno.EBUSY or "exclusively lock" in said or "Access is denied" in said:
-        return f"{name} is busy: close the other program that uses it (serial monitor, brltty, ModemManager)."
-    if code == errno.EACCES or "Permission denied" in said:
-        return f"No permission for {name}: add yourself to the group dialout (or uucp) and log in again."
-    if code == errno.ENOENT or "FileNotFound" in said or "No such file" in said:
-        return f"There is no port {name}: plug the box in, or see “companion box list”."
-    if code == errno.ECONNREFUSED or "refused" in said:
-        return f"Nobody answers at {name}: start the box program there first."
-    if "service not known" in said or "name resolution" in said:
-        return f"There is no machine of that name in the network: {name}."
-    if isinstance(error, ValueError) or code in _NO_TERMINAL or "Inappropriate ioctl" in said:
-        return _NO_PORT.format(name)
-    return f"{name} does not open: {said}."
+    return trouble(name, error).sentence
+
+
+def trouble(name: str, error: Exception) -> Trouble:
+    """Return why the port `name` did not open."""
+    code, said = getattr(error, "errno", None), str(error)
+    found = (each for codes, words, each in _TROUBLES if code in codes or any(word in said for word in words))
+    if isinstance(error, ValueError):
+        brief, sentence = "no port", NO_PORT
+    else:
+        brief, sentence = next(found, Trouble("does not open", "{name} does not open: {said}."))
+    return Trouble(brief, sentence.format(name=name, said=said))
+
+
+_TROUBLES = (
+    (
+        (errno.EBUSY,),
+        ("exclusively lock", "Access is denied"),
+        Trouble("busy", "{name} is busy: close the other program that uses it (serial monitor, brltty, ModemManager)."),
+    ),
+    (
+        (errno.EACCES,),
+        ("Permission denied",),
+        Trouble(
+            "no permission",
+            "No permission for {name}: add yourself to the group dialout (or uucp) and log in again.",
+        ),
+    ),
+    (
+        (errno.ENOENT,),
+        ("FileNotFound", "No such file"),
+        Trouble("no such port", "There is no port {name}: plug the box in, or see “companion box list”."),
+    ),
+    (
+        (errno.ECONNREFUSED,),
+        ("refused",),
+        Trouble("nobody there", "Nobody answers at {name}: start the box program there first."),
+    ),
+    (
+        (),
+        ("service not known", "name resolution"),
+        Trouble("no such machine", "There is no machine of that name in the network: {name}."),
+    ),
+    ((errno.EISDIR, errno.ENOTTY), ("Inappropriate ioctl",), Trouble("no port", NO_PORT)),
+)

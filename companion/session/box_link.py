@@ -15,14 +15,16 @@ _BUILT = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 class BoxLink:
     """A box that can be plugged in and out: passes on what is shown, and remembers it for the picture on screen.
 
-    `facts` are what else the driver has to say, such as the version of the language both speak. The driver behind
-    it calls `tell_status` and `tell_button` on the thread of the screen.
+    `why` says in a word or two why none is there; while it is `muted` nothing is sounded. `facts` are what else the
+    driver has to say, such as the version of the language both speak. The driver behind it calls `tell_status` and
+    `tell_button` on the thread of the screen.
     """
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
         self.status = "No box is looked for."
-        self.wanted = False
+        self.wanted = self.muted = False
+        self.why = ""
         self.connected = False
         self.facts: tuple[str, ...] = ()
         self.shown = Signals()
@@ -47,12 +49,12 @@ class BoxLink:
 
     def play(self, cue: Cue) -> None:
         """Let the box sound this once."""
-        if self._driver is not None:
+        if self._driver is not None and not self.muted:
             self._driver.play(cue)
 
-    def tell_status(self, text: str, connected: bool) -> None:
+    def tell_status(self, text: str, connected: bool, why: str = "") -> None:
         """Take over what the driver says of the connection; buttons of a lost box are up."""
-        self.status, self.connected, self.wanted = text, connected, True
+        self.status, self.connected, self.why, self.wanted = text, connected, why, True
         if not connected:
             self.down = frozenset()
         self.status_changed()

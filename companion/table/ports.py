@@ -49,7 +49,8 @@ class Edge(StrEnum):
 
 
 OnButton = Callable[[Button, Edge], None]
-OnStatus = Callable[[str, bool], None]
+OnStatus = Callable[[str, bool, str], None]
+"""Takes a sentence on the box, whether it is there, and if not a word or two on why, where there is more to say."""
 
 
 class Box(Protocol):

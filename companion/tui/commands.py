@@ -55,6 +55,8 @@ class Everything(Provider):
             yield Entry(
                 "Export this game", "As moves, JSON lines or CSV, also while nothing can be saved", self._export
             )
+        if isinstance(self.screen, Desk):
+            yield Entry("Button box", self._shell.services.box.status, partial(self._shell.open_page, "box"))
         if self._shell.services.cards is not None:
             yield Entry("Cards of Monopoly City", "Look at the cards, correct and rename them", self._cards)
         for game in games.LEARNED if self._shell.services.boxes is not None else ():

@@ -107,13 +107,17 @@ class Services:
     wall_ms: Callable[[], int] = lambda: 0
     seconds: Callable[[], float] = time.monotonic
 
+    def __post_init__(self) -> None:
+        """Let the box be as loud as the rest from the beginning."""
+        self.box.muted = self.preferences.muted
+
     def mute(self) -> str | None:
         """Switch the sound off or on again; return why that could not be saved, if it could not."""
         return self.change(replace(self.preferences, muted=not self.preferences.muted))
 
     def change(self, preferences: Preferences) -> str | None:
         """Take over and save preferences; return why they could not be saved: they then count until the end."""
-        self.preferences = preferences
+        self.preferences, self.box.muted = preferences, preferences.muted
         self.follow_preferences(preferences)
         try:
             self.save_preferences(preferences)
@@ -132,8 +136,10 @@ class Services:
     def edges(self) -> str:
         """Return what the status line says of sound and box."""
         sound = "mute" if self.preferences.muted else "♪"
-        box = "box ●" if self.box.connected else "box ○" if self.box.wanted else ""
-        return f"{box}  {sound}" if box else sound
+        if not self.box.wanted:
+            return sound
+        why = f"box: {self.box.why}" if self.box.why else "box ○"
+        return f"{'box ●' if self.box.connected else why}  {sound}"
 
     def kept_cards(self, setup: Setup) -> str:
         """Return the cards a new game keeps. Raises `CompanionError` where the file of own cards is broken."""

@@ -7,10 +7,12 @@ import pytest
 from companion.session.box_link import BoxLink
 from companion.store import Store
 from companion.table.ports import Button, Edge
+from companion.table.preferences import Preferences
+from companion.tui.screens.box import BoxPage
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.boxface import BoxFace
 from companion.unit.signals import Cue, Sectors, Signals
-from tests.screens import PluggedPort, click_text, settings_in, shell, text_of
+from tests.screens import PluggedPort, choose, click_text, settings_in, shell, text_of
 
 
 class Driver:
@@ -113,6 +115,40 @@ async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path
 async def text_after(pilot: object) -> str:
     await pilot.pause(0.3)  # type: ignore[attr-defined]
     return text_of(pilot.app)  # type: ignore[attr-defined]
+
+
+async def test_a_game_says_why_there_is_no_box_and_the_palette_leads_to_its_page(store: Store, tmp_path: Path) -> None:
+    link = BoxLink()
+    app = shell(tmp_path, store=store, box=link)
+    async with app.run_test() as pilot:
+        await pilot.press("u")
+        assert "box" not in text_of(app).splitlines()[0]
+        for why in ("other version", "busy", "no permission", "lost"):
+            link.tell_status(f"A sentence on {why}.", False, why)
+            await pilot.pause()
+            assert f"box: {why}" in text_of(app).splitlines()[0]
+        link.tell_status("Box: searching…", False)
+        await pilot.pause()
+        assert "box ○" in text_of(app).splitlines()[0]
+        await choose(pilot, "Button box")
+        assert isinstance(app.screen, BoxPage)
+        await pilot.press("escape")
+        assert isinstance(app.screen, UnitScreen)
+
+
+@pytest.mark.parametrize("from_the_start", [True, False])
+async def test_mute_silences_the_box_too(store: Store, tmp_path: Path, from_the_start: bool) -> None:
+    link, driver = BoxLink(), Driver()
+    link.plug(driver)
+    app = shell(tmp_path, store=store, box=link, preferences=Preferences(muted=from_the_start))
+    async with app.run_test() as pilot:
+        await pilot.press("u")
+        if not from_the_start:
+            await pilot.press("m")
+        await pilot.press("p", "space")
+        assert driver.played == []
+        await pilot.press("m", "a")
+        assert Cue.START in driver.played
 
 
 def test_a_driver_that_is_plugged_in_shows_what_is_shown() -> None:

@@ -3,8 +3,6 @@
 from pathlib import Path
 
 import pytest
-from textual.command import CommandPalette
-from textual.widgets import Input
 
 from companion.store import Store
 from companion.table.preferences import Preferences
@@ -12,7 +10,7 @@ from companion.tui.screens.build_log import BuildLog
 from companion.tui.screens.help import Help
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.command import CommandBar
-from tests.screens import shell, text_of, type_text
+from tests.screens import choose, shell, text_of, type_text
 
 TALL = (100, 300)
 
@@ -98,20 +96,3 @@ async def test_no_widget_is_made_or_lost_while_keys_are_pressed(store: Store, tm
         assert len(store.games()) == 1
         assert store.games()[0].lines > 10
         assert [id(widget) for widget in desk.walk_children()] == before
-
-
-async def choose(pilot: object, query: str) -> None:
-    """Open the palette, type a query and take the first command."""
-    from textual.pilot import Pilot
-
-    assert isinstance(pilot, Pilot)
-    await pilot.press("ctrl+p")
-    assert isinstance(pilot.app.screen, CommandPalette)
-    pilot.app.screen.query_one(Input).value = query
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause(0.5)
-    await pilot.press("enter")
-    await pilot.pause()
-    if isinstance(pilot.app.screen, CommandPalette):
-        await pilot.press("enter")
-        await pilot.pause()

@@ -9,8 +9,7 @@ from companion.store import journal_path
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.unit import UnitScreen
-from tests.functional.test_sheets import choose
-from tests.screens import open_store, said, saved_game, settings_in, text_of, type_text
+from tests.screens import choose, open_store, said, saved_game, settings_in, text_of, type_text
 
 
 @pytest.fixture(autouse=True)

@@ -63,14 +63,20 @@ class Ear:
         self.buttons: queue.Queue[tuple[Button, Edge]] = queue.Queue()
         self.statuses: queue.Queue[tuple[str, bool]] = queue.Queue()
         self.handovers: queue.Queue[Signals] = queue.Queue()
+        self.why = ""
         self.box = SerialBox(
             port,
             on_button=lambda button, edge: self.buttons.put((button, edge)),
-            on_status=lambda text, connected: self.statuses.put((text, connected)),
+            on_status=self._hear,
             call_soon=lambda call: call(),
             on_handover=self.handovers.put,
         )
         self.box.start()
+
+    def _hear(self, text: str, connected: bool, why: str) -> None:
+        assert not (connected and why)
+        self.why = why
+        self.statuses.put((text, connected))
 
     def status(self, wanted: Callable[[str, bool], bool]) -> str:
         """Return the next status that is wanted; others are passed over."""

@@ -31,7 +31,7 @@ def test_an_auction_survives_a_pulled_cable_and_goes_on_from_the_keyboard(progra
         terminal.wait_for("bid Red 10k")
 
         program.do("unplug")
-        terminal.wait_for("box ○")
+        terminal.wait_for("box: lost")
         terminal.press("2")
         terminal.wait_for("bid Blue 20k")
 

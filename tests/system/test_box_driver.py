@@ -73,6 +73,7 @@ def test_another_version_is_told() -> None:
     text = ear.status(lambda text, _: "version" in text)
     ear.box.close()
     program.close()
+    assert ear.why == "other version"
     assert text == "This box speaks protocol version 2, the companion version 1: the companion needs an update."
 
 
@@ -86,3 +87,4 @@ def test_busy_port_says_what_to_do() -> None:
     first.box.close()
     program.close()
     assert "close the other program" in text
+    assert second.why == "busy"
