@@ -28,8 +28,15 @@ class Terminal:
     """Runs a command in a pty of its own and keeps what its screen shows."""
 
     def __init__(
-        self, command: Sequence[str], environment: Mapping[str, str], size: tuple[int, int] = (80, 24)
+        self,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        size: tuple[int, int] = (80, 24),
+        *,
+        controlling: bool = True,
+        piped: bool = False,
     ) -> None:
+        """`controlling`: a hangup is told by a signal. `piped`: what is typed comes through `process.stdin`."""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self._master, slave = pty.openpty()
@@ -43,12 +50,13 @@ class Terminal:
         }
         self.process = subprocess.Popen(
             command,
-            stdin=slave,
+            stdin=subprocess.PIPE if piped else slave,
             stdout=slave,
             stderr=slave,
             env=variables,
             start_new_session=True,
-            preexec_fn=_take_terminal,  # noqa: PLW1509 - the child starts no thread before it runs the app
+            # The child starts no thread before it runs the app.
+            preexec_fn=_take_terminal if controlling and not piped else None,  # noqa: PLW1509
         )
         os.close(slave)
 
@@ -92,7 +100,26 @@ class Terminal:
     def press(self, *keys: str) -> None:
         """Send keys as a keyboard would."""
         for key in keys:
-            os.write(self._master, key.encode())
+            self.write(key.encode())
+
+    def write(self, data: bytes) -> None:
+        """Send bytes as a keyboard would."""
+        os.write(self._master, data)
+
+    def read_to_the_end(self) -> bytes:
+        """Return all that the app draws until it has ended."""
+        drawn = b""
+        deadline = time.monotonic() + PATIENCE_S
+        while self.process.poll() is None and time.monotonic() < deadline:
+            drawn += self.read(0.05)
+        while data := self.read(0.05):
+            drawn += data
+        return drawn
+
+    def hang_up(self) -> None:
+        """Close the terminal, as if its window was closed."""
+        os.close(self._master)
+        self._master = -1
 
     def kill(self) -> None:
         """End the app as a power cut would."""
@@ -107,10 +134,11 @@ class Terminal:
     ) -> None:
         if self.process.poll() is None:
             self.kill()
-        os.close(self._master)
+        if self._master >= 0:
+            self.hang_up()
 
 
-def companion(home: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> Terminal:
-    """Return the real app in a terminal, with its files under `home`."""
+def companion(home: Path, *arguments: str, size: tuple[int, int] = (80, 24), **given: bool) -> Terminal:
+    """Return the real app in a terminal as `given`, with its files under `home`."""
     command = [sys.executable, "-m", "companion", *arguments]
-    return Terminal(command, {"COMPANION_HOME": str(home)}, size)
+    return Terminal(command, {"COMPANION_HOME": str(home)}, size, **given)

@@ -2,6 +2,7 @@
 
 import gc
 import secrets
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,14 +13,15 @@ from msgspec.structs import replace
 from companion.cli.edges import Edges
 from companion.cli.exchange import Files
 from companion.cli.find import find_game
-from companion.core.errors import refuse
+from companion.core.errors import Unreadable, refuse
 from companion.core.notation.names import find
 from companion.session.box_link import BoxLink
 from companion.session.ports import OwnBox
 from companion.store import SettingsFile, Store, journal_path, set_aside, settings_path
 from companion.table.ports import JournalDamaged, JournalError, Library
 from companion.table.preferences import Preferences
-from companion.tui.app import CompanionApp
+from companion.tui.app import GONE, CompanionApp
+from companion.tui.desks import part
 from companion.tui.services import Cards, SerialPort, Services, allowed
 
 
@@ -52,11 +54,27 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def play(asked: Asked) -> int:
-    """Run the app and return its exit status. Raises `CompanionError` where the wanted game is not there."""
+    """Run the app and return its exit status: 0, or 128 and the number of the signal that ended it.
+
+    Raises `CompanionError` where the wanted game is not there, `Unreadable` where nothing can be typed.
+    """
     gc.disable()
+    _check_streams()
     app = compose(asked)
     app.run()
+    if app.return_code == GONE:
+        print("companion: The terminal is gone, or its input has ended: the companion has ended, too.", file=sys.stderr)
     return app.return_code or 0
+
+
+def _check_streams() -> None:
+    """Raise `Unreadable` where no key can come or nothing can be shown."""
+    if sys.__stderr__ is None or sys.__stderr__.closed:
+        raise Unreadable("Standard error is closed: the screen is drawn there.")
+    if sys.platform != "win32" and part("terminal", "nothing_to_come")(sys.__stdin__):
+        raise Unreadable(
+            "Standard input is closed or empty: the screen needs a keyboard. “companion run FILE” plays a file."
+        )
 
 
 def compose(asked: Asked) -> CompanionApp:

@@ -1,14 +1,17 @@
 """The Textual app: its screens, themes and what works everywhere."""
 
 import gc
+import sys
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from textual import events
+from textual import constants, events
+from textual.actions import SkipAction
 from textual.app import App
 from textual.binding import Binding
 from textual.command import Provider
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
@@ -27,7 +30,7 @@ from companion.table.reading import game_of
 from companion.table.table import Table
 from companion.tui.actions import PLACES
 from companion.tui.desks import desk, part
-from companion.tui.inputs import Inputs
+from companion.tui.inputs import IN_TURN, Inputs
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
@@ -38,7 +41,11 @@ from companion.unit.takeover import TakeOver
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 
-_IN_TURN = (events.Key, events.Paste, events.MouseDown, events.MouseUp)
+GONE, INTERRUPTED = 129, 130
+"""The exit status where the terminal is gone, and after Ctrl+C: those of the signals that mean the same."""
+
+_FOREIGN = sys.platform == "win32" or constants.DRIVER is not None
+"""Whether the terminal is one of Windows, or none at all."""
 
 _PAGES = {
     "new": "new_game.NewGame",
@@ -67,6 +74,7 @@ class CompanionApp(App[None]):
     TITLE = "companion"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     COMMANDS = {_commands}
+    BINDINGS = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
     def __init__(self, services: Services, *, first: str = "home", game_id: int | None = None) -> None:
         super().__init__()
@@ -97,7 +105,7 @@ class CompanionApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Take one key, paste or click after the other."""
-        if not isinstance(event, _IN_TURN) or event.is_forwarded or self._inputs.admits(event):
+        if not isinstance(event, IN_TURN) or event.is_forwarded or self._inputs.admits(event):
             await super().on_event(event)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
@@ -230,6 +238,23 @@ class CompanionApp(App[None]):
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""
         self.notify(text, severity="error", timeout=10, markup=False)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return the driver that notices when the terminal is gone, where there is one."""
+        if _FOREIGN:
+            return super().get_driver_class()
+        driver: type[Driver] = part("terminal", "TerminalDriver")  # type: ignore[assignment] # a class, not an object
+        return driver
+
+    def on_terminal_gone(self) -> None:
+        """End where nothing can be typed any more; the game is saved."""
+        self.exit(return_code=GONE)
+
+    async def action_interrupt(self) -> None:
+        """Leave as any program does at Ctrl+C, unless there is something to copy."""
+        if self.screen.get_selected_text() or getattr(self.focused, "selected_text", ""):
+            raise SkipAction
+        self.exit(return_code=INTERRUPTED)
 
     async def action_back(self) -> None:
         """Leave the screen, unless it is the first one."""

@@ -22,6 +22,14 @@ _QUIET_ROUNDS = 2
 _Awaited = dict[Worker[Any], Screen[Any] | str]
 
 
+class TerminalGone(events.Event, bubble=False):
+    """Nothing can be typed any more: the input has ended, or whoever opened the terminal is gone."""
+
+
+IN_TURN = (events.Key, events.Paste, events.MouseDown, events.MouseUp, TerminalGone)
+"""What is taken one after the other."""
+
+
 class Inputs:
     """Lets an input through when everything that the last one set off has come to rest.
 

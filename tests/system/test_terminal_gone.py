@@ -1,0 +1,181 @@
+"""The real app when its terminal is gone: it ends, the evening is saved, and nobody is locked out."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+
+from companion.store import Store
+from tests.terminal import Terminal, companion
+
+pytestmark = pytest.mark.system
+
+PATIENCE_S = 20.0
+APP = [sys.executable, "-m", "companion", "unit"]
+RESTORED = (
+    b"\x1b[?1049l",
+    b"\x1b[?25h",
+    b"\x1b[?1000l",
+    b"\x1b[?1003l",
+    b"\x1b[?1006l",
+    b"\x1b[?2004l",
+    b"\x1b[?1004l",
+)
+"""The alternate screen is left, the cursor is shown, and neither mouse nor pastes nor focus are reported."""
+IN_BETWEEN = """
+import subprocess, sys, time
+subprocess.run(sys.argv[1:])
+time.sleep(600)
+"""
+"""A program that runs another one in its own terminal, and stays."""
+EMULATOR = """
+import os, pty, subprocess, sys
+master, slave = pty.openpty()
+app = subprocess.Popen(sys.argv[1:], stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
+os.close(slave)
+while data := os.read(master, 65536):
+    os.write(1, data)
+"""
+"""A terminal emulator: it holds the other end of the app's terminal and passes on what the app draws."""
+
+
+def _begin(terminal: Terminal) -> None:
+    """Switch the unit on and begin an auction, so that there is something to save."""
+    terminal.wait_for("Press p to switch the unit on")
+    terminal.press("p")
+    terminal.wait_for("Ready")
+    terminal.press("a")
+    terminal.wait_for("running")
+
+
+def _ended(process: psutil.Process) -> int | None:
+    """Return the exit status of the app, where it can be known; fails if it goes on."""
+    try:
+        status: int | None = process.wait(PATIENCE_S)
+    except psutil.TimeoutExpired:
+        process.kill()
+        raise AssertionError("the app goes on without a terminal") from None
+    return status
+
+
+def _assert_free(home: Path) -> None:
+    """Assert that the game can be played on."""
+    with Store.open(home / "companion.db") as store, store.resume(store.games()[0].id):
+        pass
+
+
+def _assert_saved(home: Path) -> None:
+    """Assert that the auction is in the journal and that the game can be played on."""
+    with Store.open(home / "companion.db") as store:
+        assert [entry.lines for entry in store.games()] == [2]
+    _assert_free(home)
+
+
+def test_a_terminal_that_is_closed_without_a_signal_ends_the_app(tmp_path: Path) -> None:
+    with companion(tmp_path, "unit", controlling=False) as terminal:
+        _begin(terminal)
+        terminal.hang_up()
+        assert _ended(psutil.Process(terminal.process.pid)) == 129
+    _assert_saved(tmp_path)
+
+
+def test_a_terminal_that_hangs_up_ends_the_app(tmp_path: Path) -> None:
+    with companion(tmp_path, "unit") as terminal:
+        _begin(terminal)
+        terminal.hang_up()
+        assert _ended(psutil.Process(terminal.process.pid)) == 129
+    _assert_saved(tmp_path)
+
+
+def test_a_killed_terminal_emulator_ends_the_app(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", EMULATOR, *APP]
+    with Terminal(command, {"COMPANION_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("Press p to switch the unit on")
+        [app] = psutil.Process(terminal.process.pid).children()
+        terminal.process.kill()
+        terminal.process.wait()
+        _ended(app)
+    _assert_free(tmp_path)
+
+
+def test_a_killed_parent_ends_the_app_also_where_the_terminal_stays(tmp_path: Path) -> None:
+    command = [*[sys.executable, "-c", IN_BETWEEN] * 2, *APP]
+    with Terminal(command, {"COMPANION_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("Press p to switch the unit on")
+        [parent] = psutil.Process(terminal.process.pid).children()
+        [app] = parent.children()
+        parent.kill()
+        terminal.wait_for("The terminal is gone")
+        _ended(app)
+    _assert_free(tmp_path)
+
+
+def test_the_end_of_the_input_ends_the_app_after_what_was_typed(tmp_path: Path) -> None:
+    with companion(tmp_path, "unit", piped=True) as terminal:
+        terminal.wait_for("Press p to switch the unit on")
+        assert terminal.process.stdin is not None
+        terminal.process.stdin.write(b"pa")
+        terminal.process.stdin.close()
+        assert b"its input has ended" in terminal.read_to_the_end()
+        assert terminal.process.wait(PATIENCE_S) == 129
+    _assert_saved(tmp_path)
+
+
+@pytest.mark.parametrize("closed", [True, False], ids=["closed", "empty"])
+def test_standard_input_without_a_keyboard_ends_with_a_sentence(closed: bool, tmp_path: Path) -> None:
+    command = ["sh", "-c", f'"$0" -m companion {"<&-" if closed else "</dev/null"}', sys.executable]
+    done = subprocess.run(
+        command, env={**os.environ, "COMPANION_HOME": str(tmp_path)}, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("companion: Standard input is closed or empty: the screen needs a keyboard.")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("leave", "status"),
+    [
+        (signal.SIGTERM, 143),
+        (signal.SIGHUP, 129),
+        (signal.SIGINT, 130),
+        ("\x11", 0),
+        ("\x03", 130),
+    ],
+    ids=["SIGTERM", "SIGHUP", "SIGINT", "Ctrl+Q", "Ctrl+C"],
+)
+def test_every_way_out_restores_the_terminal(leave: signal.Signals | str, status: int, tmp_path: Path) -> None:
+    with companion(tmp_path, "unit") as terminal:
+        _begin(terminal)
+        if isinstance(leave, str):
+            terminal.press(leave)
+        else:
+            terminal.process.send_signal(leave)
+        drawn = terminal.read_to_the_end()
+        assert terminal.process.wait(PATIENCE_S) == status
+    for sequence in RESTORED:
+        assert drawn.rfind(sequence) > drawn.rfind(sequence[:-1] + (b"l" if sequence.endswith(b"h") else b"h"))
+    assert b"Traceback" not in drawn
+    _assert_saved(tmp_path)
+
+
+def test_a_line_sent_in_one_write_is_a_note(tmp_path: Path) -> None:
+    with companion(tmp_path, "unit") as terminal:
+        terminal.wait_for("Press p to switch the unit on")
+        terminal.press(":note ana bought pizza\r")
+        terminal.wait_for("note ana bought pizza")
+        terminal.press("\x11")
+        assert terminal.process.wait(PATIENCE_S) == 0
+    with Store.open(tmp_path / "companion.db") as store:
+        assert [entry.lines for entry in store.games()] == [1]
+
+
+def test_bytes_that_are_no_keys_are_dropped(tmp_path: Path) -> None:
+    with companion(tmp_path, "unit") as terminal:
+        terminal.wait_for("Press p to switch the unit on")
+        terminal.write(b"\xff\xfe\x1b[99999999999999u\x1b[:;0~")
+        terminal.press("p")
+        terminal.wait_for("Ready")
