@@ -3,8 +3,9 @@
 No rule says which card of a colour belongs to which of its sets, so they lie as their owner would lay them:
 
 1. in as many complete sets as they can make, for three of them win (DEAL-PROP-04, DEAL-WILD-04, DEAL-WIN-01);
-2. then for the highest rent: what is not complete lies together, every set has a card that brings rent as long as
-   there are such cards, and the first set is the one that is built on most (DEAL-PROP-06, DEAL-RENT-06);
+2. then for the highest rent, of the best set and then of the next complete one: what is built on most comes first,
+   every set has a card that brings rent as long as there is one, and the rest lies together (DEAL-PROP-06,
+   DEAL-RENT-06);
 3. then with those cards beside the complete sets that can be turned to another colour, for a property is of no use
    there; a table may want it the other way round (DEAL-OQ-27);
 4. then in the order of the pack.

@@ -68,7 +68,9 @@ class Drew(Fact, frozen=True):
 
 
 class Reshuffled(Fact, frozen=True):
-    """The discards became the draw pile (DEAL-TURN-08)."""
+    """The discards became the draw pile (DEAL-TURN-08), but those in play (DEAL-OQ-26)."""
+
+    in_play: tuple[str, ...] = ()
 
 
 class Banked(Fact, frozen=True):
@@ -107,11 +109,15 @@ class Doubled(Fact, frozen=True):
 
 
 class NoSaid(Fact, frozen=True):
-    """Somebody played Just Say No about what is asked of `target`."""
+    """Somebody played Just Say No about what is asked of `target`.
+
+    `to_rent` tells that the doubling is off already, and this no is to the rent itself (DEAL-OQ-05).
+    """
 
     player: str
     target: str
     cost: int
+    to_rent: bool = False
 
 
 class NoStood(Fact, frozen=True):
@@ -190,6 +196,16 @@ class BuildingMoved(Fact, frozen=True):
     cost: int
 
 
+class LoosePlaced(Fact, frozen=True):
+    """A loose House or Hotel was laid on a set of its owner."""
+
+    player: str
+    card: str
+    colour: str
+    place: int
+    cost: int
+
+
 class BuildingLost(Fact, frozen=True):
     """A House or Hotel left a set that is not complete any more; `where` it went: discard, bank or loose."""
 
@@ -258,6 +274,7 @@ FACTS: tuple[type[Fact], ...] = (
     Recoloured,
     Built,
     BuildingMoved,
+    LoosePlaced,
     BuildingLost,
     Discarded,
     HandCounted,

@@ -122,7 +122,8 @@ def _drew(state: Deal, fact: f.Drew) -> Deal:
 
 
 def _reshuffled(state: Deal, fact: f.Reshuffled) -> Deal:
-    return replace(state, pile=state.pile + len(state.discard) + state.hidden, discard=(), hidden=0)
+    back = len(state.discard) - len(fact.in_play) + state.hidden
+    return replace(state, pile=state.pile + back, discard=fact.in_play, hidden=0)
 
 
 def _from_hand(state: Deal, player: str, cost: int = 1) -> Deal:
@@ -162,8 +163,17 @@ def _close(state: Deal, target: str) -> Deal:
     return replace(state, claims=_claims(state, target, lambda claim: None))
 
 
+def _one_more_no(claim: Claim) -> Claim:
+    return replace(claim, noes=claim.noes + 1)
+
+
+def _no_to_rent(claim: Claim) -> Claim:
+    """Return a claim whose doubling is off for good, with the first no to the rent itself."""
+    return replace(claim, factor=1, noes=1)
+
+
 def _no(state: Deal, fact: f.NoSaid) -> Deal:
-    claims = _claims(state, fact.target, lambda claim: replace(claim, noes=claim.noes + 1))
+    claims = _claims(state, fact.target, _no_to_rent if fact.to_rent else _one_more_no)
     state = replace(_hand(state, fact.player, -1), claims=claims, discard=(*state.discard, "Just Say No"))
     return turn(state, plays=state.turn.plays + fact.cost)
 
@@ -231,6 +241,11 @@ def _moved(state: Deal, fact: f.BuildingMoved) -> Deal:
     return turn(state, plays=state.turn.plays + fact.cost)
 
 
+def _loose_placed(state: Deal, fact: f.LoosePlaced) -> Deal:
+    state = _built(_take(state, fact.player, Piece(fact.card, "loose")), fact.player, fact.colour, fact.place, 1)
+    return turn(state, plays=state.turn.plays + fact.cost)
+
+
 def _lost(state: Deal, fact: f.BuildingLost) -> Deal:
     state = _built(state, fact.player, fact.colour, fact.place, -1)
     if fact.where == "discard":
@@ -287,6 +302,7 @@ _FOLDS: dict[type[Fact], Callable[[Deal, Any], Deal]] = {
     f.Recoloured: _recoloured,
     f.Built: _house,
     f.BuildingMoved: _moved,
+    f.LoosePlaced: _loose_placed,
     f.BuildingLost: _lost,
     f.Discarded: _discarded,
     f.HandCounted: _hand_given,

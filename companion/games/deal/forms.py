@@ -49,6 +49,19 @@ FORMS = (
         )
         for verb, card in _BUILDINGS
     ),
+    *(
+        Form(
+            "move",
+            m.PlaceLoose,
+            Word("loose"),
+            Word(verb),
+            Word("to"),
+            Colour("colour"),
+            fixed={"card": card},
+            summary=f"Lay a loose {card} on an own set",
+        )
+        for verb, card in _BUILDINGS
+    ),
     Form("waste", m.Waste, Card("card"), summary="Play an action that has no target"),
     Form("no", m.SayNo, Opt(Player("against")), summary="Play Just Say No"),
     Form("yes", m.Agree, summary="Let the action happen, or let a no stand"),

@@ -13,7 +13,7 @@ from companion.games.deal import payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules import verify
 from companion.games.deal.rules.answers import written
-from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.rules.common import asked, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.deal.texts import lying
@@ -102,7 +102,11 @@ def _answers(state: Deal, now_ms: int) -> Iterator[Choice]:
         yield from _payments(state, now_ms, claim) if claim.for_money else ()
         if not claim.for_money:
             yield _choice(state, now_ms, f"{name} agrees", m.Agree(), name)
-        yield _choice(state, now_ms, f"{name} says no", m.SayNo(), name)
+        if undoubled(state, claim):
+            yield _choice(state, now_ms, f"{name} says no to the rent too", m.SayNo(), name)
+            yield _choice(state, now_ms, f"{now} says no to {name}", m.SayNo(name), now, cost=1)
+        else:
+            yield _choice(state, now_ms, f"{name} says no", m.SayNo(), name)
     if state.claims:
         yield _choice(state, now_ms, "Double the rent", m.Double(), now, cost=1)
 
@@ -172,6 +176,8 @@ def _buildings(state: Deal, now_ms: int) -> Iterator[Choice]:
             for place, card in built.items():
                 move = m.MoveBuilding(card, place or "", colour)
                 yield _choice(state, now_ms, f"Move the {card} from {place} to {colour}", move)
+        for card in dict.fromkeys(state.areas[player].loose):
+            yield _choice(state, now_ms, f"Loose {card} on {colour}", m.PlaceLoose(card, colour))
 
 
 def _asking(state: Deal, now_ms: int) -> Iterator[Choice]:

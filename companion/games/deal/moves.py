@@ -100,6 +100,13 @@ class MoveBuilding(Move, frozen=True):
     to: str
 
 
+class PlaceLoose(Move, frozen=True):
+    """Lay a loose House or Hotel on a complete set (DEAL-OQ-25)."""
+
+    card: str
+    colour: str
+
+
 class Waste(Move, frozen=True):
     """Play an action that has no target (DEAL-OQ-09)."""
 

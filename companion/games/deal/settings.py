@@ -69,6 +69,8 @@ _RULINGS = (
         "DEAL-OQ-23",
     ),
     words("deck_view", "off on", "Is the count of the unseen cards shown?", "DEAL-OQ-24"),
+    words("loose_building", "free one_play", "Does laying a loose House or Hotel on a set use a play?", "DEAL-OQ-25"),
+    words("card_in_play", "stays_out goes_in", "Is the card being played shuffled into the new pile?", "DEAL-OQ-26"),
     words("spare_card", "wild property", "Which card lies beside a complete set that has one to spare?", "DEAL-OQ-27"),
 )
 # What the text of an edition settles by itself; a house rule that is set stands above it.
@@ -119,6 +121,8 @@ class House(msgspec.Struct, frozen=True):
     recolour_breaking_set: str
     received_wild_colour: str
     deck_view: str
+    loose_building: str
+    card_in_play: str
     spare_card: str
     turn_timer: Span | None
 

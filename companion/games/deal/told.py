@@ -13,6 +13,11 @@ def _drew(fact: f.Drew) -> str:
     return f"{fact.player} draws {fact.number}."
 
 
+def _shuffled(fact: f.Reshuffled) -> str:
+    but = f" but {' and '.join(fact.in_play)}" if fact.in_play else ""
+    return f"The pile is empty: shuffle the discards{but} into a new one."
+
+
 def _paid(fact: f.Paid) -> str:
     over, short = fact.value - fact.asked, fact.asked - fact.value
     rest = f", {over} too much" if over > 0 else f", {short} forgiven" if short > 0 else ""
@@ -44,7 +49,7 @@ def _lost(fact: f.BuildingLost) -> str:
 
 _WORDS: dict[type[Fact], Callable[[Any], str]] = {
     f.Drew: _drew,
-    f.Reshuffled: lambda fact: "The pile is empty: shuffle the discards into a new one.",
+    f.Reshuffled: _shuffled,
     f.NoSaid: lambda fact: f"{fact.player} says no.",
     f.NoStood: lambda fact: f"The no of {fact.target} stands.",
     f.Paid: _paid,

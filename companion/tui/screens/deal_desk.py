@@ -49,6 +49,7 @@ class DealScreen(DealAsking):
         m.Forced: "deal-forced",
         m.Breaker: "deal-breaker",
         m.Build: "deal-build",
+        m.PlaceLoose: "deal-build",
         m.Recolour: "deal-wild",
         m.Draw: "deal-draw",
         m.Discard: "deal-discard",

@@ -46,7 +46,7 @@ class DealAsking(GameDesk):
         "sly": (m.Sly,),
         "forced": (m.Forced,),
         "breaker": (m.Breaker,),
-        "build": (m.Build,),
+        "build": (m.Build, m.PlaceLoose),
         "wild": (m.Recolour,),
         "draw": (m.Draw,),
         "discard": (m.Discard, m.DiscardNamed),

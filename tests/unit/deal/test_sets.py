@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.deal import fold, payments, sets
+from companion.games.deal import fold, payments, rows, sets
 from companion.games.deal.edition import Edition
 from companion.games.deal.facts import BuildingGiven, LandGiven, SetTaken
 from companion.games.deal.state import Deal, Piece
@@ -114,14 +114,14 @@ def rent(heap: Heap, group: Sequence[str], level: int) -> int:
     return steps[len(group) - 1] + (RAISES[level] if complete(heap, group) else 0)
 
 
-def rents(heap: Heap, groups: list[list[str]]) -> Iterator[int]:
-    """Yield the rent for every way to stand what is built on the complete sets."""
+def rents(heap: Heap, groups: list[list[str]]) -> Iterator[list[int]]:
+    """Yield the highest rent, and those of the complete sets, for every way to stand what is built on them."""
     whole = [group for group in groups if complete(heap, group)]
     if len(heap.levels) <= len(whole):
         for levels in permutations([*heap.levels, *[0] * (len(whole) - len(heap.levels))]):
-            built = list(zip(whole, levels, strict=True))
-            built += [(group, 0) for group in groups if not complete(heap, group)]
-            yield max((rent(heap, group, level) for group, level in built), default=0)
+            built = [rent(heap, group, level) for group, level in zip(whole, levels, strict=True)]
+            others = [rent(heap, group, 0) for group in groups if not complete(heap, group)]
+            yield [max([*built, *others], default=0), *sorted(built, reverse=True)]
 
 
 def spare(heap: Heap, groups: list[list[str]]) -> tuple[int, int]:
@@ -143,8 +143,9 @@ def test_no_other_way_to_lay_the_cards_is_better(heap: Heap) -> None:
         for rent in rents(heap, groups)
     )
     lie = [list(group) for group in sets.sets(now, "Ben", heap.colour)]
-    found = sets.complete_count(now, "Ben"), sets.rent(now, "Ben", heap.colour), spare(heap, lie)
-    assert found == best
+    whole, row = sets.complete_count(now, "Ben"), now.row("Ben", heap.colour)
+    built = [rent(heap, group, rows.level(row, place)) for place, group in enumerate(lie[:whole])]
+    assert (whole, [sets.rent(now, "Ben", heap.colour), *built], spare(heap, lie)) == best
     assert Counter(card for group in lie for card in group) == Counter(heap.cards)
 
 

@@ -14,6 +14,7 @@ DOUBLED = ("given set Ana railroad", "rent railroad from Ben", "double")
 TWO_SETS = ("given set Ben brown", "given set Ben utility", 'given land Ben "Park Place"')
 RED_HOUSE = ("given land Ana Kentucky", "given land Ana Indiana", 'given land Ana "Wild red" as red', "house red")
 WILD_PAID = ('given land Ben "Wild red" as red', "given bank Ana 2", "birthday", "pay by Ben")
+LOOSE = ("option orphan_building stays_loose", "given set Ben pink", *BROKEN)
 FOUR_REDS = ("given set Ben red", 'given land Ben "Wild red/yellow" as red')
 TWO_COLOURS = ("given set Ana orange", "given set Ana pink", "given house Ana orange")
 
@@ -140,6 +141,18 @@ CASES: list[tuple[str, str, str, tuple[str, ...]]] = [
         ("given hand Ana 8", "draw", "expect refused discard 3", "discard named 1, 1, 1"),
     ),
     (
+        "DEAL-OQ-25",
+        "loose_building",
+        "one_play",
+        (*LOOSE, "end", "move loose house to pink", "expect plays 1", "expect houses Ben pink 1"),
+    ),
+    (
+        "DEAL-OQ-26",
+        "card_in_play",
+        "goes_in",
+        ("given pile 2", "draw", "pass go", "expect discard 0"),
+    ),
+    (
         "DEAL-OQ-27",
         "spare_card",
         "property",
@@ -166,7 +179,7 @@ def test_every_value_of_every_house_rule_is_tried() -> None:
         assert setting.default in values
         assert {(setting.key, value) for value in values} - tried == {(setting.key, setting.default)}
         assert setting.rule.startswith("DEAL-OQ-")
-    assert len(rulings) == 25
+    assert len(rulings) == 27
 
 
 def test_a_payment_with_a_card_too_many_is_warned_of_only_by_default() -> None:
@@ -199,6 +212,14 @@ def test_what_is_no_value_is_refused_with_what_is() -> None:
     said = run("deal", [], orphan_building="burn").problems[0]
     assert "it takes discard, owner_bank or stays_loose" in said
     assert GAME.settings is SETTINGS
+
+
+def test_a_wild_that_arrives_shows_the_colour_it_showed() -> None:
+    """DEAL-OQ-28: until its receiver says another, and that counts at once."""
+    lines = [*WILD_PAID, "expect cards Ana red 1", "expect cards Ben red 0"]
+    assert problems("deal", lines) == ()
+    third = ["given set Ana brown", "given set Ana utility", "given land Ana Kentucky", "given land Ana Indiana"]
+    assert problems("deal", [*third, *WILD_PAID[:1], "birthday", "pay by Ben", "expect over"]) == ()
 
 
 def test_wilds_that_arrive_may_be_turned_at_once() -> None:

@@ -7,7 +7,7 @@ from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
-from companion.games.deal.rules.common import NO, Check, Deed, asked, from_hand, hard, resolved, stopped
+from companion.games.deal.rules.common import NO, Check, Deed, asked, from_hand, hard, resolved, stopped, undoubled
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.tale import Tale
 
@@ -179,7 +179,9 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
         yield hard("There is nothing to say no to.", "DEAL-JSN-01")
         return
     mine = player == state.turn.player
-    if mine != (claim.noes % 2 == 1):
+    if not mine and move.against not in (None, player, state.turn.player):
+        yield hard(f"{player} says no for nobody but themselves.", "DEAL-JSN-02")
+    if mine != (claim.noes % 2 == 1) and (mine or not undoubled(state, claim)):
         waits = "first" if mine else f"to {state.turn.player}"
         yield hard(f"It is not for {player} to say no now: {claim.target} answers {waits}.", "DEAL-JSN-03")
     if not mine:
@@ -190,8 +192,11 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
 
 def _said(told: Told, move: m.SayNo, player: str) -> None:
     state = told.state
-    cost = int(player == state.turn.player and state.house.jsn_on_own_turn == "counts_as_play")
-    told.tell(f.NoSaid, player=player, target=target_of(state, move, player), cost=cost)
+    target, mine = target_of(state, move, player), player == state.turn.player
+    claim = state.claim(target or "")
+    cost = int(mine and state.house.jsn_on_own_turn == "counts_as_play")
+    to_rent = not mine and claim is not None and undoubled(state, claim)
+    told.tell(f.NoSaid, player=player, target=target, cost=cost, to_rent=to_rent)
 
 
 CHECKS: dict[type, Check] = {m.Pay: _pay, m.Agree: _agree, m.SayNo: _no}

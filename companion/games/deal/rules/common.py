@@ -14,6 +14,7 @@ from companion.games.tale import Tale
 Check = Callable[[Deal, Any, str], Iterator[Reason]]
 Deed = Callable[[Tale[Deal], Any, str], None]
 DOUBLE, NO = "Double The Rent", "Just Say No"
+_PLAYS = (f.Played, f.NoSaid)
 _ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}
 
 
@@ -24,15 +25,17 @@ def tale(state: Deal, at_ms: int) -> Tale[Deal]:
 
 def asked(state: Deal, claim: Claim) -> int:
     """Return the money a claim is for now (DEAL-CARD-08, DEAL-OQ-05)."""
-    halved = claim.noes % 2 and state.house.jsn_vs_doubled_rent == "cancels_doubling"
-    return claim.amount * (1 if halved else claim.factor)
+    return claim.amount * (1 if undoubled(state, claim) else claim.factor)
+
+
+def undoubled(state: Deal, claim: Claim) -> bool:
+    """Tell whether the last Just Say No takes only the doubling off a rent (DEAL-OQ-05)."""
+    return claim.factor > 1 and claim.noes % 2 == 1 and state.house.jsn_vs_doubled_rent == "cancels_doubling"
 
 
 def stopped(state: Deal, claim: Claim) -> bool:
     """Tell whether the last Just Say No stops the claim (DEAL-JSN-03, DEAL-OQ-05)."""
-    if claim.factor > 1 and state.house.jsn_vs_doubled_rent == "cancels_doubling":
-        return False
-    return claim.noes % 2 == 1
+    return claim.noes % 2 == 1 and not undoubled(state, claim)
 
 
 def hard(text: str, rule: str) -> Reason:
@@ -111,10 +114,18 @@ def draw(told: Tale[Deal], player: str, number: int, *, opening: bool = False) -
     first = min(number, told.state.pile)
     if first or opening:
         told.tell(f.Drew, player=player, number=first, opening=opening)
-    rest = number - first
-    if rest and told.state.house.deck_runs_out == "reshuffle" and (told.state.discard or told.state.hidden):
-        told.tell(f.Reshuffled)
+    rest, in_play = number - first, _in_play(told)
+    thrown = len(told.state.discard) + told.state.hidden - len(in_play)
+    if rest and thrown and told.state.house.deck_runs_out == "reshuffle":
+        told.tell(f.Reshuffled, in_play=in_play)
         told.tell(f.Drew, player=player, number=min(rest, told.state.pile))
+
+
+def _in_play(told: Tale[Deal]) -> tuple[str, ...]:
+    """Return the card that is being played: it is discarded when it is done (DEAL-ACT-02, DEAL-OQ-26)."""
+    if told.state.house.card_in_play == "goes_in":
+        return ()
+    return tuple(NO if isinstance(fact, f.NoSaid) else fact.card for fact in told.facts if isinstance(fact, _PLAYS))
 
 
 def follow(told: Tale[Deal]) -> None:

@@ -148,12 +148,28 @@ def _moved(told: Told, move: m.MoveBuilding, player: str) -> None:
     )
 
 
+def _place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player)
+    if state.house.loose_building == "one_play" and not state.turn.left:
+        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-TURN-03")
+    if move.card not in state.areas[player].loose:
+        yield hard(f"{player} has no loose {move.card}.", "DEAL-OQ-25")
+    yield from may_stand(state, player, move.colour, move.card)
+
+
+def _placed(told: Told, move: m.PlaceLoose, player: str) -> None:
+    place = free_for(told.state, player, move.colour, move.card)[0]
+    cost = int(told.state.house.loose_building == "one_play")
+    told.tell(f.LoosePlaced, player=player, card=move.card, colour=move.colour, place=place, cost=cost)
+
+
 CHECKS: dict[type, Check] = {
     m.BankCard: _bank,
     m.Lay: _lay,
     m.Recolour: _recolour,
     m.Build: _build,
     m.MoveBuilding: _move,
+    m.PlaceLoose: _place,
 }
 DEEDS: dict[type, Deed] = {
     m.BankCard: _banked,
@@ -161,4 +177,5 @@ DEEDS: dict[type, Deed] = {
     m.Recolour: _recoloured,
     m.Build: _built,
     m.MoveBuilding: _moved,
+    m.PlaceLoose: _placed,
 }

@@ -1,0 +1,122 @@
+"""What the house rules bring beyond a single line: loose buildings, a second no, and the card in play."""
+
+from companion.games.deal.facts import NoSaid, Reshuffled
+from companion.games.deal.legal import legal
+from companion.games.deal.told import told
+from companion.games.deal.view import deal_view
+from companion.table.table import Table
+from tests.unit.desk import problems, refusal, table
+
+BROKEN = (
+    "given set Ben orange",
+    "given house Ben orange",
+    "given hotel Ben orange",
+    "given set Ben pink",
+    "collector Ben",
+    'pay "St. James", Tennessee, "New York" by Ben',
+    "end",
+)
+
+
+def evening(*lines: str, **options: str) -> Table:
+    return table("deal", *lines, players=("Ana", "Ben", "Cleo"), **options)
+
+
+def refused(*lines: str, **options: str) -> str:
+    return refusal("deal", lines, 3, **options)
+
+
+def offered(*lines: str, **options: str) -> list[str]:
+    return [choice.label for choice in legal(evening(*lines, **options).state, 0) if choice.allowed]
+
+
+def test_a_loose_house_and_hotel_go_on_a_later_set() -> None:
+    """DEAL-OQ-02, DEAL-OQ-25: it was played once, so it is no play."""
+    lines = (*BROKEN, "expect houses Ben orange 0", "move loose house to pink", "move loose hotel to pink")
+    after = ("expect rent Ben pink 11", "expect plays 0", "expect discard 1", "expect worth Ben 13")
+    assert problems("deal", [*lines, *after], orphan_building="stays_loose") == ()
+    assert "Loose House on pink" in offered(*BROKEN, orphan_building="stays_loose")
+    loose = {"orphan_building": "stays_loose", "loose_building": "one_play"}
+    spent = ("bank 1", "bank 1", "bank 1", "move loose house to pink")
+    assert "DEAL-TURN-03" in refused(*BROKEN, *spent, **loose)
+
+
+def test_a_loose_building_stands_where_a_played_one_might() -> None:
+    """DEAL-BLDG-01, DEAL-BLDG-02, DEAL-BLDG-03, DEAL-BLDG-04, DEAL-OQ-25."""
+    loose = {"orphan_building": "stays_loose"}
+    assert "DEAL-OQ-25" in refused(*BROKEN, "force move loose house to pink", orphan_building="discard")
+    assert "DEAL-BLDG-04" in refused(*BROKEN, "force move loose hotel to pink", **loose)
+    assert "DEAL-BLDG-01" in refused(*BROKEN, "force move loose house to red", **loose)
+    assert "DEAL-BLDG-02" in refused(*BROKEN, "force move loose house to utility", **loose)
+    assert "DEAL-BLDG-03" in refused(*BROKEN, "house pink", "force move loose house to pink", **loose)
+    assert "DEAL-TURN-03" in refused(*BROKEN, "force move loose house to pink by Ana", **loose)
+
+
+def test_a_house_paid_loose_goes_on_a_set_of_its_receiver() -> None:
+    """DEAL-OQ-03, DEAL-OQ-25."""
+    lines = ["given set Ben orange", "given house Ben orange", "given set Ana pink", "collector Ben"]
+    paid = ["pay House, Tennessee by Ben", "move loose house to pink", "expect rent Ana pink 7", "expect plays 1"]
+    assert problems("deal", [*lines, *paid], building_as_payment="loose_property") == ()
+
+
+DOUBLED = ("given set Ana railroad", "given bank Ben 4, 4, 4", "rent railroad from Ben", "double", "no by Ben")
+TAKES_OFF = {"jsn_vs_doubled_rent": "cancels_doubling"}
+
+
+def played(*lines: str, **options: str) -> bool:
+    """Play an evening in which a no takes the doubling off; every line must be taken."""
+    evening(*lines, **TAKES_OFF, **options)
+    return True
+
+
+def test_a_second_no_is_to_the_rent_itself() -> None:
+    """DEAL-OQ-05, DEAL-JSN-03."""
+    second = (*DOUBLED, "expect owes Ben 4", "no by Ben", "expect owes Ben 0", "expect debts 0")
+    assert played(*second, "yes by Ana", "expect bank Ben 12", "expect discard 4")
+    answered = (*second, "no by Ana", "expect owes Ben 4", "expect plays 3", "pay 4 by Ben", "expect bank Ana 4")
+    assert played(*answered)
+    assert "DEAL-JSN-03" in refused(*DOUBLED, "no by Ben")
+
+
+def test_the_no_to_a_doubling_can_be_answered_before_the_rent_is() -> None:
+    """DEAL-OQ-05: with a no of the own, the rent is doubled again; a no to that takes it off once more."""
+    again = (*DOUBLED, "no by Ana", "expect owes Ben 8", "pay 4, 4 by Ben", "expect bank Ana 8")
+    assert played(*again)
+    third = (*DOUBLED, "no by Ana", "no by Ben", "expect owes Ben 4", "no by Ben", "expect owes Ben 0")
+    assert played(*third, packs="2")
+
+
+def test_who_may_say_no_is_offered_it_and_is_seen() -> None:
+    """DEAL-OQ-05."""
+    now = offered(*DOUBLED, **TAKES_OFF)
+    assert {"Ben: 4", "Ben says no to the rent too", "Ana says no to Ben"} <= set(now)
+    second = evening(*DOUBLED, "no by Ben", **TAKES_OFF)
+    said = [fact for fact in second.history.facts() if isinstance(fact, NoSaid)]
+    assert [fact.to_rent for fact in said] == [False, True]
+    (claim,) = deal_view(second.state).claims
+    assert (claim.asks, claim.noes, claim.stopped, claim.waits_for) == ("pays 4 for railroad", ("Ben",), True, "Ana")
+
+
+def test_a_no_is_for_oneself_alone() -> None:
+    """DEAL-JSN-02: nobody says it for another."""
+    lines = ("given bank Cleo 2", "given bank Ben 2", "birthday")
+    assert "DEAL-JSN-02" in refused(*lines, "force no Cleo by Ben")
+    assert problems("deal", [*lines, "no by Ben", "pay by Cleo", "expect bank Ben 2"]) == ()
+
+
+def test_a_pass_go_in_play_is_not_shuffled_with_the_discards() -> None:
+    """DEAL-ACT-02, DEAL-TURN-08, DEAL-OQ-26: a card is discarded once it is done."""
+    start = ("given pile 2", "draw")
+    played = table("deal", *start, "pass go")
+    [shuffled] = [fact for fact in played.history.facts() if isinstance(fact, Reshuffled)]
+    assert shuffled.in_play == ("Pass Go",)
+    assert (played.state.discard, played.state.hidden, played.state.pile) == (("Pass Go",), 0, 87)
+    assert told([shuffled]) == "The pile is empty: shuffle the discards but Pass Go into a new one."
+    mixed = table("deal", *start, "pass go", card_in_play="goes_in")
+    assert (mixed.state.discard, mixed.state.pile) == ((), 88)
+
+
+def test_a_pass_go_alone_makes_no_pile() -> None:
+    """DEAL-OQ-26: with nothing else discarded, nothing can be drawn."""
+    lines = ["given hand Ben 94", "draw", "expect pile 0", "pass go", "expect discard 1", "expect hand Ana 6"]
+    assert problems("deal", lines) == ()
