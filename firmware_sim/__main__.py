@@ -10,11 +10,13 @@ from firmware_sim.cable import Cable, PtyCable, TcpCable
 from firmware_sim.codec import VERSION
 from firmware_sim.emulated import ELF, Emulated
 from firmware_sim.engine import Engine
-from firmware_sim.faults import NAMES, Fault, fault
-from firmware_sim.program import Program, teller
+from firmware_sim.faults import NAMES, Fault, fault, milliseconds
+from firmware_sim.program import Board, Program, teller
 from firmware_sim.simavr import EmulatorError
 from firmware_sim.stand_in import StandIn
 from firmware_sim.timeline import Step, script, step
+
+_BOOT_MS = 1_000  # as the bootloader of an Uno
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -27,7 +29,8 @@ def main(argv: list[str] | None = None) -> int:
     except (ValueError, OSError, EmulatorError) as error:
         print(f"companion-box-sim: {error}", file=sys.stderr)
         return 2
-    program = Program(engine, cable, options.fault, options.seed)
+    board = Board(resets=not options.keep_running, own_supply=options.own_supply)
+    program = Program(engine, cable, board, options.fault, options.seed)
     program.plan(steps)
     try:
         _run(program, options.script)
@@ -63,6 +66,17 @@ def _parser() -> argparse.ArgumentParser:
         help="the real firmware on an emulated chip, or a stand-in for it; auto takes the firmware where it can",
     )
     parser.add_argument("--elf", type=Path, default=ELF, help="the firmware to emulate")
+    parser.add_argument(
+        "--keep-running",
+        action="store_true",
+        help="opening the port does not reset the box, as with a capacitor on RESET",
+    )
+    parser.add_argument(
+        "--own-supply", action="store_true", help="unplugging does not switch the box off: it has a supply of its own"
+    )
+    parser.add_argument(
+        "--boot", type=_time, default=_BOOT_MS, metavar="TIME", help="how long the bootloader runs after a reset (1s)"
+    )
     parser.add_argument("--id", default="", help="the box id of the stand-in, up to six of A-Z and 0-9")
     parser.add_argument("--protocol", type=int, default=VERSION, help="let the stand-in speak another version")
     return parser
@@ -74,18 +88,25 @@ def _engine(options: argparse.Namespace) -> Engine:
     if options.engine == "firmware" and pretends:
         raise ValueError("--id and --protocol are for the stand-in: the firmware is what it is")
     if options.engine == "firmware":
-        return Emulated(options.elf)
+        return Emulated(options.elf, boot_ms=options.boot)
     if options.engine == "auto" and not pretends:
         try:
-            return Emulated(options.elf)
+            return Emulated(options.elf, boot_ms=options.boot)
         except EmulatorError as error:
             print(f"companion-box-sim: running the stand-in, not the firmware: {error}", file=sys.stderr)
-    return StandIn(options.id, options.seed, options.protocol)
+    return StandIn(options.id, options.seed, options.protocol, boot_ms=options.boot)
 
 
 def _fault(text: str) -> Fault:
     try:
         return fault(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _time(text: str) -> int:
+    try:
+        return milliseconds(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

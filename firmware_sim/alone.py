@@ -40,6 +40,11 @@ class Alone:
         """Go on from `state`, which somebody else decided."""
         self.state, self._now_ms, self._spin_ms = state, now_ms, 0
 
+    def restart(self) -> None:
+        """Go on after a reset, with a clock that begins at 0 and no host."""
+        self._now_ms, self.notes = 0, []
+        self.take_over()
+
     def advance(self, now_ms: int, alone: bool) -> None:
         """Let time pass, at most `quiet_ms`. With a host there, only the numbers run on; the lights are its own."""
         elapsed, self._now_ms = now_ms - self._now_ms, now_ms

@@ -1,6 +1,7 @@
 """The plug of the box: a pty or a TCP port on loopback, that can be pulled and put in again."""
 
 import os
+import select
 import socket
 import tempfile
 import tty
@@ -14,6 +15,10 @@ class Cable(Protocol):
 
     def where(self) -> str:
         """Return what a host opens."""
+        ...
+
+    def taken(self) -> bool:
+        """Return whether a host has opened it since this was last asked."""
         ...
 
     def plug(self) -> None:
@@ -45,7 +50,8 @@ class PtyCable:
             self._folder = tempfile.TemporaryDirectory(prefix="companion-box-")
             path = f"{self._folder.name}/port"
         self._link = Path(path)
-        self._master = self._slave = -1
+        self._master = -1
+        self._open = False
         self.plug()
 
     def where(self) -> str:
@@ -56,19 +62,32 @@ class PtyCable:
         """Make a new pty and point the link at it."""
         if self._master >= 0:
             return
-        self._master, self._slave = os.openpty()
-        tty.setraw(self._slave)
+        self._master, slave = os.openpty()
+        tty.setraw(slave)
         os.set_blocking(self._master, False)
-        self._link.symlink_to(os.ttyname(self._slave))
+        self._link.symlink_to(os.ttyname(slave))
+        os.close(slave)
 
     def unplug(self) -> None:
-        """Close both ends: whoever has it open gets an error, as with a pulled cable."""
+        """Close our end: whoever has the other open gets an error, as with a pulled cable."""
         if self._master < 0:
             return
         self._link.unlink(missing_ok=True)
-        os.close(self._slave)
         os.close(self._master)
-        self._master = self._slave = -1
+        self._master = -1
+        self._open = False
+
+    def taken(self) -> bool:
+        """Return whether the other end was closed and now is open."""
+        before, self._open = self._open, self._is_open()
+        return self._open and not before
+
+    def _is_open(self) -> bool:
+        if self._master < 0:
+            return False
+        look = select.poll()
+        look.register(self._master, select.POLLHUP)
+        return not look.poll(0)
 
     def read(self) -> bytes:
         """Return what has come."""
@@ -77,13 +96,14 @@ class PtyCable:
         return b""
 
     def write(self, data: bytes) -> None:
-        """Send, or lose what does not fit."""
-        with suppress(OSError):
-            os.write(self._master, data)
+        """Send, or lose what does not fit or nobody is there for."""
+        if self._open:
+            with suppress(OSError):
+                os.write(self._master, data)
 
     def filenos(self) -> list[int]:
-        """Return the master, if plugged in."""
-        return [self._master] if self._master >= 0 else []
+        """Return our end while the other is open."""
+        return [self._master] if self._open else []
 
 
 class TcpCable:
@@ -93,6 +113,7 @@ class TcpCable:
         self._port = port
         self._door: socket.socket | None = None
         self._host: socket.socket | None = None
+        self._taken = False
         self.plug()
 
     def where(self) -> str:
@@ -113,9 +134,14 @@ class TcpCable:
             self._door.close()
             self._door = None
 
-    def read(self) -> bytes:
-        """Return what has come; notice who comes and who goes."""
+    def taken(self) -> bool:
+        """Return whether somebody has come since this was last asked."""
         self._answer()
+        taken, self._taken = self._taken, False
+        return taken
+
+    def read(self) -> bytes:
+        """Return what has come; notice who goes."""
         if self._host is None:
             return b""
         try:
@@ -146,7 +172,7 @@ class TcpCable:
             host.setblocking(False)
             host.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self._hang_up()
-            self._host = host
+            self._host, self._taken = host, True
 
     def _hang_up(self) -> None:
         if self._host is not None:

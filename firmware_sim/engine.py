@@ -54,5 +54,15 @@ class Engine(Protocol):
         ...
 
     def reset(self) -> None:
-        """Cut the power for a moment: everything in memory is gone."""
+        """Pull the reset pin, as opening the port does: the box begins anew and goes on from what it had kept."""
         ...
+
+    def power(self, on: bool) -> None:
+        """Switch the supply on or off: while it is off nothing happens, and everything in memory is lost."""
+        ...
+
+
+def power_cut(engine: Engine) -> None:
+    """Take the supply away for a moment."""
+    engine.power(False)
+    engine.power(True)

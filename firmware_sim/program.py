@@ -4,11 +4,11 @@ import json
 import select
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TextIO
 
 from firmware_sim.cable import Cable
-from firmware_sim.engine import Engine, Lights
+from firmware_sim.engine import Engine, Lights, power_cut
 from firmware_sim.faults import Channel, Fault, Mishaps
 from firmware_sim.timeline import Step
 
@@ -16,11 +16,19 @@ TICK_S = 0.005
 _TAP_MS = 80
 
 
+@dataclass(frozen=True)
+class Board:
+    """How the board is built: whether opening its port resets it, and whether it has a supply beside the cable."""
+
+    resets: bool = True
+    own_supply: bool = False
+
+
 class Program:
     """Moves the engine along with real time. `tell` gets every change as a dict, `at_ms` since the start."""
 
-    def __init__(self, engine: Engine, cable: Cable, faults: list[Fault], seed: int) -> None:
-        self.engine, self.cable = engine, cable
+    def __init__(self, engine: Engine, cable: Cable, board: Board, faults: list[Fault], seed: int) -> None:
+        self.engine, self.cable, self._board = engine, cable, board
         self.lights = Lights()
         self.plugged = True
         self.tell: Callable[[dict[str, object]], None] = lambda event: None
@@ -58,6 +66,9 @@ class Program:
         self._mishap(now_ms)
         while self._steps and self._steps[0].at_ms <= now_ms:
             self._do(self._steps.pop(0), now_ms)
+        if self.cable.taken() and self._board.resets:
+            self.tell({"at_ms": now_ms, "event": "reset"})
+            self.engine.reset()
         if data := self.cable.read():
             for line in data.splitlines(keepends=True):
                 self._to_box.send(line, now_ms)
@@ -97,16 +108,22 @@ class Program:
                 self.plan([Step(now_ms + _TAP_MS, "release", step.button)])
             case "reset":
                 self.engine.reset()
+            case "power-cut":
+                power_cut(self.engine)
             case "quit":
                 self.quit()
             case _:
                 self._move_plug(step.deed == "plug")
 
     def _move_plug(self, plugged: bool) -> None:
+        if plugged == self.plugged:
+            return
         self.plugged = plugged
         self._to_box.clear()
         self._to_host.clear()
         (self.cable.plug if plugged else self.cable.unplug)()
+        if not self._board.own_supply:
+            self.engine.power(plugged)
 
     def _watch(self, now_ms: int) -> None:
         lights = self.engine.lights()

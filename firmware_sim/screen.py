@@ -21,6 +21,7 @@ _KEYS = {
     "a": ("tap", "auction"),
     "p": ("tap", "power"),
     "r": ("reset", ""),
+    "c": ("power-cut", ""),
     "q": ("quit", ""),
 }
 _NAMES = {"one": "1", "two": "2", "three": "3", "rail": "RAIL", "red": "RED"}
@@ -63,7 +64,7 @@ class Screen:
             style = ("bold white on red" if name == "red" else "bold black on yellow") if on else "dim"
             lights.append(f" {'●' if on else '○'} {_NAMES[name]} ", style).append("  ")
         plug = self._program.cable.where() if self._program.plugged else "unplugged"
-        help_line = Text("b build   a auction   p power   r reset   u unplug/plug   q quit", "dim")
+        help_line = Text("b build   a auction   p power   r reset   c cut the power   u unplug/plug   q quit", "dim")
         news = Text("\n".join(self._news), "dim")
         return Panel(Group(lights, Text(), help_line, Text(), news), title=self._program.engine.name, subtitle=plug)
 

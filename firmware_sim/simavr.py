@@ -7,6 +7,7 @@ it promises, so the few fields used here are compared with known values at start
 import ctypes
 from collections import deque
 from collections.abc import Callable
+from enum import IntFlag
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ _STATE, _FREQUENCY, _CYCLE, _CYCLE_LIMIT, _SLEEP = 60, 64, 80, 96, 168
 _COMPARE_A = 3
 _DEFAULT_HZ = 1_000_000
 _RUN_CYCLES = 100_000
+MEMORY = range(0x100, 0x900)
+_RESET_CAUSE = 0x54
 _FIRMWARE_BYTES = 65_536  # more than the library's struct about an ELF
 
 _Notify = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p)
@@ -35,6 +38,16 @@ _wake = _Timer(lambda avr, when, parameter: 0)
 
 class EmulatorError(Exception):
     """The chip cannot be emulated here, with what to do about it, or its program has crashed."""
+
+
+class Cause(IntFlag):
+    """Why a chip begins anew, as the bits it is told by; none where a bootloader has cleared them."""
+
+    UNKNOWN = 0
+    POWER_ON = 1
+    RESET_PIN = 2
+    BROWN_OUT = 4
+    WATCHDOG = 8
 
 
 class _External(ctypes.Structure):
@@ -63,6 +76,9 @@ def _library() -> Any:
     library.avr_extint_set_strict_lvl_trig.argtypes = (pointer, ctypes.c_uint8, ctypes.c_uint8)
     library.elf_read_firmware.argtypes = (ctypes.c_char_p, pointer)
     library.avr_load_firmware.argtypes = (pointer, pointer)
+    library.avr_core_watch_read.argtypes = (pointer, ctypes.c_uint16)
+    library.avr_core_watch_read.restype = ctypes.c_uint8
+    library.avr_core_watch_write.argtypes = (pointer, ctypes.c_uint16, ctypes.c_uint8)
     for name in ("avr_init", "avr_run", "avr_terminate"):
         getattr(library, name).argtypes = (pointer,)
     library.avr_global_logger_set(_no_log)
@@ -70,12 +86,13 @@ def _library() -> Any:
 
 
 class Chip:
-    """One chip from power-on to `close`; a reset is a new one, for the library's own leaves stale interrupts.
+    """One chip from one reset to the next; another reset is a new one, for the library's own leaves stale interrupts.
 
-    `on_byte` gets every byte the chip sends with the cycle at which its last bit is out.
+    Only the watchdog resets it by the library's own hand, and its cycles go on. It finds `memory` in its RAM, a byte
+    for each address of `MEMORY`. `on_byte` gets every byte the chip sends with the cycle at which its last bit is out.
     """
 
-    def __init__(self, elf: Path, on_byte: Callable[[int, int], None]) -> None:
+    def __init__(self, elf: Path, on_byte: Callable[[int, int], None], cause: Cause, memory: bytes) -> None:
         self._library = library = _library()
         self._avr = library.avr_make_mcu_by_name(_MCU)
         if not self._avr or library.avr_init(self._avr):
@@ -86,6 +103,8 @@ class Chip:
         self._line_free = 0
         self._find_fields()
         self._load(elf)
+        for address, byte in zip((_RESET_CAUSE, *MEMORY), (cause, *memory), strict=True):
+            self.poke(address, byte)
         self._begin_serial(on_byte)
         for number in (0, 1):
             # Without this a button held down on D2 or D3 raises an interrupt in every cycle.
@@ -136,8 +155,21 @@ class Chip:
 
     @property
     def cycle(self) -> int:
-        """Return how many cycles have passed since power-on."""
+        """Return how many cycles have passed since the program began."""
         return self._cycle.value
+
+    @property
+    def memory(self) -> bytes:
+        """Return what is in the RAM."""
+        return bytes(map(self.peek, MEMORY))
+
+    def peek(self, address: int) -> int:
+        """Return a byte of the RAM or of a register."""
+        return int(self._library.avr_core_watch_read(self._avr, address))
+
+    def poke(self, address: int, byte: int) -> None:
+        """Change a byte of the RAM or of a register, past the program."""
+        self._library.avr_core_watch_write(self._avr, address, byte)
 
     def watch(self, port: str, bit: int, call: Callable[[int, int], None]) -> None:
         """Let `call` have the cycle and the level each time an output pin changes, as in `watch("D", 5, …)`."""

@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass
+from math import inf
 
 from firmware_sim.alone import Alone, Note
 from firmware_sim.codec import VERSION, Receiver, Shown, line, notes, number, shown
@@ -30,24 +31,36 @@ class StandIn:
 
     name = NAME
 
-    def __init__(self, box_id: str = "", seed: int = 0, version: int = VERSION) -> None:
+    def __init__(self, box_id: str = "", seed: int = 0, version: int = VERSION, *, boot_ms: int = 0) -> None:
         self.lapsed: list[Edge] = []
-        self._box_id, self._seed, self._version = box_id or "-", seed, version
-        self.now_ms = self._boot_ms = 0
+        self._box_id, self._seed, self._version, self._boot_ms = box_id or "-", seed, version, boot_ms
+        self.now_ms = 0
         self._edges: deque[Edge] = deque()
-        self._boot()
+        self.power(True)
 
-    def _boot(self) -> None:
-        self._boot_ms = self.now_ms
+    def _begin(self, start_ms: float, unit: Alone) -> None:
+        """Let the program begin at `start_ms` with what was kept of the unit; infinity is never."""
+        self._start_ms, self._unit = start_ms, unit
         self._out: list[bytes] = []
         self._receiver = Receiver()
-        self._unit = Alone(self._seed + self._boot_ms)
         self._heard_ms: int | None = None
         self._count = 0
         self._sent_ms = 0
         self._tone_count: int | None = None
         self._red, self._red_ms = "O", 0
-        self._hello()
+        self._drop_edges()
+        self._greeted = False
+        self._greet()
+
+    def _greet(self) -> None:
+        """Say hello once the program runs."""
+        if self._runs and not self._greeted:
+            self._greeted = True
+            self._hello()
+
+    @property
+    def _runs(self) -> bool:
+        return self.now_ms >= self._start_ms
 
     @property
     def hosted(self) -> bool:
@@ -61,23 +74,33 @@ class StandIn:
 
     @property
     def _since_boot(self) -> int:
-        return (self.now_ms - self._boot_ms) % _CLOCK
+        """Return the ms since the program began, which on the wire go on at 0 some day."""
+        return int(self.now_ms - self._start_ms)
 
     def reset(self) -> None:
-        """Cut the power for a moment: everything in memory is gone."""
-        self._drop_edges()
-        self._boot()
+        """Pull the reset pin: after the bootloader's time the unit goes on from where it was."""
+        if self._start_ms != inf:
+            self._unit.restart()
+            self._begin(self.now_ms + self._boot_ms, self._unit)
+
+    def power(self, on: bool) -> None:
+        """Switch the supply on or off; what was in memory is lost."""
+        self._begin(self.now_ms if on else inf, Alone(self._seed + self.now_ms))
 
     def advance(self, now_ms: int) -> None:
         """Let the box run until `now_ms`."""
         while self.now_ms < now_ms:
             self.now_ms += self._stride(now_ms - self.now_ms)
-            self._unit.advance(self._since_boot, alone=not self.hosted)
-            self._link()
-            self._flash()
+            self._greet()
+            if self._runs:
+                self._unit.advance(self._since_boot, alone=not self.hosted)
+                self._link()
+                self._flash()
 
     def _stride(self, most_ms: int) -> int:
         """Return how far the clock can go before something may happen, at least 1 ms."""
+        if not self._runs:
+            return int(min(most_ms, self._start_ms - self.now_ms))
         coming = [most_ms]
         if self._heard_ms is not None:
             coming.append(self._heard_ms + HOST_MS - self.now_ms)
@@ -91,7 +114,7 @@ class StandIn:
         """Push the button `build`, `auction` or `power` down."""
         if self.hosted:
             self._edge(BUTTONS[button] + "D")
-        else:
+        elif self._runs:
             self._unit.press(BUTTONS[button])
 
     def release(self, button: str) -> None:
@@ -100,7 +123,9 @@ class StandIn:
             self._edge(BUTTONS[button] + "U")
 
     def receive(self, data: bytes) -> None:
-        """Give the box bytes from its host."""
+        """Give the box bytes from its host; without a program they are lost."""
+        if not self._runs:
+            return
         for words in self._receiver.feed(data):
             try:
                 self._obey(words)
@@ -115,6 +140,8 @@ class StandIn:
 
     def lights(self) -> Lights:
         """Return the lights as they are now."""
+        if not self._runs:
+            return Lights()
         state = self._unit.state
         sector = "123R"[self._since_boot // _CHASE_MS % 4] if state.sectors == "C" else state.sectors
         half = _HALF_MS.get(state.red)
@@ -146,7 +173,7 @@ class StandIn:
 
     def _edge(self, what: str) -> None:
         self._count = (self._count + 1) % _COUNT
-        edge = Edge(self._count, self._since_boot, what)
+        edge = Edge(self._count, self._since_boot % _CLOCK, what)
         if len(self._edges) == QUEUE_MAX:
             self.lapsed.append(edge)
             return
@@ -162,7 +189,7 @@ class StandIn:
     def _hello(self) -> None:
         self._tone_count = None
         state = self._unit.state.words()
-        self._out.append(line("H", self._version, NAME, self._box_id, self._since_boot, *state))
+        self._out.append(line("H", self._version, NAME, self._box_id, self._since_boot % _CLOCK, *state))
 
     def _obey(self, words: list[str]) -> None:
         match words:

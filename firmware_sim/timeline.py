@@ -11,6 +11,7 @@ _DEEDS = {
     "release": True,
     "tap": True,
     "reset": False,
+    "power-cut": False,
     "unplug": False,
     "plug": False,
     "quit": False,

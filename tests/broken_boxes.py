@@ -1,5 +1,6 @@
 """Boxes that are broken in one place each, made of the stand-in by a small change."""
 
+from firmware_sim.alone import Alone
 from firmware_sim.codec import VERSION, line
 from firmware_sim.stand_in import StandIn
 
@@ -93,8 +94,8 @@ class Gullible(StandIn):
 class FromTheEnd(StandIn):
     """Counts its edges from 65535."""
 
-    def _boot(self) -> None:
-        super()._boot()
+    def _begin(self, start_ms: float, unit: Alone) -> None:
+        super()._begin(start_ms, unit)
         self._count = 65_534
 
 

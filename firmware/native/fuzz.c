@@ -6,6 +6,7 @@
 #include "../companion_box/src/core/box.h"
 
 static struct box box;
+static struct kept kept;
 static unsigned long long state;
 static unsigned long thrown;
 
@@ -115,7 +116,7 @@ int main(int count, char **argument)
 {
     unsigned long bytes = count > 1 ? strtoul(argument[1], NULL, 10) : 1000000;
     state = count > 2 ? strtoull(argument[2], NULL, 10) : 1;
-    box_begin(&box, "fuzz/1.0", "-");
+    box_begin(&box, &kept, "fuzz/1.0", "-");
     while (thrown < bytes) {
         piece();
         box_tick(&box, (uint8_t)chance(8), (uint16_t)chance(65536));

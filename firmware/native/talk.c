@@ -3,12 +3,14 @@
  *
  *     run MS          let time pass            down BITS      what the buttons read from now on
  *     noise N         of the next contact      edge B D       button B has gone down (1) or up (0) for good
- *     send HEX        bytes from the host      begin NAME ID  switch off and on
+ *     send HEX        bytes from the host      begin NAME ID  switch off and on: all memory is lost
  *     clock MS        set the ms since boot    count N        set the count of the last edge
+ *     reset           begin anew with the memory that outlives it
+ *     kept -          tell that memory         keep HEX       set it
  *     frame HEX       bytes for the framing alone
  *
  * Told: `MS lights BITS`, `MS hz HZ` when they change, `MS line HEX` for bytes to the host, `MS body HEX` and
- * `MS crc HEX` for each line of `frame`. */
+ * `MS crc HEX` for each line of `frame`, `MS kept HEX`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +18,8 @@
 #include "../companion_box/src/core/box.h"
 
 static struct box box;
+static struct kept kept;
+static char name[15], id[7];
 static uint8_t down;
 static uint16_t noise;
 
@@ -67,12 +71,34 @@ static void frame(const char *hex)
     }
 }
 
+static void reset(void)
+{
+    box_begin(&box, &kept, name, id);
+    tell_bytes();
+}
+
 static void begin(const char *names)
 {
-    static char name[15], id[7];
     sscanf(names, "%14s %6s", name, id);
-    box_begin(&box, name, id);
-    tell_bytes();
+    kept_forget(&kept);
+    reset();
+}
+
+static void tell_kept(void)
+{
+    const uint8_t *bytes = (const uint8_t *)&kept;
+    printf("%u kept ", (unsigned)box.now_ms);
+    for (size_t at = 0; at < sizeof kept; at++)
+        printf("%02x", bytes[at]);
+    printf("\n");
+}
+
+static void set_kept(const char *hex)
+{
+    uint8_t *bytes = (uint8_t *)&kept;
+    unsigned byte;
+    for (size_t at = 0; at < sizeof kept && sscanf(hex + 2 * at, "%2x", &byte) == 1; at++)
+        bytes[at] = (uint8_t)byte;
 }
 
 static void edge(const char *numbers)
@@ -104,6 +130,12 @@ static void obey(const char *verb, const char *rest)
         edge(rest);
     else if (strcmp(verb, "begin") == 0)
         begin(rest);
+    else if (strcmp(verb, "reset") == 0)
+        reset();
+    else if (strcmp(verb, "kept") == 0)
+        tell_kept();
+    else if (strcmp(verb, "keep") == 0)
+        set_kept(rest);
     else
         exit(2);
 }

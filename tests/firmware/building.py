@@ -9,6 +9,7 @@ import pytest
 from filelock import FileLock
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+_SKETCH = FIRMWARE / "companion_box"
 _TOOLS = ("make", "gcc", "gcov", "avr-gcc", "avr-g++", "avr-objcopy")
 _OTHERS = {"avr-libc": "/usr/lib/avr/include/avr/io.h", "libsimavr2": "/usr/lib/*/libsimavr.so.2"}
 
@@ -47,3 +48,24 @@ def native(scan_ms: int = 1) -> Path:
     build = "build" if scan_ms == 1 else f"build/scan{scan_ms}"
     make("native" if scan_ms == 1 else f"{build}/talk", f"BUILD={build}", f"SCAN_MS={scan_ms}")
     return FIRMWARE / build
+
+
+def sketch(folder: Path) -> Path:
+    """Return the ELF built in `folder` as the Arduino environment does: the sketch as C++, its `src` as C.
+
+    Around them is a core that calls `setup` and `loop`.
+    """
+    need_toolchain()
+    around = folder / "main.cpp"
+    around.write_text("void setup(); void loop();\nint main() { setup(); for (;;) loop(); }\n")
+    flags = ["-mmcu=atmega328p", "-DF_CPU=16000000L", "-DARDUINO=10819", "-Os", "-Wall", "-Wextra", "-Werror"]
+    objects = []
+    for source in (around, _SKETCH / "companion_box.ino", *_SKETCH.rglob("*.c")):
+        objects.append(str(folder / f"{source.name}.o"))
+        kind = (
+            ["avr-gcc", "-std=gnu11", "-x", "c"] if source.suffix == ".c" else ["avr-g++", "-std=gnu++11", "-x", "c++"]
+        )
+        subprocess.run([*kind, *flags, "-c", str(source), "-o", objects[-1]], check=True)
+    program = folder / "sketch.elf"
+    subprocess.run(["avr-g++", *flags, *objects, "-o", str(program)], check=True)
+    return program

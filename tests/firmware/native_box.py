@@ -22,7 +22,7 @@ class Told(NamedTuple):
 
 
 class NativeBox:
-    """A box like any other, by the hands of the core's own program; `told` keeps everything it did."""
+    """A box like any other, by the hands of the core's own program; `told` keeps everything it did since it began."""
 
     name = "the core, natively"
 
@@ -30,13 +30,31 @@ class NativeBox:
         pipe = subprocess.PIPE
         self._process = subprocess.Popen([program], stdin=pipe, stdout=pipe, text=True, bufsize=1)
         self._down: set[str] = set()
-        self.reset()
+        self.power(True)
+
+    def power(self, on: bool) -> None:
+        """Switch the box on; off it is nothing."""
+        if on:
+            self._begin(f"begin {NAME} {BOX_ID}")
 
     def reset(self) -> None:
-        """Switch the box off and on."""
+        """Let the box begin anew with the memory that outlives it."""
+        self._begin("reset")
+
+    def _begin(self, order: str) -> None:
         self.now_ms = self._taken = 0
         self.told: list[Told] = []
-        self._order(f"begin {NAME} {BOX_ID}")
+        self._order(order)
+
+    @property
+    def kept(self) -> bytes:
+        """The memory that outlives a reset."""
+        self._order("kept -")
+        return bytes.fromhex(self.told.pop().value)
+
+    @kept.setter
+    def kept(self, memory: bytes) -> None:
+        self._order(f"keep {memory.hex()}")
 
     def advance(self, now_ms: int) -> None:
         """Let the box run until `now_ms`."""

@@ -24,11 +24,13 @@ from companion.wire.messages import (
     text,
 )
 from firmware_sim.emulated import Emulated
+from firmware_sim.engine import power_cut
 from firmware_sim.simavr import EmulatorError
-from tests.firmware.building import FIRMWARE, make
+from tests.firmware.building import FIRMWARE, make, sketch
 
 pytestmark = pytest.mark.firmware
 
+FIRMWARE_NAME = "atmega328p/1.1"
 TICK_MS = 1.0
 MOST_HZ = 3
 Change = tuple[float, str, bool]
@@ -62,7 +64,7 @@ def tap(chip: Emulated, button: str) -> None:
 
 def test_box_says_hello_and_delivers_a_press(chip: Emulated) -> None:
     chip.advance(50)
-    assert heard(chip) == [Hello("atmega328p/1.0", "", 0, State())]
+    assert heard(chip) == [Hello(FIRMWARE_NAME, "", 0, State())]
     chip.receive(seal(text(Who())))
     chip.receive(seal(text(Show(1, State(power=True)))))
     chip.advance(100)
@@ -140,10 +142,10 @@ def test_brown_out_alone_in_mid_auction_switches_the_unit_off(chip: Emulated) ->
     tap(chip, "power")
     tap(chip, "auction")
     assert chip.lights().red
-    chip.reset()
+    power_cut(chip)
     chip.advance(chip.now_ms + 50)
     assert not chip.lights().red
-    assert heard(chip)[-1] == Hello("atmega328p/1.0", "", 0, State())
+    assert heard(chip)[-1] == Hello(FIRMWARE_NAME, "", 0, State())
 
 
 def test_host_of_another_version_is_answered_but_no_host(chip: Emulated) -> None:
@@ -221,22 +223,9 @@ def test_sizes_are_printed_and_bounded(tmp_path: Path) -> None:
 
 def test_sketch_builds_as_the_arduino_environment_does(tmp_path: Path, seen: list[Change]) -> None:
     """The sketch as C++, `src` as C, around them a core that calls `setup` and `loop`."""
-    sketch = FIRMWARE / "companion_box"
-    around = tmp_path / "main.cpp"
-    around.write_text("void setup(); void loop();\nint main() { setup(); for (;;) loop(); }\n")
-    flags = ["-mmcu=atmega328p", "-DF_CPU=16000000L", "-DARDUINO=10819", "-Os", "-Wall", "-Wextra", "-Werror"]
-    objects = []
-    for source in (around, sketch / "companion_box.ino", *sketch.rglob("*.c")):
-        objects.append(str(tmp_path / f"{source.name}.o"))
-        kind = (
-            ["avr-gcc", "-std=gnu11", "-x", "c"] if source.suffix == ".c" else ["avr-g++", "-std=gnu++11", "-x", "c++"]
-        )
-        subprocess.run([*kind, *flags, "-c", str(source), "-o", objects[-1]], check=True)
-    program = tmp_path / "sketch.elf"
-    subprocess.run(["avr-g++", *flags, *objects, "-o", str(program)], check=True)
-    box = Emulated(program)
+    box = Emulated(sketch(tmp_path))
     box.advance(50)
-    assert heard(box) == [Hello("atmega328p/1.0", "", 0, State())]
+    assert heard(box) == [Hello(FIRMWARE_NAME, "", 0, State())]
     box.close()
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.unit.fairness import fairness
 from companion.wire.frame import seal
-from companion.wire.messages import Hello, Red, Sectors, Show, State, Timer, Tone, text
+from companion.wire.messages import CLOCK, Hello, Red, Sectors, Show, State, Timer, Tone, text
 from tests.contract.virtual_cable import VirtualCable
 from tests.firmware.building import make
 from tests.firmware.native_box import NativeBox
@@ -115,6 +115,22 @@ def test_full_queue_loses_the_newest_and_skips_its_count(core: NativeBox) -> Non
     assert core.take()[-1].startswith(b"$B 19 ")
 
 
+def test_clock_goes_on_at_0_and_disturbs_nothing(core: NativeBox) -> None:
+    """49 days and 17 hours after it was switched on a contact bounces: that is one press, and the auction runs on."""
+    core.receive(seal(text(Show(1, State(True, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)))))
+    core.advance(20)
+    core.take()
+    core.clock(CLOCK - 6)
+    for closed, ms in ((True, 2), (False, 2), (True, 25), (False, 15)):
+        contact(core, "build", closed)
+        core.advance(core.now_ms + ms)
+    assert core.take() == [seal(f"B 1 {CLOCK - 1} BD")]
+    core.receive(seal("A 1") + seal("W 1"))
+    release, hello = core.take()
+    assert release == seal("B 2 24 BU")
+    assert hello.partition(b"*")[0].split()[4:] == [b"38", b"1DOA", b"49936", b"2999936"]
+
+
 @pytest.mark.parametrize("other", [0, 2, 65_535])
 def test_acknowledgement_of_another_count_is_ignored(core: NativeBox, other: int) -> None:
     core.receive(seal(text(Show(1, State()))))
@@ -170,7 +186,7 @@ def test_first_draw_depends_on_the_moment_of_the_presses(core: NativeBox) -> Non
     """Boxes that were switched on alike begin differently: one ms or one count of 4 µs is enough."""
     chance, found = random.Random(2), []
     for _ in range(1_000):
-        core.reset()
+        core.power(True)
         core.advance(chance.randrange(1_000))
         found += results(core, 1, chance)
     counts = Counter(found)

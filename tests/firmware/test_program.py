@@ -18,7 +18,7 @@ from companion.unit.signals import Cue, Sectors, Signals
 from firmware_sim import simavr
 from firmware_sim.emulated import NAME, Emulated
 from firmware_sim.simavr import EmulatorError
-from tests.system.box_program import LONG_S, BoxProgram, Ear
+from tests.system.box_program import KEEPS_PRESSES, LONG_S, BoxProgram, Ear
 
 pytestmark = [pytest.mark.firmware, pytest.mark.system]
 
@@ -48,7 +48,7 @@ def on_tcp(firmware: Path) -> Iterator[BoxProgram]:
     ids=str,
 )
 def test_press_arrives_exactly_once(firmware: Path, cable: str, faults: tuple[str, ...]) -> None:
-    options = ["--tcp", "0"] if cable == "tcp" else []
+    options = [*KEEPS_PRESSES, *(["--tcp", "0"] if cable == "tcp" else [])]
     box = BoxProgram(*options, *(f"--fault={fault}" for fault in faults), "--elf", str(firmware), engine="firmware")
     ear = Ear(box.port)
     ear.connected()
@@ -66,7 +66,7 @@ def test_press_arrives_exactly_once(firmware: Path, cable: str, faults: tuple[st
 
 def test_cue_of_the_host_is_heard(on_tcp: BoxProgram) -> None:
     ear = Ear(on_tcp.port)
-    assert "atmega328p/1.0" in ear.connected()
+    assert "atmega328p/1.1" in ear.connected()
     ear.box.play(Cue.TIME_UP)
     assert on_tcp.wait("note", hz=440)["ms"] == pytest.approx(600, abs=3)
     ear.box.close()

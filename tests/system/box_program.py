@@ -13,13 +13,18 @@ from companion.table.ports import Button, Edge
 from companion.unit.signals import Signals
 
 LONG_S = 30.0
+BOOT = "20ms"
+KEEPS_PRESSES = ("--keep-running", "--own-supply")  # over a pulled cable
 
 
 class BoxProgram:
-    """A box, by default a stand-in, that does what `do` says and tells what `wait` asks for."""
+    """A box, by default a stand-in, that does what `do` says and tells what `wait` asks for.
+
+    As a real board it is reset by whoever opens its port, but its bootloader is a quick one.
+    """
 
     def __init__(self, *options: str, engine: str = "stand-in") -> None:
-        command = [sys.executable, "-m", "firmware_sim", "--engine", engine, "--script", "-", *options]
+        command = [sys.executable, "-m", "firmware_sim", "--engine", engine, "--script", "-", "--boot", BOOT, *options]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self._events: queue.Queue[dict[str, Any]] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.ports import Button, Edge
 from companion.unit.signals import Sectors, Signals
-from tests.system.box_program import LONG_S, BoxProgram, Ear
+from tests.system.box_program import KEEPS_PRESSES, LONG_S, BoxProgram, Ear
 
 pytestmark = pytest.mark.system
 
@@ -23,7 +23,8 @@ TAPS = 12
     ids=str,
 )
 def test_press_arrives_exactly_once(cable: str, faults: tuple[str, ...]) -> None:
-    program = BoxProgram(*(["--tcp", "0"] if cable == "tcp" else []), *(f"--fault={fault}" for fault in faults))
+    options = [*KEEPS_PRESSES, *(["--tcp", "0"] if cable == "tcp" else [])]
+    program = BoxProgram(*options, *(f"--fault={fault}" for fault in faults))
     ear = Ear(program.port)
     ear.connected()
     ear.box.show(Signals(power=True))

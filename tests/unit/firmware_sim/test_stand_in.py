@@ -5,8 +5,10 @@ from itertools import pairwise
 import pytest
 
 from firmware_sim.codec import Receiver, line
-from firmware_sim.engine import Lights
+from firmware_sim.engine import Lights, power_cut
 from firmware_sim.stand_in import HOST_MS, QUEUE_MAX, StandIn
+
+CLOCK_MS = 1 << 32
 
 
 def alone() -> StandIn:
@@ -210,9 +212,74 @@ def test_long_strides_and_short_ones_end_alike() -> None:
     assert (state(far), far.lights()) == (state(near), near.lights())
 
 
-def test_reset_forgets_everything() -> None:
+def test_power_cut_forgets_everything() -> None:
     box = hosted("12H-")
     box.advance(500)
-    box.reset()
+    power_cut(box)
     assert box.lights() == Lights()
     assert box.take() == [line("H", 1, "stand-in/1.0", "-", 0, "0DO-", 0, "-")]
+
+
+def test_reset_keeps_the_unit_and_nothing_else() -> None:
+    box = StandIn(boot_ms=1_000)
+    box.press("power")
+    box.press("auction")
+    box.advance(12_000)
+    box.take()
+    box.reset()
+    box.advance(12_999)
+    assert (box.lights(), box.take(), state(box)[0]) == (Lights(), [], "1DSA")
+    box.receive(line("W", 1))
+    box.press("power")
+    box.advance(13_000)
+    assert box.take() == [line("H", 1, "stand-in/1.0", "-", 0, "1DSA", 38_000, 3_588_000)]
+    assert box.lights() == Lights(red=True)
+    box.advance(51_000)
+    assert state(box)[0] == "1DO-"
+
+
+def test_running_light_comes_to_its_stop_after_a_reset() -> None:
+    box = alone()
+    box.press("build")
+    box.advance(500)
+    box.reset()
+    box.advance(1_999)
+    assert state(box)[0] == "1CO-"
+    box.advance(2_000)
+    assert state(box)[0][1] in "123R"
+
+
+def test_edges_and_host_are_lost_in_a_reset() -> None:
+    box = hosted("1DHa", 8_000)
+    box.press("build")
+    box.reset()
+    assert [edge.what for edge in box.lapsed] == ["BD"]
+    assert not box.hosted
+    assert state(box)[:2] == ["1DHa", "8000"]
+
+
+def test_box_without_a_supply_does_nothing() -> None:
+    box = hosted("12F-")
+    box.power(False)
+    box.advance(5_000)
+    box.receive(line("W", 1))
+    box.press("power")
+    box.reset()
+    assert (box.lights(), box.take(), box.take_notes()) == (Lights(), [], [])
+    box.power(True)
+    assert box.take() == [line("H", 1, "stand-in/1.0", "-", 0, "0DO-", 0, "-")]
+
+
+def test_clock_goes_on_at_0_and_disturbs_nothing() -> None:
+    box = StandIn()
+    box.advance(CLOCK_MS - 20_000)
+    box.press("power")
+    box.press("auction")
+    box.advance(CLOCK_MS + 10_000)
+    assert state(box)[:2] == ["1DSA", "20000"]
+    box.take()
+    box.receive(line("W", 1))
+    box.press("build")
+    hello, press = box.take()
+    assert hello == line("H", 1, "stand-in/1.0", "-", 10_000, "1DSA", 20_000, 3_570_000)
+    assert press == line("B", 1, 10_000, "BD")

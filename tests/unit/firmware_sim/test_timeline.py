@@ -32,7 +32,10 @@ def test_without_a_time_it_is_now() -> None:
     ("line", "said"),
     [
         ("at 5 reset", "line 2: “5” is no time: write 80ms or 2.5s"),
-        ("at 5s jump", "line 2: unknown word “jump”: it is one of press, release, tap, reset, unplug, plug, quit"),
+        (
+            "at 5s jump",
+            "line 2: unknown word “jump”: it is one of press, release, tap, reset, power-cut, unplug, plug, quit",
+        ),
         ("press", "line 2: after “press” comes one of build, auction, power"),
         ("press bell", "line 2: after “press” comes one of build, auction, power"),
         ("reset now", "line 2: after “reset” comes nothing"),

@@ -37,10 +37,13 @@ static void say_hello(struct box *box)
     box->toned = false;
 }
 
-void box_begin(struct box *box, const char *name, const char *id)
+void box_begin(struct box *box, struct kept *kept, const char *name, const char *id)
 {
     memset(box, 0, sizeof *box);
     unit_begin(&box->unit);
+    if (kept_read(kept, &box->unit))
+        unit_take_over(&box->unit);
+    box->kept = kept;
     box->name = name;
     box->id = id;
     say_hello(box);
@@ -80,6 +83,8 @@ void box_tick(struct box *box, uint8_t down, uint16_t noise)
         tones_play(&box->tones, TUNES[cue].note, TUNES[cue].count);
     box->lit = lights_tick(&box->lights, &box->unit.shown);
     box->hz = tones_tick(&box->tones);
+    if (box->now_ms % KEEP_MS == 0)
+        kept_write(box->kept, &box->unit);
 }
 
 static void sound(struct box *box, const struct message *message)

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "debounce.h"
+#include "kept.h"
 #include "lights.h"
 #include "link.h"
 #include "tones.h"
@@ -17,6 +18,7 @@
 #ifndef SCAN_MS
 #define SCAN_MS 1 /* how often the buttons are looked at, at most DEBOUNCE_MS */
 #endif
+#define KEEP_MS 8 /* how often the unit is written down for after a reset */
 
 struct box {
     struct link link;
@@ -26,6 +28,7 @@ struct box {
     struct unit unit;
     struct lights lights;
     struct tones tones;
+    struct kept *kept;
     const char *name;
     const char *id;
     uint32_t now_ms;
@@ -35,9 +38,10 @@ struct box {
     uint16_t hz; /* out: the pitch of the buzzer, 0 for silence */
 };
 
-/* Switches the box on and says hello. `name` has 1 to 14 bytes without spaces, as "board/1.0"; `id` 1 to 6
- * of A-Z and 0-9, or "-"; both must stay. */
-void box_begin(struct box *box, const char *name, const char *id);
+/* Begins and says hello. `kept` is memory that a reset leaves alone: with a whole copy in it the box goes on
+ * from there, without one it is switched off; a board that has no such memory gives some that is zeroed.
+ * `name` has 1 to 14 bytes without spaces, as "board/1.0"; `id` 1 to 6 of A-Z and 0-9, or "-". All must stay. */
+void box_begin(struct box *box, struct kept *kept, const char *name, const char *id);
 
 /* Lets 1 ms pass. `down` has a bit for each button that reads as pressed, of unit.h; `noise` is a count that
  * ran while the last contact was made, as fast and as far from the players' reach as the board has one. */

@@ -3,6 +3,7 @@
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
+#include <avr/wdt.h>
 
 #include "../../core/box.h"
 
@@ -14,7 +15,7 @@
 #define BOX_ID "-"
 #endif
 
-#define NAME "atmega328p/1.0"
+#define NAME "atmega328p/1.1"
 
 /* Port D: buttons to ground and three lights. Port B: two lights, the heartbeat and the buzzer. */
 #define BUTTONS_D (_BV(PD2) | _BV(PD3) | _BV(PD4))
@@ -29,10 +30,24 @@
 #define TONE_CLOCK (F_CPU / 8 / 2)       /* the pin turns over twice a period */
 #define TONE_MIN_HZ 16
 
+/* Memory the start of the program does not clear. It comes after everything else: above what bootloaders write
+ * (up to 0x300) and below their stack. */
+#define KEPT __attribute__((section(".noinit")))
+
 static struct box box;
 static struct ring received;
 static volatile uint8_t ticks;
 static volatile uint16_t noise;
+static struct kept kept KEPT;
+static uint8_t cause KEPT; /* why the chip began anew, as MCUSR; 0 where a bootloader has cleared it */
+
+/* Runs before memory is cleared: a watchdog that has reset the chip would bite again after 15 ms. */
+__attribute__((naked, used, section(".init3"))) static void wake(void)
+{
+    cause = MCUSR;
+    MCUSR = 0;
+    wdt_disable();
+}
 
 ISR(TIMER0_COMPA_vect)
 {
@@ -91,8 +106,11 @@ void board_begin(void)
     begin_pins();
     begin_clock();
     begin_serial();
-    box_begin(&box, NAME, BOX_ID);
+    if (cause & (_BV(PORF) | _BV(BORF)))
+        kept_forget(&kept);
+    box_begin(&box, &kept, NAME, BOX_ID);
     set_sleep_mode(SLEEP_MODE_IDLE);
+    wdt_enable(WDTO_250MS);
     sei();
 }
 
@@ -144,6 +162,7 @@ static void catch_up(void)
     static uint8_t done;
     while (done != ticks) {
         done++;
+        wdt_reset();
         box_tick(&box, buttons_down(), noise_now());
         put_lights();
         put_tone();

@@ -1,0 +1,45 @@
+#include "kept.h"
+
+#include <string.h>
+
+#include "frame.h"
+
+#define MARK 0xB0C5 /* memory that is all zero is no copy; another layout needs another mark */
+
+static uint16_t check(const struct copy *copy)
+{
+    const char *checked = (const char *)copy + sizeof copy->check;
+    return frame_crc(checked, sizeof *copy - sizeof copy->check);
+}
+
+bool kept_read(struct kept *kept, struct unit *unit)
+{
+    const struct copy *newest = NULL;
+    for (uint8_t at = 0; at < KEPT_COPIES; at++) {
+        const struct copy *copy = &kept->copy[at];
+        bool whole = copy->mark == MARK && copy->check == check(copy);
+        if (whole && (!newest || (int8_t)(copy->turn - newest->turn) > 0))
+            newest = copy;
+    }
+    if (!newest)
+        return false;
+    *unit = newest->unit;
+    kept->turn = newest->turn;
+    return true;
+}
+
+void kept_write(struct kept *kept, const struct unit *unit)
+{
+    uint8_t turn = (uint8_t)(kept->turn + 1);
+    struct copy *copy = &kept->copy[turn % KEPT_COPIES];
+    copy->mark = MARK;
+    copy->turn = turn;
+    copy->unit = *unit;
+    copy->check = check(copy);
+    kept->turn = turn;
+}
+
+void kept_forget(struct kept *kept)
+{
+    memset(kept, 0, sizeof *kept);
+}
