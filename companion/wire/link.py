@@ -34,6 +34,7 @@ RESEND_MS = 60
 REFRESH_MS = 500
 SILENCE_MS = 2000
 TONES_MAX = 4
+RESTART_MS = 4_000
 SAME_TIME_MS = 50
 DRIFT_MS = 1_000
 
@@ -93,6 +94,7 @@ class HostLink:
         self._last_move: Moved | None = None
         self._taken = False
         self._greeted: Greeted | None = None
+        self._opened_ms: int | None = None
         self._shown: State | None = None
         self._box_ms = 0
         self._heard_ms = self._sent_ms = self._shown_ms = self._ask_ms = 0
@@ -101,6 +103,7 @@ class HostLink:
         """Begin on a new connection: ask after `quiet_ms` unless the box says hello by itself."""
         self.closed()
         self.stage = Stage.ASKING
+        self._opened_ms = now_ms
         self._ask_ms = now_ms + quiet_ms
 
     def closed(self) -> None:
@@ -202,6 +205,7 @@ class HostLink:
 
     def _greet(self, hello: Hello, now_ms: int) -> None:
         """Show everything again; a hello that came twice is not told twice."""
+        hello = self._caught_up(hello, now_ms)
         restarted = _before(hello.at_ms, self._box_ms)
         if restarted:
             self._last_move = None
@@ -212,6 +216,14 @@ class HostLink:
         self._waiting = None
         self._stale = True
         self._send_next(now_ms)
+
+    def _caught_up(self, hello: Hello, now_ms: int) -> Hello:
+        """Take off what a box did not count while it was restarted: it is younger than its open port."""
+        opened_ms, self._opened_ms = self._opened_ms, None
+        if opened_ms is None or now_ms - opened_ms > RESTART_MS:
+            return hello
+        lost_ms = max(0, now_ms - opened_ms - hello.at_ms)
+        return msgspec.structs.replace(hello, state=hello.state.after(lost_ms))
 
     def _confirm(self) -> Iterator[Event]:
         """Tell of the box once it obeys: until then its buttons may still be its own."""

@@ -7,7 +7,7 @@ import pytest
 
 from companion.wire.link import Greeted, Lost
 from companion.wire.messages import Red, Sectors, State, Timer
-from firmware_sim.engine import Lights
+from firmware_sim.engine import Lights, power_cut
 from firmware_sim.faults import fault
 from firmware_sim.stand_in import StandIn
 from tests.contract.virtual_cable import VirtualCable, to_stand_in
@@ -70,13 +70,47 @@ def test_lights_follow_the_host_over_a_bad_cable(seed: int) -> None:
         assert cable.box.lights().lit() == [lit]
 
 
+@pytest.mark.parametrize("boot_ms", [0, 1_000, 2_000])
+def test_auction_of_a_box_alone_is_handed_over_by_a_board_that_its_port_resets(boot_ms: int) -> None:
+    """Whatever its bootloader takes, the auction ends when it would have ended."""
+    box = StandIn(boot_ms=boot_ms)
+    cable = VirtualCable(box, opening_resets=True)
+    cable.unplug()
+    cable.tap("power")
+    cable.tap("auction")
+    start_ms = cable.now_ms - 40
+    cable.run(12_000)
+    cable.plug()
+    cable.run(boot_ms + 300)
+    (greeted,) = [event for event in cable.events if isinstance(event, Greeted)]
+    assert greeted.alone
+    assert greeted.hello.at_ms < 300
+    heard_ms = start_ms + 50_000 - greeted.hello.state.left_ms
+    assert heard_ms == pytest.approx(cable.now_ms - 300, abs=20)
+
+
+def test_box_that_is_reset_by_the_replug_of_its_host_is_not_taken_for_one_that_began_alone() -> None:
+    """It ran the auction of its host on by itself, less the time in its bootloader."""
+    cable = VirtualCable(StandIn(boot_ms=2_000), opening_resets=True)
+    cable.run(100)
+    cable.host.show(State(power=True, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000), cable.now_ms)
+    cable.run(12_000)
+    cable.unplug()
+    cable.run(8_000)
+    cable.plug()
+    cable.run(2_300)
+    first, again = [event for event in cable.events if isinstance(event, Greeted)]
+    assert (first.alone, again.alone) == (False, False)
+    assert again.hello.state.left_ms == pytest.approx(50_000 - 22_000, abs=50)
+
+
 def test_replug_lights_up_again() -> None:
     cable = to_stand_in()
     cable.run(100)
     cable.host.show(State(power=True, sectors=Sectors.TWO, red=Red.STEADY), cable.now_ms)
     cable.run(50)
     cable.unplug()
-    cable.box.reset()
+    power_cut(cable.box)
     cable.run(300)
     assert cable.box.lights() == Lights()
     cable.plug()

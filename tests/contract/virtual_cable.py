@@ -15,7 +15,9 @@ Box = TypeVar("Box", bound=Engine)
 class VirtualCable(Generic[Box]):
     """Both ends and what lies between; `run` moves all clocks together."""
 
-    def __init__(self, box: Box, faults: list[Fault] | None = None, seed: int = 0) -> None:
+    def __init__(
+        self, box: Box, faults: list[Fault] | None = None, seed: int = 0, *, opening_resets: bool = False
+    ) -> None:
         faults = faults or []
         self.now_ms = 0
         self.host = HostLink()
@@ -24,6 +26,7 @@ class VirtualCable(Generic[Box]):
         self.to_box = Channel(faults, seed)
         self.to_host = Channel(faults, seed + 1_000_000)
         self.plugged = True
+        self._opening_resets = opening_resets
         self._mishaps = Mishaps(faults, seed)
         self._plug_ms = 0
         self.host.opened(0)
@@ -51,6 +54,8 @@ class VirtualCable(Generic[Box]):
     def plug(self) -> None:
         self.plugged = True
         self.host.opened(self.now_ms)
+        if self._opening_resets:
+            self.box.reset()
 
     def tap(self, button: str, ms: int = 40) -> None:
         self.box.press(button)

@@ -16,7 +16,9 @@ from companion.unit.signals import Red
 from companion.wire.link import Greeted
 from companion.wire.messages import Timer
 from firmware_sim.emulated import Emulated
+from firmware_sim.engine import power_cut
 from firmware_sim.faults import fault
+from firmware_sim.simavr import Cause
 from tests.contract.virtual_cable import VirtualCable
 from tests.firmware.test_chip import Change
 from tests.unit.play import carry_out, fold, unit
@@ -35,19 +37,20 @@ FAULTS = [
 ]
 SEEDS = range(20)
 TAPS = 6
+BOOT_MS = 1_000
 RESET_MS = 200  # what is pressed so shortly before or after a reset may be lost with it
 
 
 class Resettable(Emulated):
-    """A chip that remembers when its power was cut."""
+    """A chip that remembers when it was reset."""
 
     def __init__(self, elf: Path) -> None:
         self.resets: list[int] = []
         super().__init__(elf)
 
-    def reset(self) -> None:
+    def reset(self, cause: Cause = Cause.RESET_PIN) -> None:
         self.resets.append(self.now_ms)
-        super().reset()
+        super().reset(cause)
 
 
 @pytest.fixture
@@ -126,10 +129,11 @@ def lights() -> list[Change]:
     return []
 
 
-@pytest.fixture
-def cable(firmware: Path, lights: list[Change]) -> Iterator[VirtualCable[Emulated]]:
-    box = Emulated(firmware, lambda *change: lights.append(change))
-    yield VirtualCable(box)
+@pytest.fixture(params=[False, True], ids=["keeps running", "reset by its port"])
+def cable(firmware: Path, lights: list[Change], request: pytest.FixtureRequest) -> Iterator[VirtualCable[Emulated]]:
+    """A cable to a board that is reset by whoever opens its port, and to one that is not."""
+    box = Emulated(firmware, lambda *change: lights.append(change), boot_ms=BOOT_MS)
+    yield VirtualCable(box, opening_resets=request.param)
     box.close()
 
 
@@ -152,17 +156,18 @@ def test_cable_pulled_at_second_twelve(cable: VirtualCable[Emulated], lights: li
     end_ms = reds(lights)[-1][0]
     assert end_ms - start_ms == pytest.approx(50_000, abs=30), "the wire and nothing else"
     cable.plug()
-    desk.run(100)
+    desk.run(BOOT_MS + 100)
     greeted = [event for event in cable.events if isinstance(event, Greeted)][-1]
     assert not greeted.alone, "it finished what the host had begun"
     assert greeted.hello.state.timer is Timer.NONE
     ours, theirs = to_state(signals(desk.unit, cable.now_ms)), greeted.hello.state
-    assert abs((ours.hour_left_ms or 0) + 100 - (theirs.hour_left_ms or 0)) < 130
+    passed_ms = (theirs.hour_left_ms or 0) - (ours.hour_left_ms or 0)
+    assert 0 < passed_ms < BOOT_MS + 130
 
 
 def greeting(cable: VirtualCable[Emulated]) -> Greeted:
     """Wait for the box to be greeted."""
-    for _ in range(200):
+    for _ in range(BOOT_MS + 200):
         cable.run(1)
         for event in cable.events:
             if isinstance(event, Greeted):
@@ -203,7 +208,7 @@ def test_brown_out_in_mid_auction_is_made_good_by_the_host(cable: VirtualCable[E
     start_ms = cable.now_ms
     desk.do(m.StartAuction())
     desk.run(20_000)
-    cable.box.reset()
+    power_cut(cable.box)
     desk.run(100)
     assert cable.box.lights().red
     desk.run(32_000)

@@ -7,6 +7,7 @@ from companion.wire.link import (
     ASK_MS,
     REFRESH_MS,
     RESEND_MS,
+    RESTART_MS,
     SILENCE_MS,
     TONES_MAX,
     Event,
@@ -18,6 +19,7 @@ from companion.wire.link import (
     explain_version,
 )
 from companion.wire.messages import (
+    CLOCK,
     Ack,
     Foreign,
     FromBox,
@@ -231,6 +233,43 @@ def test_restarted_box_begins_to_count_anew() -> None:
     assert talk.box(press) == [press]
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        Moved(7, 101, Key.BUILD, down=True),
+        Moved(7, 100, Key.AUCTION, down=True),
+        Moved(7, 100, Key.BUILD, down=False),
+        Moved(8, 100, Key.BUILD, down=True),
+    ],
+)
+def test_a_press_is_a_repeat_only_if_all_of_it_is_the_same(other: Moved) -> None:
+    """Neither the count alone tells, for a box that restarted counts anew, nor all but the count."""
+    talk = Talk()
+    talk.up()
+    press = Moved(7, 100, Key.BUILD, down=True)
+    assert talk.box(press, other) == [press, other]
+    assert talk.link.repeats == 0
+
+
+def test_clock_of_the_box_that_goes_on_at_0_is_no_restart() -> None:
+    """49 days and 17 hours after it was switched on: what it repeats then is known."""
+    talk = Talk()
+    talk.box(hello(CLOCK - 100))
+    talk.box(Ack(1))
+    press = Moved(7, CLOCK - 50, Key.BUILD, down=True)
+    assert talk.box(press) == [press]
+    talk.said()
+    talk.box(hello(60))
+    (show,) = talk.said()
+    assert isinstance(show, Show)
+    assert talk.box(Ack(show.count), press) == [], "it is greeted once, and the press is an old one"
+    release = Moved(8, 20, Key.BUILD, down=False)
+    assert talk.box(release) == [release]
+    assert [type(event) for event in (*talk.box(hello(10)), *talk.box(Ack(3)))] == [Greeted], (
+        "earlier: that is a restart"
+    )
+
+
 def test_press_before_the_hello_is_not_taken() -> None:
     talk = Talk()
     assert talk.box(Moved(1, 1, Key.BUILD, down=True)) == []
@@ -285,6 +324,33 @@ def test_what_a_box_began_alone(shown: State | None, found: State, alone: bool) 
     (greeted,) = talk.up(found)
     assert isinstance(greeted, Greeted)
     assert greeted.alone is alone
+
+
+@pytest.mark.parametrize(
+    ("open_ms", "at_ms", "lost_ms"),
+    [(1_000, 0, 1_000), (2_300, 1_200, 1_100), (1_000, 1_000, 0), (1_000, 5_000, 0), (RESTART_MS + 1, 0, 0)],
+)
+def test_what_a_box_lost_when_its_port_was_opened_is_taken_off(open_ms: int, at_ms: int, lost_ms: int) -> None:
+    """It counts again since `at_ms`; before, it was in its bootloader."""
+    talk = Talk()
+    talk.wait(open_ms)
+    talk.said()
+    found = hello(at_ms, AUCTION)
+    talk.box(found)
+    assert talk.box(Ack(1)) == [Greeted(hello(at_ms, AUCTION.after(lost_ms)), alone=True)]
+
+
+def test_box_that_restarts_later_is_taken_at_its_word() -> None:
+    """Nobody knows when it stopped."""
+    talk = Talk()
+    talk.wait(3_000)
+    talk.said()
+    talk.up(ON)
+    talk.wait(500)
+    talk.said()
+    (greeted,) = talk.box(hello(0, AUCTION), Ack(3))
+    assert isinstance(greeted, Greeted)
+    assert greeted.hello.state == AUCTION
 
 
 def test_drops_are_counted() -> None:
