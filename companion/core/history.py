@@ -85,9 +85,10 @@ class History:
     def take_stored(self, line: Line) -> None:
         """Add the next line of a game that was stored. Raises `Refused` as `append` does, and for times that cannot be.
 
-        Only what comes of itself may be dated back: brought again by a redo, its time may be up already.
+        Only what comes of itself may be dated back: brought again by a redo, its time may be up already. A fact may
+        lie before the game: the hour of a box that was taken over.
         """
-        check_times(line.at_ms, line.wall_ms, *(fact.at_ms for fact in line.facts))
+        check_times(line.at_ms, line.wall_ms, *(abs(fact.at_ms) for fact in line.facts))
         if line.at_ms < self._latest_ms and line.kind != "auto":
             raise refuse(f"Line {line.seq} of the journal is dated before the one above it.", hard=True)
         self.append(line)

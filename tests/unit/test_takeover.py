@@ -51,6 +51,13 @@ def test_the_hour_of_the_box_goes_on() -> None:
     assert hour_left(table.state.unit, 7_000) == 600_000
 
 
+def test_a_game_whose_hour_began_before_it_opens_again() -> None:
+    table, again = opened(), opened()
+    table.submit("takeover hour 10m", 7_000)
+    again.load(table.history.lines)
+    assert hour_left(again.state.unit, 7_000) == 600_000
+
+
 @pytest.mark.parametrize(
     ("signals", "since_ms", "moves"),
     [
