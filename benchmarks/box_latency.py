@@ -15,7 +15,8 @@ from statistics import median
 
 from benchmarks.rows import Row, p50_p99, p99, show
 from companion.box.driver import SerialBox
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
+from companion.unit.buttons import Button
 from companion.unit.signals import Sectors, Signals
 
 TARGET_MS = 15.0

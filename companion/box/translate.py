@@ -1,6 +1,6 @@
 """What the unit shows and sounds, in the words of the wire, and back."""
 
-from companion.table.ports import Button
+from companion.unit.buttons import Button
 from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
 from companion.wire import messages
 from companion.wire.link import Notes

@@ -16,13 +16,13 @@ from companion.cli.find import find_game
 from companion.core.errors import Unreadable, refuse
 from companion.core.notation.names import find
 from companion.session.box_link import BoxLink
-from companion.session.ports import OwnBox
+from companion.session.ports import Cards, OwnBox
 from companion.store import SettingsFile, Store, journal_path, set_aside, settings_path
 from companion.table.ports import JournalDamaged, JournalError, Library
 from companion.table.preferences import Preferences
 from companion.tui.app import GONE, CompanionApp
 from companion.tui.desks import part
-from companion.tui.services import Cards, SerialPort, Services, allowed
+from companion.tui.services import SerialPort, Services, allowed
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -9,7 +9,8 @@ from companion.core.fact import Fact
 from companion.core.game import Answer, Order, Setup
 from companion.core.notation import Form, Lexicon
 from companion.core.settings import Settings
-from companion.unit import rules
+from companion.unit import buttons, rules
+from companion.unit.buttons import Button
 from companion.unit.state import Unit
 
 
@@ -27,6 +28,10 @@ S = TypeVar("S", bound=State)
 
 def _time_up(state: State, now_ms: int) -> tuple[Fact, ...]:
     return rules.due(state.unit, now_ms)
+
+
+def _pressed(state: State, button: Button, now_ms: int) -> str:
+    return buttons.move_of(button, state.unit, now_ms)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +64,8 @@ class Game(Generic[S]):
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
     due: Callable[[S, int], tuple[Fact, ...]] = _time_up
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
+    pressed: Callable[[S, Button, int], str] = _pressed
+    """Return the move that a button of the box stands for at `now_ms`. Raises `Refused` for one that means nothing."""
     apply: Callable[[S, Fact], S]
     """Return the state after a fact."""
     check: Callable[[S], tuple[str, ...]]

@@ -1,8 +1,9 @@
 """What stands in for an edge that is not there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.core.history import Line
+from companion.session.ports import Player
 from companion.table.ports import JournalError
 from companion.unit.signals import Cue, Signals
 
@@ -41,13 +42,21 @@ class Unsaved:
 
 
 class NoBox:
-    """The box stays with whoever plays."""
+    """No box at all."""
 
     def show(self, signals: Signals) -> None:
         """Show nothing."""
 
     def play(self, cue: Cue) -> None:
         """Sound nothing."""
+
+    def serve(self, player: Player) -> Callable[[], None]:
+        """Leave the player alone."""
+        return lambda: None
+
+    def take_alone(self) -> tuple[str, ...]:
+        """Return no moves."""
+        return ()
 
 
 class NoFile:

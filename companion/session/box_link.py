@@ -1,13 +1,12 @@
-"""What the screen knows of the box: how it is connected, what it shows and which buttons are down."""
+"""What the evening knows of the box: how it is connected, what it shows and which buttons are down."""
 
 import time
 from collections.abc import Callable, Iterator
 
-from companion.core.errors import refuse
-from companion.table.ports import Box, Button, Edge
-from companion.unit.phases import Input, refusal
+from companion.session.ports import Player
+from companion.table.ports import Box, Edge
+from companion.unit.buttons import Button
 from companion.unit.signals import Cue, Sectors, Signals
-from companion.unit.state import Unit, phase
 
 _BUILT = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 
@@ -29,8 +28,7 @@ class BoxLink:
         self.facts: tuple[str, ...] = ()
         self.shown = Signals()
         self.down: frozenset[Button] = frozenset()
-        self.pressed: Callable[[Button], None] = lambda button: None
-        self.handed_over: Callable[[], None] = lambda: None
+        self._player: Player | None = None
         self._alone: tuple[Signals, float] | None = None
         self.status_changed: Callable[[], None] = lambda: None
         self._driver: Box | None = None
@@ -47,6 +45,16 @@ class BoxLink:
         if self._driver is not None:
             self._driver.show(signals)
 
+    def serve(self, player: Player) -> Callable[[], None]:
+        """Let the buttons mean what `player` makes of them from now on; return a call that ends it."""
+        self._player = player
+
+        def leave() -> None:
+            if self._player is player:
+                self._player = None
+
+        return leave
+
     def play(self, cue: Cue) -> None:
         """Let the box sound this once."""
         if self._driver is not None and not self.muted:
@@ -62,7 +70,8 @@ class BoxLink:
     def tell_alone(self, signals: Signals) -> None:
         """Take over what a box that is found was doing by itself; it is kept until somebody asks."""
         self._alone = (signals, self._seconds())
-        self.handed_over()
+        if self._player is not None:
+            self._player.take_over()
 
     def take_alone(self) -> tuple[str, ...]:
         """Return the moves that go on with what the box did by itself, once."""
@@ -72,8 +81,8 @@ class BoxLink:
     def tell_button(self, button: Button, edge: Edge) -> None:
         """Take over a press or a release; only a press does anything at the table."""
         self.down = self.down | {button} if edge is Edge.DOWN else self.down - {button}
-        if edge is Edge.DOWN:
-            self.pressed(button)
+        if edge is Edge.DOWN and self._player is not None:
+            self._player.press(button)
 
 
 def takeover(alone: Signals, since_ms: int) -> Iterator[str]:
@@ -92,27 +101,3 @@ def takeover(alone: Signals, since_ms: int) -> Iterator[str]:
         yield f"takeover hour {hour}ms"
     else:
         yield f"takeover {'deal' if countdown.deal else 'auction'} {left}ms hour {hour}ms"
-
-
-def move_of(button: Button, unit: Unit, now_ms: int) -> str:
-    """Return the move a button of the box stands for now; one that does not fit is refused with its reason.
-
-    Raises `Refused` for a button that means nothing in this game.
-    """
-    now = phase(unit, now_ms)
-    if unit.profile.turns:
-        return _turn_move(button, unit)
-    if button is Button.BUILD:
-        return "skip" if refusal(now, Input.SKIP) is None else "press"
-    if button is Button.POWER:
-        return "on" if refusal(now, Input.ON) is None else "off"
-    return "auction"
-
-
-def _turn_move(button: Button, unit: Unit) -> str:
-    """Return what Auction means where only turns are timed: begin, hold, and go on."""
-    if button is not Button.AUCTION:
-        raise refuse(f"{button.capitalize()} does nothing in this game: Auction times the turn.", hard=True)
-    if unit.timer is None:
-        return "timer"
-    return "resume" if unit.timer.held else "hold"

@@ -1,10 +1,55 @@
-"""Ports: what a running evening asks of the owner's files."""
+"""Ports: what a running evening asks of the box and of the owner's files."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion.table.ports import Box
+from companion.unit.buttons import Button
+
 if TYPE_CHECKING:
+    from companion.games.city.edition import Edition
     from companion.games.own import Difference, Own
+
+
+class Player(Protocol):
+    """Whoever the buttons of the box belong to at the moment."""
+
+    def press(self, button: Button) -> None:
+        """Carry out what a button means."""
+        ...
+
+    def take_over(self) -> None:
+        """Go on with what the box did by itself."""
+        ...
+
+
+class TableBox(Box, Protocol):
+    """The box of a table. All calls return at once, whether or not a box is there."""
+
+    def serve(self, player: Player) -> Callable[[], None]:
+        """Let the buttons mean what `player` makes of them from now on; return a call that ends it."""
+        ...
+
+    def take_alone(self) -> tuple[str, ...]:
+        """Return the moves that go on with what the box did by itself, once."""
+        ...
+
+
+class Cards(Protocol):
+    """The cards of Monopoly City as this owner has them. All calls raise `CompanionError` with a sentence."""
+
+    def edition(self) -> "Edition":
+        """Return them."""
+        ...
+
+    def frozen(self, game: str) -> str:
+        """Return what a new game is to keep of them, empty where nothing differs from what is shipped."""
+        ...
+
+    def change(self, district: str, key: str, text: str) -> object:
+        """Write down what a card says."""
+        ...
 
 
 class OwnBox(Protocol):

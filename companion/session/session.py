@@ -1,21 +1,27 @@
-"""A running game on the event loop: its clock, its alarms, and the edges that sound and shine."""
+"""A running evening on the event loop: its clock, its alarms, its windows, and the edges that sound and shine."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 
-from companion.core.errors import CompanionError, Refused, Unread
+from companion.core.errors import CompanionError
 from companion.core.history import Line
 from companion.session.clock import Clock
 from companion.session.learning import Learning
+from companion.session.news import Listener, News, Refusal
+from companion.session.ports import TableBox
 from companion.table.orders import Command
-from companion.table.ports import Box, JournalError, OpenGame, Speaker
+from companion.table.ports import JournalError, OpenGame, Speaker
 from companion.table.table import Change, Table
 from companion.table.view import ending, next_change
+from companion.unit.buttons import Button
 from companion.unit.show import cue_of, cues, next_cue, signals
 from companion.unit.signals import Cue, Signals
 from companion.unit.state import Unit
+from companion.unit.takeover import TakeOver
 
+_LOG = logging.getLogger(__name__)
 _CHECKPOINT_MS = 100
 _LONGEST_SLEEP_MS = 60_000
 
@@ -23,7 +29,8 @@ _LONGEST_SLEEP_MS = 60_000
 class Session:
     """Drives one table: wakes at every deadline, sound and change of the picture, and at no other time.
 
-    Alarms are absolute: a slow screen may paint late but never makes an auction longer.
+    Alarms are absolute: a slow window may paint late but never makes an auction longer. Any number of windows
+    subscribe; they are told once per turn of the loop, after whoever asked has their answer.
     """
 
     takes_moves = True
@@ -32,28 +39,31 @@ class Session:
         self,
         table: Table,
         *,
+        name: str,
         speaker: Speaker,
-        box: Box,
+        box: TableBox,
         file: OpenGame,
         clock: Clock | None = None,
-        still: bool = False,
+        learning: Learning | None = None,
         resumed: bool = False,
     ) -> None:
         self.table = table
+        self.name = name
         self.speaker = speaker
         self.box = box
         self.clock = clock or Clock(table.now_ms)
-        self.still = still
         self.resumed = resumed
-        self.changed: Callable[[Line | None], None] = lambda line: None
-        self.learning: Learning | None = None
-        self.unknown: Callable[[Unread, str | Command, str], None] = lambda wanted, asked, source: None
+        self.learning = learning
+        self._listeners: list[Listener] = []
+        self._news: list[Line | Refusal] = []
+        self._telling: asyncio.Handle | None = None
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
         self._shown: Signals | None = None
         self._unsubscribe = table.subscribe(self._on_change)
+        self._leave_box: Callable[[], None] = lambda: None
 
     @property
     def unit(self) -> Unit:
@@ -73,15 +83,27 @@ class Session:
         """Return the game clock."""
         return self.clock.now_ms()
 
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Tell `listener` whatever happens from now on; return a call that ends it.
+
+        One that raises is told no more: a broken window must not stop the game.
+        """
+        self._listeners.append(listener)
+        return lambda: self._drop(listener)
+
     def start(self) -> None:
-        """Begin to keep time."""
+        """Begin to keep time and to listen to the box, and go on with what it did by itself."""
+        self._leave_box()
+        self._leave_box = self.box.serve(self)
         self._wake()
+        self.take_over()
 
     def stop(self) -> None:
         """Stop keeping time; the clock of the game is left where it stands."""
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm = None
+        self._leave_box()
         self._file.checkpoint(self.now_ms)
         self._unsubscribe()
 
@@ -91,23 +113,36 @@ class Session:
             self._file.finish(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
 
-    def submit(self, asked: str | Command, source: str) -> str | None:
+    def submit(self, asked: str | Command, source: str) -> Refusal | None:
         """Carry out a move; return why not, or None if it was taken."""
         try:
             self.table.submit(asked, self.now_ms, source)
         except CompanionError as error:
-            self._refused(error, asked, source)
-            return str(error)
+            return self._refused(Refusal(asked, source, error))
         finally:
             self._wake()
         return None
 
-    def _refused(self, error: CompanionError, asked: str | Command, source: str) -> None:
-        """Sound a refusal, and say which card has to be read first, if that is all there is against the move."""
+    def press(self, button: Button) -> None:
+        """Carry out what a button of the box means now."""
+        try:
+            move = self.table.game.pressed(self.table.state, button, self.now_ms)
+        except CompanionError as error:
+            self._refused(Refusal(button, "box", error))
+            self._announce()
+        else:
+            self.submit(move, "box")
+
+    def take_over(self) -> None:
+        """Go on with what the box did while it was the unit by itself, in a game that can take it."""
+        if any(form.make is TakeOver for form in self.table.game.forms):
+            for move in self.box.take_alone():
+                self.submit(move, "box")
+
+    def _refused(self, refusal: Refusal) -> Refusal:
         self.speaker.play(Cue.REFUSED)
-        reasons = error.reasons if isinstance(error, Refused) else ()
-        if (wanted := next((reason for reason in reasons if isinstance(reason, Unread)), None)) is not None:
-            self.unknown(wanted, asked, source)
+        self._news.append(refusal)
+        return refusal
 
     def _wake(self) -> None:
         """Let everything happen whose time has come, and set the next alarm."""
@@ -118,8 +153,26 @@ class Session:
         self.table.tick(now)
         self._file.checkpoint(now)
         self._shine(now)
-        self.changed(None)
+        self._announce()
         self._set_alarm(now)
+
+    def _announce(self) -> None:
+        """Let the windows be told, once whatever runs now is done."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        news, self._news, self._telling = News(tuple(self._news)), [], None
+        for listener in tuple(self._listeners):
+            try:
+                listener(news)
+            except Exception:
+                _LOG.exception("A window on %s failed and is told no more.", self.name)
+                self._drop(listener)
+
+    def _drop(self, listener: Listener) -> None:
+        with suppress(ValueError):
+            self._listeners.remove(listener)
 
     def _set_alarm(self, now: int) -> None:
         if self._alarm is not None:
@@ -149,7 +202,8 @@ class Session:
         last = self.unit.last
         if last is not None and last.at_ms == change.line.at_ms and (words := ending(last, self._currency)):
             self.speaker.say(words)
-        self.changed(change.line)
+        self._news.append(change.line)
+        self._announce()
 
     def _sound(self, cue: Cue) -> None:
         self.speaker.play(cue)

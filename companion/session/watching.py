@@ -2,9 +2,10 @@
 
 import asyncio
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, refuse
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
+from companion.session.news import Refusal
 from companion.session.session import Session
 from companion.table.orders import Command
 from companion.table.ports import GameReading
@@ -12,6 +13,7 @@ from companion.table.reading import game_of, read_table
 
 POLL_S = 0.5
 _APART_MS = 300
+_ELSEWHERE = "You are watching: moves are made where the game is played. Esc leaves."
 
 
 class Watching(Session):
@@ -19,9 +21,11 @@ class Watching(Session):
 
     takes_moves = False
 
-    def __init__(self, reading: GameReading, still: bool) -> None:
+    def __init__(self, reading: GameReading) -> None:
         """Raises `JournalError` if the game cannot be read."""
-        super().__init__(read_table(reading), speaker=Silence(), box=NoBox(), file=NoFile(), still=still)
+        super().__init__(
+            read_table(reading), name=f"WATCHING {reading.name}", speaker=Silence(), box=NoBox(), file=NoFile()
+        )
         self._unread = ""
         self._reading = reading
         self._fact_types = game_of(reading).fact_types
@@ -31,9 +35,9 @@ class Watching(Session):
         """Return why nothing could be read lately; empty while all is well."""
         return f"NOT READ: {self._unread}" if self._unread else ""
 
-    def submit(self, asked: str | Command, source: str) -> str | None:
+    def submit(self, asked: str | Command, source: str) -> Refusal:
         """Take no move."""
-        return "You are watching: moves are made where the game is played. Esc leaves."
+        return Refusal(asked, source, refuse(_ELSEWHERE))
 
     def stop(self) -> None:
         """Stop following."""
@@ -48,7 +52,7 @@ class Watching(Session):
             self._unread = ""
         except CompanionError as error:
             self._unread = str(error)
-        self.changed(None)
+        self._announce()
         self._alarm = asyncio.get_running_loop().call_later(POLL_S, self._wake)
 
     def _read(self) -> None:
@@ -57,6 +61,6 @@ class Watching(Session):
         at_ms = self._reading.resume_ms(table.history.lines[-1:])
         if lines:
             table.load(lines, at_ms)
-            self.changed(lines[-1])
+            self._news += lines
         if abs(self.clock.now_ms() - at_ms) > _APART_MS:
             self.clock = Clock(at_ms)

@@ -10,6 +10,7 @@ from companion.core.errors import CompanionError
 from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import Line
+from companion.unit.buttons import Button
 from companion.unit.signals import Cue, Signals
 
 
@@ -31,14 +32,6 @@ class Journal(Protocol):
     def append(self, lines: Sequence[Line]) -> None:
         """Put the lines on disk; they are safe from a power cut when this returns. Raises `JournalError`."""
         ...
-
-
-class Button(StrEnum):
-    """A button of the box."""
-
-    BUILD = "build"
-    AUCTION = "auction"
-    POWER = "power"
 
 
 class Edge(StrEnum):

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
 from textual import constants, events
 from textual.actions import SkipAction
 from textual.app import App
@@ -15,29 +14,18 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from companion import games
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
-from companion.core.history import Line
-from companion.session.box_link import move_of
-from companion.session.clock import Clock
-from companion.session.learning import Learning
 from companion.session.session import Session
-from companion.session.watching import Watching
-from companion.table.ports import Button, OpenGame
 from companion.table.preferences import Preferences
-from companion.table.reading import game_of
-from companion.table.table import Table
 from companion.tui.actions import PLACES
 from companion.tui.desks import desk, part
 from companion.tui.inputs import IN_TURN, Inputs
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
-from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.services import Services
 from companion.tui.themes import THEMES
-from companion.unit.takeover import TakeOver
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 
@@ -88,8 +76,6 @@ class CompanionApp(App[None]):
     def on_mount(self) -> None:
         """Take over the preferences and open the first screen."""
         self._follow(self.services.preferences)
-        self.services.box.pressed = self._box_pressed
-        self.services.box.handed_over = self._take_over_box
         self.services.box.status_changed = self._show_edges
         self.push_screen(Home(self.services))
         if self._first == "unit":
@@ -126,8 +112,6 @@ class CompanionApp(App[None]):
     def _follow(self, preferences: Preferences) -> None:
         self.theme = preferences.theme if preferences.theme in self.available_themes else "companion"
         self.set_keymap(preferences.keys)
-        if (desk := self.desk) is not None:
-            desk.session.still = preferences.still
 
     @property
     def desk(self) -> Desk | None:
@@ -142,24 +126,6 @@ class CompanionApp(App[None]):
     def open_box(self, game: str) -> None:
         """Open what the owner has read off the box of a game."""
         self.push_screen(part("screens.own_box", "OwnBoxPage")(self.services, game))
-
-    def _box_pressed(self, button: Button) -> None:
-        """Carry out what a button of the box means in the game being played; elsewhere it means nothing."""
-        if (desk := self.desk) is not None:
-            try:
-                move = move_of(button, desk.session.unit, desk.session.now_ms)
-            except CompanionError as error:
-                desk.say(str(error), wrong=True)
-                return
-            if button is Button.BUILD and isinstance(desk, UnitDesk):
-                move = desk.build_move()
-            desk.submit(move, "box")
-
-    def _take_over_box(self) -> None:
-        """Go on with what the box did while it was the unit by itself, if a game is open that can take it."""
-        if (desk := self.desk) is not None and any(form.make is TakeOver for form in desk.session.table.game.forms):
-            for move in self.services.box.take_alone():
-                desk.submit(move, "box")
 
     def _settle(self) -> None:
         """Once the first frame is out: open sound and box, and let the garbage collector in again.
@@ -178,11 +144,9 @@ class CompanionApp(App[None]):
 
     def begin(self, name: str, setup: Setup, *, instead: bool = False) -> None:
         """Begin a game and open its desk, `instead` of the screen that asked for it."""
+        show = self.switch_screen if instead else self.push_screen
         try:
-            kept = self.services.kept_cards(setup)
-            setup = replace(setup, seed=setup.seed or self.services.seed(), cards=kept)
-            file = self.services.create(name, setup)
-            self._open(name, setup, (), 0, file, instead=instead)
+            show(self._desk_of(self.services.begin(name, setup)))
         except CompanionError as error:
             self.complain(str(error))
 
@@ -195,45 +159,17 @@ class CompanionApp(App[None]):
 
     def open_game(self, game_id: int) -> None:
         """Go on with a saved game: what ran when it was left is held. Raises as `Library.resume` does."""
-        if self.services.library is None:
-            return
-        file = self.services.library.resume(game_id)
-        try:
-            setup, lines = file.load(game_of(file).fact_types)
-            self._open(file.name, setup, lines, file.resume_ms(lines), file)
-        except CompanionError:
-            file.close()
-            raise
+        if (session := self.services.resume(game_id)) is not None:
+            self.push_screen(self._desk_of(session))
 
     def watch_game(self, game_id: int) -> None:
         """Follow a game that is played elsewhere. Raises as `Library.watch` does."""
-        if self.services.library is not None:
-            reading = self.services.library.watch(game_id)
-            session = Watching(reading, self.services.preferences.still)
-            game = session.table.game.name
-            self.push_screen(desk(game)(session, f"WATCHING {reading.name}", self.services))
+        if (session := self.services.watch(game_id)) is not None:
+            self.push_screen(self._desk_of(session))
 
-    def _open(
-        self, name: str, setup: Setup, lines: Sequence[Line], clock_ms: int, file: OpenGame, *, instead: bool = False
-    ) -> None:
-        table = Table(games.load(setup.game), setup, file, self.services.wall_ms)
-        table.load(lines, clock_ms)
-        table.wake()
-        session = Session(
-            table,
-            speaker=self.services.speaker,
-            box=self.services.box,
-            file=file,
-            clock=Clock(table.now_ms, self.services.seconds),
-            still=self.services.preferences.still,
-            resumed=bool(lines),
-        )
-        if (box := self.services.own_box(setup.game)) is not None:
-            opened = table.game.begin(setup).edition
-            session.learning = Learning(box, opened, table.state.edition)
-        show = self.switch_screen if instead else self.push_screen
-        show(desk(setup.game)(session, name, self.services))
-        self.call_after_refresh(self._take_over_box)
+    def _desk_of(self, session: Session) -> Desk:
+        shown: Desk = desk(session.table.game.name)(session, self.services)
+        return shown
 
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""

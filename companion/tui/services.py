@@ -1,27 +1,20 @@
 """What the composition root hands to the screen."""
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.game import Setup
-from companion.session.absent import Silence, Unsaved
-from companion.session.box_link import BoxLink
-from companion.session.ports import OwnBox
-from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Speaker
+from companion.session.evenings import Evenings
+from companion.table.ports import Library
 from companion.table.preferences import Allowed, Preferences
 from companion.table.table import Table
 from companion.tui.actions import key_id, places
 from companion.tui.themes import THEMES
-
-if TYPE_CHECKING:
-    from companion.games.city.edition import Edition
 
 
 class Exchange(Protocol):
@@ -33,22 +26,6 @@ class Exchange(Protocol):
 
     def read(self, path: Path) -> str:
         """Make a new saved game of an exported file and return what it is called."""
-        ...
-
-
-class Cards(Protocol):
-    """The cards of Monopoly City as this owner has them. All calls raise `CompanionError` with a sentence."""
-
-    def edition(self) -> "Edition":
-        """Return them."""
-        ...
-
-    def frozen(self, game: str) -> str:
-        """Return what a new game is to keep of them, empty where nothing differs from what is shipped."""
-        ...
-
-    def change(self, district: str, key: str, text: str) -> object:
-        """Write down what a card says."""
         ...
 
 
@@ -80,32 +57,22 @@ def allowed() -> Allowed:
 
 
 @dataclass
-class Services:
-    """The edges behind the screen.
+class Services(Evenings):
+    """The edges behind the screen, with the way into an evening.
 
-    `library` is None where nothing can be saved; `notices` are said at the start. `cards` opens the owner's own
-    cards of Monopoly City, `boxes` what the owner has read off the box of a game that is learned. `mend` is there when
-    the journal is damaged: it moves it aside and returns the new library and a sentence, or raises `JournalError`.
-    `opened` is called on the event loop when the app is there, `closed` when it ends.
+    `notices` are said at the start. `mend` is there when the journal is damaged: it moves it aside and returns the
+    new library and a sentence, or raises `JournalError`. `opened` is called on the event loop when the app is there,
+    `closed` when it ends.
     """
 
-    library: Library | None = None
-    speaker: Speaker = field(default_factory=Silence)
-    box: BoxLink = field(default_factory=BoxLink)
     preferences: Preferences = field(default_factory=Preferences)
     save_preferences: Callable[[Preferences], None] = lambda preferences: None
     follow_preferences: Callable[[Preferences], None] = lambda preferences: None
     opened: Callable[[], None] = lambda: None
     closed: Callable[[], None] = lambda: None
     exchange: Exchange | None = None
-    cards: Callable[[], Cards] | None = None
-    boxes: Callable[[str], OwnBox] | None = None
     ports: Callable[[], Sequence[SerialPort]] = lambda: ()
-    notices: tuple[str, ...] = ()
     mend: Callable[[], tuple[Library, str]] | None = None
-    seed: Callable[[], int] = lambda: 0
-    wall_ms: Callable[[], int] = lambda: 0
-    seconds: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
         """Let the box be as loud as the rest from the beginning."""
@@ -125,14 +92,6 @@ class Services:
             return str(error)
         return None
 
-    def last_game(self) -> GameEntry | None:
-        """Return the unfinished game played last, or None; what cannot be read is left to the list of games."""
-        try:
-            games = self.library.games() if self.library else []
-        except JournalError:
-            return None
-        return next((game for game in games if game.open), None)
-
     def edges(self) -> str:
         """Return what the status line says of sound and box."""
         sound = "mute" if self.preferences.muted else "♪"
@@ -140,24 +99,3 @@ class Services:
             return sound
         why = f"box: {self.box.why}" if self.box.why else "box ○"
         return f"{'box ●' if self.box.connected else why}  {sound}"
-
-    def kept_cards(self, setup: Setup) -> str:
-        """Return the cards a new game keeps. Raises `CompanionError` where the file of own cards is broken."""
-        if setup.cards:
-            return setup.cards
-        if (box := self.own_box(setup.game)) is not None:
-            return box.frozen()
-        return self.cards().frozen(setup.game) if self.cards else ""
-
-    def own_box(self, game: str) -> OwnBox | None:
-        """Return what the owner has read off the box of a game, None for one that is not learned."""
-        return self.boxes(game) if self.boxes and game in games.LEARNED else None
-
-    def create(self, name: str, setup: Setup) -> OpenGame:
-        """Begin a saved game, or one in memory where nothing can be saved."""
-        if self.library is None:
-            return Unsaved(" ".join(self.notices))
-        try:
-            return self.library.create(name, setup)
-        except JournalError as error:
-            return Unsaved(str(error))

@@ -13,7 +13,8 @@ from rich.console import Console
 
 from companion.box import selftest as checks
 from companion.box.commands import selftest
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
+from companion.unit.buttons import Button
 from companion.unit.signals import Cue, Sectors, Signals
 from firmware_sim import simavr
 from firmware_sim.emulated import NAME, Emulated

@@ -6,11 +6,12 @@ import pytest
 
 from companion.session.box_link import BoxLink
 from companion.store import Store
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
 from companion.table.preferences import Preferences
 from companion.tui.screens.box import BoxPage
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.boxface import BoxFace
+from companion.unit.buttons import Button
 from companion.unit.signals import Cue, Sectors, Signals
 from tests.screens import PluggedPort, choose, click_text, settings_in, shell, text_of
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
 from companion.tui.widgets.areas import Areas
+from companion.unit.buttons import Button
 from tests.deal_table import GIVEN, LANDS, TEN, cash, deal_table, greyed, listed
 from tests.screens import click_text
 

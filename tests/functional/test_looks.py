@@ -9,9 +9,10 @@ from textual.pilot import Pilot
 from companion.core.game import Setup
 from companion.session.box_link import BoxLink
 from companion.store import Store
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
+from companion.unit.buttons import Button
 from companion.unit.signals import Red, Sectors, Signals
 from tests.deal_table import GIVEN, PLAYERS
 from tests.screens import saved_game, shell

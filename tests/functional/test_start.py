@@ -83,7 +83,7 @@ async def test_what_is_asked_for_once_is_not_saved(home: Path) -> None:
     async with shell.run_test() as pilot:
         assert shell.theme == "high-contrast"
         assert isinstance(shell.screen, UnitScreen)
-        assert shell.screen.session.still
+        assert shell.screen.services.preferences.still
         await pilot.press("escape", "s", "right")
     saved = settings_in(home)
     assert (saved.volume, saved.still, saved.theme, saved.muted, saved.port) == (80, False, "companion", False, "")

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.box.driver import SerialBox
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
+from companion.unit.buttons import Button
 from companion.unit.signals import Signals
 
 LONG_S = 30.0

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
+from companion.unit.buttons import Button
 from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
 from tests.system.box_program import LONG_S, BoxProgram, Ear
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
+from companion.unit.buttons import Button
 from companion.unit.signals import Sectors, Signals
 from tests.system.box_program import KEEPS_PRESSES, LONG_S, BoxProgram, Ear
 

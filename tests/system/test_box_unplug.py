@@ -9,7 +9,8 @@ import serial
 
 from companion.box import driver
 from companion.box.port import Port, open_port
-from companion.table.ports import Button, Edge
+from companion.table.ports import Edge
+from companion.unit.buttons import Button
 from companion.unit.signals import Sectors, Signals
 from tests.system.box_program import LONG_S, BoxProgram, Ear
 

@@ -6,11 +6,10 @@ from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.game import Setup
-from companion.session.box_link import move_of
 from companion.table import export
-from companion.table.ports import Button
 from companion.table.table import Table
 from companion.table.view import history_rows, unit_view
+from companion.unit.buttons import Button, move_of
 from companion.unit.show import cues, signals
 from companion.unit.signals import Cue, Red
 from tests.unit.desk import problems, refusal, run, table

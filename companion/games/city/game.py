@@ -21,6 +21,7 @@ from companion.games.city.state import City, Plot, Seat, Turn
 from companion.games.frozen import thaw
 from companion.games.game import Game
 from companion.unit import rules as unit_rules
+from companion.unit.buttons import Button, move_of
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile
 from companion.unit.state import Unit
@@ -61,6 +62,12 @@ def settled(move: Any, told: Sequence[Fact]) -> Any:
     if rolled is not None and isinstance(move, m.Roll):
         return m.Roll(rolled.first, rolled.second)
     return unit_rules.settled(move, told)
+
+
+def pressed(state: City, button: Button, now_ms: int) -> str:
+    """Return what a button means: a light that still runs for the roll before is not waited for (UNIT-BLD-04)."""
+    move = move_of(button, state.unit, now_ms)
+    return "press" if move == "skip" and state.turn.player not in state.turn.pressed else move
 
 
 def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
@@ -136,6 +143,7 @@ GAME = Game[City](
     verify=rules.verify,
     do=rules.do,
     settled=settled,
+    pressed=pressed,
     due=rules.due,
     apply=fold.apply,
     check=check,

@@ -4,7 +4,6 @@ from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from companion.core.game import Order
-from companion.core.history import Line
 from companion.core.notation.tokens import quote
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
@@ -12,6 +11,7 @@ from companion.games.builder.edition import ASKED, COLOURS, token_name
 from companion.games.builder.questions import Question, questions
 from companion.games.builder.state import Builder
 from companion.games.builder.view import island_cells
+from companion.session.news import News
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.island import DrawIsland
@@ -49,9 +49,10 @@ class BuilderLearning(GameDesk):
         """Ask what came up under another window."""
         self.ask_open()
 
-    def _changed(self, line: Line | None) -> None:
-        super()._changed(line)
-        if line is not None:
+    def tell(self, news: News) -> None:
+        """Show what has happened, and ask what came up with it."""
+        super().tell(news)
+        if news.lines:
             self.ask_open()
 
     def ask_for(self, asking: Coroutine[Any, Any, None]) -> None:

@@ -16,6 +16,7 @@ from companion.games.chance.legal import legal
 from companion.games.chance.view import ChanceView, TurnView, chance_view, deck_sheet, nobody_can_flip, space_sheet
 from companion.games.chance.words import brings, told
 from companion.games.tale import Choice
+from companion.session.news import News
 from companion.table.view import UnitView
 from companion.tui.actions import CHANCE, EVERYWHERE, TABLE, TIMER, bindings
 from companion.tui.screens.chance_asking import CARD_ACTIONS, ChanceAsking
@@ -149,14 +150,14 @@ class ChanceDesk(ChanceAsking):
             return "No cards left to flip. House rule: option empty_draw_pile reshuffle_discard"
         return " ".join(told(before, line.facts))
 
-    def _changed(self, line: Line | None) -> None:
+    def tell(self, news: News) -> None:
         """Ask what the end of a round needs; the standings come after that."""
-        before, ended = self._drawn, line is not None and _ends_round(line)
+        before, ended = self._drawn, next(filter(_ends_round, news.lines), None)
         if ended and self.state.finished:
             self._over = True
-        super()._changed(line)
-        if ended and line is not None and self.is_attached:
-            self.round_over(before, line.facts)
+        super().tell(news)
+        if ended and self.is_attached:
+            self.round_over(before, ended.facts)
 
     def on_properties_chosen(self, event: Properties.Chosen) -> None:
         """Show what there is to know of a property."""

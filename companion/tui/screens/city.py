@@ -87,11 +87,6 @@ class CityScreen(CityAsking):
         """Return the choices of this moment."""
         return legal(self.state, self.session.now_ms)
 
-    def build_move(self) -> str:
-        """Return what a press of Build means now: a light that still runs for the roll before is not waited for."""
-        turn = self.state.turn
-        return super().build_move() if turn.player in turn.pressed else "press"
-
     def paint_time(self, view: UnitView) -> None:
         """Draw the dial, and let an open deal follow."""
         dial = self.query_one(Dial)

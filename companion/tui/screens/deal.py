@@ -179,10 +179,11 @@ class DealEditor(Window[None]):
 
     def action_book(self) -> None:
         """Book the deal, or say why not."""
+        problem: object
         try:
             problem = self._session.submit(self._order(), "key")
         except Refused as refusal:
-            problem = str(refusal)
+            problem = refusal
         self._after(problem, close=True)
 
     def action_timer(self) -> None:
@@ -192,7 +193,7 @@ class DealEditor(Window[None]):
         one, other = self._sides
         self._after(self._session.submit(Order(um.StartDeal(one.player, other.player)), "key"), close=False)
 
-    def _after(self, problem: str | None, *, close: bool) -> None:
+    def _after(self, problem: object, *, close: bool) -> None:
         if problem is not None:
             set_text(self.query_one("#outcome", Static), f"✗ {problem}")
         elif close:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason
 from companion.core.history import Line
+from companion.session.news import News, Refusal
 from companion.session.session import Session
 from companion.table import orders
 from companion.table.view import history_rows
@@ -20,29 +21,41 @@ class Desk(Page):
     MARKS: ClassVar[Sequence[str]] = ()
     """What the marks on it mean, in lines for the help."""
 
-    def __init__(self, session: Session, title: str, services: Services) -> None:
+    def __init__(self, session: Session, services: Services) -> None:
         super().__init__(services)
         self.session = session
-        self.desk_title = title
+        self.desk_title = session.name
         self._hiding = False
 
     def on_mount(self) -> None:
         """Begin to keep time."""
-        self.session.changed = self._changed
+        self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))
         self.session.start()
         self._show_history()
 
     def on_unmount(self) -> None:
         """Leave the game as it stands."""
+        self._leave()
         self.session.stop()
         self.session.close()
 
-    def _changed(self, line: Line | None) -> None:
+    def tell(self, news: News) -> None:
+        """Show what has happened at the table."""
         if not self.is_attached:
             return
+        last = news.happened[-1] if news.happened else None
+        words = self.words_on(last) if isinstance(last, Line) else None  # seen from the table as it was drawn
         self.paint()
-        if line is not None or self._hiding:
+        if news.lines or self._hiding:
             self._show_history()
+        if words is not None:
+            self.say(words)
+        elif isinstance(last, Refusal) and last.source == "box":  # whoever asked in a window was told there
+            self.say(str(last), wrong=True)
+
+    def words_on(self, line: Line) -> str:
+        """Return what is said of a line of the journal."""
+        return ""
 
     def _show_history(self) -> None:
         unit, now = self.session.unit, self.session.now_ms
@@ -59,9 +72,9 @@ class Desk(Page):
 
     def submit(self, asked: str | orders.Command, source: str) -> bool:
         """Carry out a move and say why if it is refused."""
-        problem = self.session.submit(asked, source)
-        self.say(problem or "", wrong=problem is not None)
-        return problem is None
+        refusal = self.session.submit(asked, source)
+        self.say(str(refusal or ""), wrong=refusal is not None)
+        return refusal is None
 
     def reasons(self, text: str) -> tuple[Reason, ...]:
         """Return every reason against a move now."""

@@ -1,6 +1,7 @@
 """The screen of a whole game: its players, what can be done now, its board, the countdown and the history."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -13,6 +14,7 @@ from companion.core.errors import Unread
 from companion.core.history import Line
 from companion.games.tale import Choice
 from companion.games.view import TableView
+from companion.session.news import News, Refusal
 from companion.table.orders import Command
 from companion.table.view import UnitView
 from companion.tui.actions import Action, keys_of
@@ -53,11 +55,6 @@ class GameDesk(UnitDesk):
     _phase: Phase | None = None
     _over = False
     _balanced = True
-    _told = ""
-
-    def on_mount(self) -> None:
-        """Ask for whatever has to be read off a card, from every window of this desk."""
-        self.session.unknown = lambda wanted, asked, source: self.read_off(wanted, lambda: self._again(asked, source))
 
     @property
     def state(self) -> Any:
@@ -100,15 +97,14 @@ class GameDesk(UnitDesk):
         """Return what is said of what just happened."""
         return ""
 
-    def _changed(self, line: Line | None) -> None:
-        """Say what came of whatever happened."""
-        if line is not None and self.is_attached:
-            self._told = self._words_on(line)
-        super()._changed(line)
-        if line is not None and self.is_attached:
-            self.say(self._told)
+    def tell(self, news: News) -> None:
+        """Show what has happened, and ask for whatever has to be read off a card first, whichever window needs it."""
+        super().tell(news)
+        for each in news.happened:
+            if isinstance(each, Refusal) and (wanted := each.missing) is not None:
+                self.read_off(wanted, partial(self._again, each.asked, each.source))
 
-    def _words_on(self, line: Line) -> str:
+    def words_on(self, line: Line) -> str:
         """Return what is said of a line of the journal; of an undo, what it has taken back."""
         if not line.target:
             return self.told(line)
@@ -116,14 +112,6 @@ class GameDesk(UnitDesk):
         if line.kind == "undo":
             return f"Taken back: {target.text}"
         return "  ·  ".join(filter(None, (f"Done again: {target.text}", self.told(target))))
-
-    def submit(self, asked: str | Command, source: str) -> bool:
-        """Carry out a move; say why if it is refused, and else what came of it."""
-        self._told = ""
-        done = super().submit(asked, source)
-        if done:
-            self.say(self._told)
-        return done
 
     def compose(self) -> ComposeResult:
         """Yield the screen; the style sheet puts the history beside or below."""
@@ -257,7 +245,7 @@ class GameDesk(UnitDesk):
 
     def _now(self, choice: Choice) -> Choice:
         """Return a choice as it is after a card was read."""
-        return next((each for each in self.choices if each.order == choice.order), choice)
+        return next((each for each in self.legal() if each.order == choice.order), choice)
 
     def read_off(self, wanted: Unread, go_on: Callable[[], None]) -> None:
         """Ask once what a card says, book it, and go on with what needed it."""

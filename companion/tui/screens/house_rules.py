@@ -63,8 +63,8 @@ class HouseRules(ListPage):
         self.ask(window, lambda text: self._change(name, text))
 
     def _change(self, name: str, text: str) -> None:
-        problem = self._session.submit(f"option {name} {text}", "key")
-        self.told(problem, f"{name} is {text} from now on.")
+        refusal = self._session.submit(f"option {name} {text}", "key")
+        self.told(str(refusal) if refusal else None, f"{name} is {text} from now on.")
 
     def action_change(self) -> None:
         """Change the marked rule."""

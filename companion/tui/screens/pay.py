@@ -109,10 +109,11 @@ class PayDialog(Window[None]):
 
     def action_pay(self) -> None:
         """Pay, or say why not."""
+        problem: object
         try:
             problem = self._session.submit(self._order(), "key")
         except Refused as refusal:
-            problem = str(refusal)
+            problem = refusal
         if problem is None:
             self.dismiss(None)
         else:

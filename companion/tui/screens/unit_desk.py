@@ -7,14 +7,13 @@ from textual import widgets
 
 from companion.core.money import Currency
 from companion.core.notation import complete
-from companion.session.box_link import move_of
 from companion.table import orders
-from companion.table.ports import Button
 from companion.table.view import UnitView, unit_view
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.lines import StatusLine
+from companion.unit.buttons import Button
 from companion.unit.expect import standing
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.state import Unit, hour_left, phase
@@ -46,7 +45,7 @@ class UnitDesk(Desk):
 
     def unit_view(self) -> UnitView:
         """Return the unit as it looks now."""
-        return unit_view(self.unit, self.session.now_ms, still=self.session.still, currency=self.currency)
+        return unit_view(self.unit, self.session.now_ms, still=self.services.preferences.still, currency=self.currency)
 
     @property
     def currency(self) -> Currency:
@@ -91,11 +90,7 @@ class UnitDesk(Desk):
 
     def action_build(self) -> None:
         """Press Build, or skip the running light."""
-        self.submit(self.build_move(), "key")
-
-    def build_move(self) -> str:
-        """Return what a press of Build means now."""
-        return "skip" if self.allowed(Input.SKIP) else "press"
+        self._press(Button.BUILD)
 
     def action_hold(self) -> None:
         """Stop the countdown, or let it go on."""
@@ -103,7 +98,12 @@ class UnitDesk(Desk):
 
     def action_time(self) -> None:
         """Do what Auction on the box does where turns are timed: begin, hold, go on."""
-        self.submit(move_of(Button.AUCTION, self.unit, self.session.now_ms), "key")
+        self._press(Button.AUCTION)
+
+    def _press(self, button: Button) -> None:
+        """Do what a button of the box would do."""
+        table = self.session.table
+        self.submit(table.game.pressed(table.state, button, self.session.now_ms), "key")
 
     def action_power(self) -> None:
         """Switch on; switch off, asking first while a countdown runs."""

@@ -4,7 +4,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.table.ports import Button
+from companion.unit.buttons import Button
 from companion.unit.signals import Red, Sectors, Signals
 
 _SECTORS = ((Sectors.ONE, "1"), (Sectors.TWO, "2"), (Sectors.THREE, "3"), (Sectors.RAIL, "RAIL"))

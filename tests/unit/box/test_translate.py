@@ -6,7 +6,8 @@ import pytest
 
 from companion.box.null import NullBox
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
-from companion.table.ports import Box, Button
+from companion.table.ports import Box
+from companion.unit.buttons import Button
 from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
 from companion.wire.frame import BODY_MAX
 from companion.wire.messages import Key, Tone, text

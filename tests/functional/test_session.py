@@ -1,0 +1,189 @@
+"""A running evening without any screen: box, seats and windows at one table."""
+
+import asyncio
+import logging
+
+import pytest
+
+from companion.core.game import Setup
+from companion.core.history import Line
+from companion.session.box_link import BoxLink
+from companion.session.evenings import Evenings
+from companion.session.news import News, Refusal
+from companion.session.session import Session
+from companion.table.ports import Edge
+from companion.unit.buttons import Button
+from companion.unit.signals import Countdown, Red, Signals
+from tests.screens import open_store
+
+
+class Evening:
+    """A city of Ana, Ben and Cal whose time is set by hand."""
+
+    def __init__(self, **given: object) -> None:
+        self.seconds = 1000.0
+        self.box = BoxLink()
+        self.evenings = Evenings(box=self.box, seed=lambda: 7, seconds=lambda: self.seconds, **given)  # type: ignore[arg-type]
+        self.session = self.evenings.begin("Friday", Setup("city", ("Ana", "Ben", "Cal")))
+        self.told: list[News] = []
+        self.session.subscribe(self.told.append)
+        self.session.start()
+
+    def ask(self, text: str) -> Refusal | None:
+        return self.session.submit(text, "phone")
+
+    def tap(self, button: Button) -> None:
+        self.box.tell_button(button, Edge.DOWN)
+        self.box.tell_button(button, Edge.UP)
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass, as the alarm does."""
+        self.seconds += seconds
+        self.session.start()
+        await asyncio.sleep(0)
+
+    def light(self) -> Red:
+        """Return the red light of the box."""
+        return self.box.shown.red
+
+    @property
+    def lines(self) -> list[str]:
+        return [line.text for line in self.session.table.history.lines]
+
+
+async def test_a_city_auction_by_box_and_seats_with_no_screen_at_all() -> None:
+    """UNIT-AUC-01 to -05, CITY-AUC-01: Auction on the box, bids from two seats, a late call refused."""
+    evening = Evening()
+    assert evening.ask("roll 6 5") is None
+    evening.tap(Button.AUCTION)
+    assert evening.light() is Red.SLOW
+    assert evening.ask("bid Ana 10k") is None
+    assert evening.ask("bid Ben 900k") is None
+    assert evening.ask("bid Cal 900k") is not None
+    await evening.wait(46)
+    assert evening.light() is Red.FAST
+    assert evening.ask("bid Cal 1.2m") is None
+    await evening.wait(4)
+    assert "Too late" in str(evening.ask("bid Ben 5m"))
+    report = evening.session.table.game.report(evening.session.table.state, evening.session.now_ms)
+    assert report["districts"]["Old Town"]["owner"] == "Cal"
+    assert [line.source for line in evening.session.table.history.lines if line.kind == "move"] == [
+        "phone",
+        "box",
+        "phone",
+        "phone",
+        "phone",
+    ]
+    evening.session.stop()
+
+
+async def test_three_windows_of_which_one_breaks(caplog: pytest.LogCaptureFixture) -> None:
+    """The broken one is told no more and logged; the others and the journal miss nothing."""
+    evening = Evening()
+    others: list[News] = []
+
+    def broken(news: News) -> None:
+        raise ZeroDivisionError
+
+    leave = evening.session.subscribe(broken)
+    evening.session.subscribe(others.append)
+    with caplog.at_level(logging.ERROR):
+        evening.ask("roll 6 5")
+        await asyncio.sleep(0)
+    assert "is told no more" in caplog.text
+    caplog.clear()
+    evening.ask("buy")
+    await asyncio.sleep(0)
+    assert caplog.text == ""
+    for told in (evening.told, others):
+        assert [line.text for news in told for line in news.lines] == evening.lines == ["roll 6 5", "buy"]
+    leave()
+    evening.session.stop()
+
+
+async def test_windows_are_told_once_a_turn_of_the_loop_and_after_the_answer() -> None:
+    evening = Evening()
+    await asyncio.sleep(0)
+    evening.told.clear()
+    assert evening.ask("roll 6 5") is None
+    assert evening.ask("buy by Ben") is not None
+    assert evening.ask("buy") is None
+    assert evening.told == []
+    await asyncio.sleep(0)
+    [news] = evening.told
+    assert [each.text if isinstance(each, Line) else str(each.asked) for each in news.happened] == [
+        "roll 6 5",
+        "buy by Ben",
+        "buy",
+    ]
+    evening.session.stop()
+
+
+async def test_who_leaves_is_told_no_more() -> None:
+    evening = Evening()
+    told: list[News] = []
+    leave = evening.session.subscribe(told.append)
+    leave()
+    leave()
+    evening.ask("roll 6 5")
+    await asyncio.sleep(0)
+    assert told == []
+    evening.session.stop()
+
+
+async def test_a_refused_button_is_told_with_its_reason() -> None:
+    """Build before the landing is settled (CITY-TURN-04)."""
+    evening = Evening()
+    evening.ask("roll 6 5")
+    evening.tap(Button.BUILD)
+    await asyncio.sleep(0)
+    refusal = evening.told[-1].happened[-1]
+    assert isinstance(refusal, Refusal)
+    assert (refusal.source, "bought or put up for auction" in str(refusal)) == ("box", True)
+    evening.session.stop()
+
+
+async def test_the_box_belongs_to_the_evening_that_runs() -> None:
+    """A second evening takes the buttons; the end of the first does not take them away again."""
+    evening = Evening()
+    second = evening.evenings.begin("Saturday", Setup("unit", ("Ana", "Ben")))
+    second.start()
+    evening.session.stop()
+    evening.tap(Button.POWER)
+    assert [line.text for line in second.table.history.lines] == ["on"]
+    second.stop()
+    evening.tap(Button.POWER)
+    assert len(second.table.history.lines) == 1
+
+
+async def test_an_evening_goes_on_with_what_the_box_did_before_it_began() -> None:
+    """UNIT-HOUR-01: found alone before the game was opened."""
+    box = BoxLink()
+    box.tell_alone(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(True, 30_000, False)))
+    session = Evenings(box=box).begin("Friday", Setup("unit", ("Ana", "Ben")))
+    session.start()
+    [line] = session.table.history.lines
+    assert line.text.startswith("takeover deal ")
+    session.stop()
+
+
+async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
+    """UNIT-PWR-03: the countdown is held; who watches sees every line and takes no move."""
+    with open_store(tmp_path) as store:  # type: ignore[arg-type]
+        evening = Evening(library=store)
+        evening.ask("roll 6 5")
+        evening.ask("auction")
+        evening.session.stop()
+        evening.session.close()
+        [entry] = store.games()
+        session = evening.evenings.resume(entry.id)
+        assert isinstance(session, Session)
+        assert session.resumed
+        assert session.unit.timer is not None
+        assert session.unit.timer.held
+        watching = evening.evenings.watch(entry.id)
+        assert watching is not None
+        assert [line.text for line in watching.table.history.lines] == ["roll 6 5", "auction", "hold"]
+        assert "where the game is played" in str(watching.submit("resume", "key"))
+        session.stop()
+        session.close()
