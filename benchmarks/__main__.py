@@ -5,7 +5,7 @@ from importlib import import_module
 
 from benchmarks.rows import show
 
-NAMES = ("journal", "screen", "timing", "box_latency", "wire_flips", "city", "city_screen", "firmware")
+NAMES = ("journal", "screen", "timing", "box_latency", "wire_flips", "city", "city_screen", "answers", "firmware")
 
 
 def main(names: list[str]) -> int:
