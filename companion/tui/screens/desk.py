@@ -41,7 +41,7 @@ class Desk(Page):
 
     def tell(self, news: News) -> None:
         """Show what has happened at the table."""
-        if not self.is_attached:
+        if not (self.there and self.display):
             return
         last = news.happened[-1] if news.happened else None
         words = self.words_on(last) if isinstance(last, Line) else None  # seen from the table as it was drawn
