@@ -9,6 +9,7 @@ from statistics import median
 from benchmarks.rows import Row, p50_p99, p99, show
 from companion.core.game import Setup
 from companion.session.news import News
+from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.store import Store
 from companion.tui.app import CompanionApp
@@ -18,6 +19,7 @@ from companion.tui.services import Services
 CALLS = 240
 BETWEEN_S = 1 / 3
 SIZE = (160, 45)
+PHONE = Origin("phone")
 
 
 async def _times(home: Path) -> tuple[list[float], list[float]]:
@@ -41,12 +43,12 @@ async def _auction(session: Session, screen: CityScreen) -> tuple[list[float], l
 
     session.subscribe(tell)
     for line in ("roll 6 5", "auction"):
-        assert session.submit(line, "phone") is None
+        assert session.submit(line, PHONE) is None
     for call in range(CALLS):
         await asyncio.sleep(BETWEEN_S)
         painted.clear()
         asked = time.perf_counter()
-        assert session.submit(f"bid {('Ana', 'Ben', 'Cal')[call % 3]} {(call + 1) * 10}k", "phone") is None
+        assert session.submit(f"bid {('Ana', 'Ben', 'Cal')[call % 3]} {(call + 1) * 10}k", PHONE) is None
         answered.append(1000 * (time.perf_counter() - asked))
         await painted.wait()
         shown.append(1000 * (time.perf_counter() - asked))

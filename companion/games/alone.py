@@ -101,6 +101,7 @@ GAME = Game[Alone](
     fact_types=(*FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
+    actor=lambda state, order: order.by,
     verify=verify,
     do=do,
     settled=rules.settled,

@@ -64,6 +64,8 @@ class Game(Generic[S]):
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
     due: Callable[[S, int], tuple[Fact, ...]] = _time_up
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
+    actor: Callable[[S, Order], str | None]
+    """Return who acts in an order: the one it names, or the one it falls to; None for nobody in particular."""
     pressed: Callable[[S, Button, int], str] = _pressed
     """Return the move that a button of the box stands for at `now_ms`. Raises `Refused` for one that means nothing."""
     apply: Callable[[S, Fact], S]

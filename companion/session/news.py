@@ -6,6 +6,7 @@ import msgspec
 
 from companion.core.errors import CompanionError, Refused, Unread
 from companion.core.history import Line
+from companion.session.origin import Origin
 from companion.table.orders import Command
 
 
@@ -13,7 +14,7 @@ class Refusal(msgspec.Struct, frozen=True):
     """A move that was refused: what was asked, from where, and why."""
 
     asked: str | Command
-    source: str
+    origin: Origin
     error: CompanionError
 
     def __str__(self) -> str:

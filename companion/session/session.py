@@ -10,6 +10,7 @@ from companion.core.history import Line
 from companion.session.clock import Clock
 from companion.session.learning import Learning
 from companion.session.news import Listener, News, Refusal
+from companion.session.origin import BOX, Origin, allow
 from companion.session.ports import TableBox
 from companion.table.orders import Command
 from companion.table.ports import JournalError, OpenGame, Speaker
@@ -113,12 +114,15 @@ class Session:
             self._file.finish(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
 
-    def submit(self, asked: str | Command, source: str) -> Refusal | None:
-        """Carry out a move; return why not, or None if it was taken."""
+    def submit(self, asked: str | Command, origin: Origin) -> Refusal | None:
+        """Carry out a move if it may come from there; return why not, or None if it was taken."""
         try:
-            self.table.submit(asked, self.now_ms, source)
+            self.table.tick(self.now_ms)
+            command = self.table.read(asked) if isinstance(asked, str) else asked
+            allow(self.table.game, self.table.state, command, origin)
+            self.table.submit(command, self.now_ms, origin.source)
         except CompanionError as error:
-            return self._refused(Refusal(asked, source, error))
+            return self._refused(Refusal(asked, origin, error))
         finally:
             self._wake()
         return None
@@ -128,16 +132,16 @@ class Session:
         try:
             move = self.table.game.pressed(self.table.state, button, self.now_ms)
         except CompanionError as error:
-            self._refused(Refusal(button, "box", error))
+            self._refused(Refusal(button, BOX, error))
             self._announce()
         else:
-            self.submit(move, "box")
+            self.submit(move, BOX)
 
     def take_over(self) -> None:
         """Go on with what the box did while it was the unit by itself, in a game that can take it."""
         if any(form.make is TakeOver for form in self.table.game.forms):
             for move in self.box.take_alone():
-                self.submit(move, "box")
+                self.submit(move, BOX)
 
     def _refused(self, refusal: Refusal) -> Refusal:
         self.speaker.play(Cue.REFUSED)

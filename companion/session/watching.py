@@ -6,6 +6,7 @@ from companion.core.errors import CompanionError, refuse
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.news import Refusal
+from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.orders import Command
 from companion.table.ports import GameReading
@@ -35,9 +36,9 @@ class Watching(Session):
         """Return why nothing could be read lately; empty while all is well."""
         return f"NOT READ: {self._unread}" if self._unread else ""
 
-    def submit(self, asked: str | Command, source: str) -> Refusal:
+    def submit(self, asked: str | Command, origin: Origin) -> Refusal:
         """Take no move."""
-        return Refusal(asked, source, refuse(_ELSEWHERE))
+        return Refusal(asked, origin, refuse(_ELSEWHERE))
 
     def stop(self) -> None:
         """Stop following."""

@@ -10,6 +10,7 @@ from companion.core.history import Line
 from companion.session.box_link import BoxLink
 from companion.session.evenings import Evenings
 from companion.session.news import News, Refusal
+from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table.ports import Edge
 from companion.unit.buttons import Button
@@ -29,8 +30,8 @@ class Evening:
         self.session.subscribe(self.told.append)
         self.session.start()
 
-    def ask(self, text: str) -> Refusal | None:
-        return self.session.submit(text, "phone")
+    def ask(self, text: str, seat: str | None = None) -> Refusal | None:
+        return self.session.submit(text, Origin("phone", seat))
 
     def tap(self, button: Button) -> None:
         self.box.tell_button(button, Edge.DOWN)
@@ -139,7 +140,7 @@ async def test_a_refused_button_is_told_with_its_reason() -> None:
     await asyncio.sleep(0)
     refusal = evening.told[-1].happened[-1]
     assert isinstance(refusal, Refusal)
-    assert (refusal.source, "bought or put up for auction" in str(refusal)) == ("box", True)
+    assert (refusal.origin, "bought or put up for auction" in str(refusal)) == (BOX, True)
     evening.session.stop()
 
 
@@ -184,6 +185,41 @@ async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
         watching = evening.evenings.watch(entry.id)
         assert watching is not None
         assert [line.text for line in watching.table.history.lines] == ["roll 6 5", "auction", "hold"]
-        assert "where the game is played" in str(watching.submit("resume", "key"))
+        assert "where the game is played" in str(watching.submit("resume", Origin("key")))
         session.stop()
         session.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("roll 6 5", "for Ana to ask, not for Ben"),
+        ("bid Cal 900k", "for Cal to ask, not for Ben"),
+        ("trade Cal: 500k for Ben: 100k", "for Cal to ask"),
+        ("mortgage seaview by Cal", "for Cal to ask"),
+        ("undo", "Only the banker takes moves back"),
+        ("redo", "Only the banker takes moves back"),
+        ("force buy by Ben", "Only the banker overrides a rule"),
+        ("option go_wages 1m", "Only the banker changes a house rule"),
+        ("given cash Ben 50m", "Only the banker says what is given"),
+    ],
+)
+async def test_a_seat_asks_only_for_its_own(asked: str, why: str) -> None:
+    evening = Evening()
+    assert why in str(evening.ask(asked, "Ben"))
+    assert evening.lines == []
+    evening.session.stop()
+
+
+async def test_a_seat_asks_for_its_own() -> None:
+    evening = Evening()
+    for asked, seat in (
+        ("note hello", "Cal"),
+        ("roll 6 5", "Ana"),
+        ("auction", "Ana"),
+        ("bid Ana 10k", "Ana"),
+        ("bid Ben 20k", "Ben"),
+    ):
+        assert evening.ask(asked, seat) is None
+    assert evening.ask("undo") is None
+    evening.session.stop()

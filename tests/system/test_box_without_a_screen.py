@@ -9,6 +9,7 @@ from companion.box.driver import SerialBox
 from companion.core.game import Setup
 from companion.session.box_link import BoxLink
 from companion.session.evenings import Evenings
+from companion.session.origin import Origin
 from tests.system.box_program import LONG_S, BoxProgram
 
 pytestmark = pytest.mark.system
@@ -33,12 +34,12 @@ async def test_an_auction_of_a_city_by_box_and_seat() -> None:
     session.start()
     try:
         await _until(lambda: link.connected)
-        assert session.submit("roll 6 5", "phone") is None
+        assert session.submit("roll 6 5", Origin("phone")) is None
         program.do("tap auction")
         await _until(lambda: session.unit.timer is not None)
         await asyncio.to_thread(program.lit, "red")
         for line in ("bid Ana 10k", "bid Ben 900k", "bid Cal 1.2m", "sold"):
-            assert session.submit(line, "phone") is None
+            assert session.submit(line, Origin("phone")) is None
         assert session.table.state.plots["Old Town"].owner == "Cal"
     finally:
         session.stop()

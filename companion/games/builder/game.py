@@ -86,6 +86,7 @@ GAME = Game[Builder](
     fact_types=(*facts.FACTS, *UNIT_FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
+    actor=rules.actor,
     verify=rules.verify,
     do=rules.do,
     settled=settled,

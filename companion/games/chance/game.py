@@ -94,6 +94,7 @@ GAME = Game[Chance](
     fact_types=(*facts.FACTS, *turn_timer.FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
+    actor=rules.actor,
     verify=rules.verify,
     do=rules.do,
     settled=settled,

@@ -140,6 +140,7 @@ GAME = Game[City](
     fact_types=(*facts.FACTS, *UNIT_FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
+    actor=rules.actor,
     verify=rules.verify,
     do=rules.do,
     settled=settled,

@@ -93,6 +93,7 @@ GAME = Game[Deal](
     fact_types=(*facts.FACTS, *turn_timer.FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
+    actor=rules.actor,
     verify=rules.verify,
     do=rules.do,
     settled=settled,

@@ -11,6 +11,7 @@ from textual.widgets import Button, Input, Select, SelectionList, Static
 
 from companion.core.errors import Refused
 from companion.core.game import Order
+from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
 from companion.tui.screens.there import Window
@@ -181,7 +182,7 @@ class DealEditor(Window[None]):
         """Book the deal, or say why not."""
         problem: object
         try:
-            problem = self._session.submit(self._order(), "key")
+            problem = self._session.submit(self._order(), Origin("key"))
         except Refused as refusal:
             problem = refusal
         self._after(problem, close=True)
@@ -191,7 +192,7 @@ class DealEditor(Window[None]):
         if not self._dealing.timed:
             return
         one, other = self._sides
-        self._after(self._session.submit(Order(um.StartDeal(one.player, other.player)), "key"), close=False)
+        self._after(self._session.submit(Order(um.StartDeal(one.player, other.player)), Origin("key")), close=False)
 
     def _after(self, problem: object, *, close: bool) -> None:
         if problem is not None:

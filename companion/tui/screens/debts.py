@@ -8,6 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.game import Order
+from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
@@ -77,6 +78,6 @@ class Debts(Window[None]):
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Carry out the chosen line and show what is still missing, or why it cannot be done."""
         chosen = next(line for line in self._lines if line.cells[0] == event.option.id)
-        problem = self._session.submit(chosen.order, "key")
+        problem = self._session.submit(chosen.order, Origin("key"))
         set_text(self.query_one("#outcome", Static), f"✗ {problem}" if problem else "")
         self.follow()

@@ -6,6 +6,7 @@ from typing import ClassVar
 from companion.core.errors import CompanionError, Reason
 from companion.core.history import Line
 from companion.session.news import News, Refusal
+from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
 from companion.table.view import history_rows
@@ -50,7 +51,7 @@ class Desk(Page):
             self._show_history()
         if words is not None:
             self.say(words)
-        elif isinstance(last, Refusal) and last.source == "box":  # whoever asked in a window was told there
+        elif isinstance(last, Refusal) and last.origin == BOX:  # whoever asked in a window was told there
             self.say(str(last), wrong=True)
 
     def words_on(self, line: Line) -> str:
@@ -72,7 +73,7 @@ class Desk(Page):
 
     def submit(self, asked: str | orders.Command, source: str) -> bool:
         """Carry out a move and say why if it is refused."""
-        refusal = self.session.submit(asked, source)
+        refusal = self.session.submit(asked, Origin(source))
         self.say(str(refusal or ""), wrong=refusal is not None)
         return refusal is None
 

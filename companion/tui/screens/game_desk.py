@@ -102,7 +102,7 @@ class GameDesk(UnitDesk):
         super().tell(news)
         for each in news.happened:
             if isinstance(each, Refusal) and (wanted := each.missing) is not None:
-                self.read_off(wanted, partial(self._again, each.asked, each.source))
+                self.read_off(wanted, partial(self._again, each.asked, each.origin.source))
 
     def words_on(self, line: Line) -> str:
         """Return what is said of a line of the journal; of an undo, what it has taken back."""

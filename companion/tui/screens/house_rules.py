@@ -2,6 +2,7 @@
 
 from companion.core.errors import Refused
 from companion.core.settings import Setting, Settings
+from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.actions import EVERYWHERE, RULES, bindings
 from companion.tui.screens.dialogs import ask_rule
@@ -63,7 +64,7 @@ class HouseRules(ListPage):
         self.ask(window, lambda text: self._change(name, text))
 
     def _change(self, name: str, text: str) -> None:
-        refusal = self._session.submit(f"option {name} {text}", "key")
+        refusal = self._session.submit(f"option {name} {text}", Origin("key"))
         self.told(str(refusal) if refusal else None, f"{name} is {text} from now on.")
 
     def action_change(self) -> None:

@@ -11,6 +11,7 @@ from textual.widgets import Button, Input, Static
 from companion.core.errors import Refused, refuse
 from companion.core.game import Order
 from companion.core.money import BANK
+from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
@@ -111,7 +112,7 @@ class PayDialog(Window[None]):
         """Pay, or say why not."""
         problem: object
         try:
-            problem = self._session.submit(self._order(), "key")
+            problem = self._session.submit(self._order(), Origin("key"))
         except Refused as refusal:
             problem = refusal
         if problem is None:

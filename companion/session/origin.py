@@ -1,0 +1,53 @@
+"""Where a move comes from, and who may ask for what."""
+
+from typing import Any
+
+import msgspec
+
+from companion.core.errors import Refused, refuse
+from companion.core.game import Order
+from companion.games.game import Game
+from companion.table.orders import ChangeOption, Command, Note
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a move comes from, as the journal keeps it, and whose seat it is; without a seat it is the banker's."""
+
+    source: str
+    seat: str | None = None
+
+
+BOX = Origin("box")
+
+
+def allow(game: Game[Any], state: Any, command: Command, origin: Origin) -> None:
+    """Let the banker ask for anything, and a seat for what is its own. Raises `Refused` with whose move it is."""
+    if origin.seat is None:
+        return
+    if (refusal := _bankers(game, command)) is not None:
+        raise refusal
+    assert isinstance(command, Order)
+    mover = _mover(game, state, command)
+    if mover not in (None, origin.seat):
+        raise refuse(f"This is for {mover} to ask, not for {origin.seat}.")
+
+
+def _bankers(game: Game[Any], command: Command) -> Refused | None:
+    """Return why only the banker asks for this, if so."""
+    if not isinstance(command, Order):
+        return refuse("Only the banker takes moves back and brings them again.")
+    if command.forced:
+        return refuse("Only the banker overrides a rule.")
+    if isinstance(command.move, ChangeOption):
+        return refuse("Only the banker changes a house rule.")
+    if any(form.writes(command.move) for form in game.givens):
+        return refuse("Only the banker says what is given.")
+    return None
+
+
+def _mover(game: Game[Any], state: Any, order: Order) -> str | None:
+    """Return whose move it is: whoever it names first, or whoever acts; None where anybody may ask."""
+    if isinstance(order.move, Note):
+        return None
+    named = next((getattr(order.move, field) for field in ("player", "one") if hasattr(order.move, field)), None)
+    return named or game.actor(state, order)
