@@ -85,3 +85,12 @@ def test_every_phase_can_be_reached_and_left() -> None:
 @pytest.mark.parametrize(("now", "asked"), product(Phase, Input))
 def test_a_refusal_stands_exactly_where_no_transition_does(now: Phase, asked: Input) -> None:
     assert (refusal(now, asked) is None) == ((now, asked) in TRANSITIONS)
+
+
+def test_only_a_press_in_the_show_and_a_countdown_in_place_of_another_may_be_forced() -> None:
+    refused = {(now, asked): refusal(now, asked) for now, asked in product(Phase, Input)}
+    timed = (Phase.AUCTION, Phase.AUCTION_HELD, Phase.DEAL, Phase.DEAL_HELD)
+    assert {case for case, reason in refused.items() if reason is not None and not reason.hard} == {
+        (Phase.SPINNING, Input.PRESS),
+        *product(timed, (Input.PRESS, Input.AUCTION, Input.DEAL)),
+    }

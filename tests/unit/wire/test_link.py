@@ -136,6 +136,22 @@ def test_newer_state_overtakes_an_older_one_and_a_running_one_is_no_news() -> No
     assert [line.count for line in talk.said() if isinstance(line, Show)] == [3]
 
 
+@pytest.mark.parametrize("shown", [ON, AUCTION], ids=["an hour", "an auction"])
+@pytest.mark.parametrize(("late_ms", "news"), [(0, False), (50, False), (51, True), (-50, False), (-51, True)])
+def test_what_runs_on_as_the_box_knows_is_no_news_give_or_take_a_twentieth_of_a_second(
+    shown: State, late_ms: int, news: bool
+) -> None:
+    talk = Talk()
+    talk.wait(10_000)
+    talk.said()
+    talk.up()
+    talk.link.show(shown, talk.now_ms)
+    talk.box(Ack(2))
+    talk.said()
+    talk.link.show(shown.after(400 + late_ms), talk.now_ms + 400)
+    assert bool(talk.said()) is news
+
+
 @pytest.mark.parametrize(
     "changed",
     [
@@ -164,6 +180,84 @@ def test_tones_wait_for_each_other_and_the_oldest_gives_way() -> None:
         heard += [line.notes[0][0] for line in talk.said() if isinstance(line, Tone)]
         talk.box(Ack(count))
     assert heard == [1, *range(4, TONES_MAX + 4)]
+
+
+def test_tones_that_wait_are_forgotten_with_the_connection() -> None:
+    talk = Talk()
+    talk.up()
+    talk.link.play(((440, 9),), 0)
+    talk.link.play(((880, 9),), 0)
+    talk.said()
+    talk.link.closed()
+    talk.link.opened(0)
+    talk.up()
+    talk.wait(REFRESH_MS)
+    assert [line for line in talk.said() if isinstance(line, Tone)] == []
+
+
+def test_half_a_line_of_the_last_connection_does_not_spoil_the_next() -> None:
+    talk = Talk()
+    talk.link.receive(b"$H 1 half a line", 0)
+    talk.link.opened(0)
+    talk.up()
+    assert talk.link.dropped == {}
+
+
+def test_nothing_is_said_to_a_new_connection_that_was_meant_for_the_last() -> None:
+    talk = Talk()
+    talk.wait(0)
+    talk.link.opened(0)
+    assert talk.said() == []
+
+
+def test_it_is_due_when_something_is_to_be_said_again_or_silence_is_told() -> None:
+    talk = Talk()
+    assert talk.link.due_ms(0) == 0
+    talk.wait(0)
+    assert talk.link.due_ms(100) == ASK_MS
+    assert talk.link.due_ms(ASK_MS + 5) == ASK_MS + 5
+    talk.wait(1_000)
+    talk.box(hello(5))
+    assert talk.link.due_ms(1_000) == 1_000 + RESEND_MS
+    talk.box(Ack(1))
+    assert talk.link.due_ms(1_000) == 1_000 + REFRESH_MS
+    talk.now_ms += SILENCE_MS - REFRESH_MS
+    talk.link.tick(talk.now_ms)
+    talk.now_ms += REFRESH_MS - RESEND_MS // 2
+    talk.link.tick(talk.now_ms)
+    assert talk.link.due_ms(talk.now_ms) == 1_000 + SILENCE_MS
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Moved(7, 101, Key.BUILD, down=True),
+        Moved(7, 100, Key.AUCTION, down=True),
+        Moved(7, 100, Key.BUILD, down=False),
+        Moved(8, 100, Key.BUILD, down=True),
+    ],
+)
+def test_an_edge_that_differs_in_anything_is_another_edge(other: Moved) -> None:
+    """A box that was restarted counts from one again: the count alone does not tell edges apart."""
+    talk = Talk()
+    talk.up()
+    press = Moved(7, 100, Key.BUILD, down=True)
+    assert talk.box(press) == [press]
+    talk.link.taken(press, talk.now_ms)
+    assert talk.box(other) == [other]
+
+
+def test_a_clock_that_wraps_is_no_restart() -> None:
+    talk = Talk()
+    last = CLOCK - 1
+    talk.box(hello(last))
+    assert [type(event) for event in talk.box(Ack(1))] == [Greeted]
+    talk.said()
+    press = Moved(1, last, Key.BUILD, down=True)
+    assert talk.box(press) == [press]
+    assert talk.box(hello(3), Ack(2)) == []
+    assert talk.box(press) == []
+    assert talk.box(hello(2), Ack(3)) == [Greeted(hello(2), alone=False)]
 
 
 def test_press_counts_once_and_is_acknowledged_only_when_it_is_taken() -> None:

@@ -1,5 +1,6 @@
 """What is read is what was written, and nothing else is read."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -77,3 +78,22 @@ def test_any_text_is_one_way_to_write_a_message_or_malformed(body: str) -> None:
 @given(STATES, st.integers(0, 100_000), st.integers(0, 100_000))
 def test_time_passes_alike_in_one_step_or_two(state: State, one_ms: int, other_ms: int) -> None:
     assert state.after(one_ms).after(other_ms) == state.after(one_ms + other_ms)
+
+
+@pytest.mark.parametrize(
+    ("state", "elapsed_ms", "later"),
+    [
+        (State(timer=Timer.AUCTION, left_ms=5_000), 400, State(timer=Timer.AUCTION, left_ms=4_600)),
+        (State(timer=Timer.DEAL, left_ms=5_000), 5_001, State(timer=Timer.DEAL)),
+        (State(hour_left_ms=5_000), 400, State(hour_left_ms=4_600)),
+        (State(hour_left_ms=5_000), 5_001, State(hour_left_ms=0)),
+        (State(power=True), 400, State(power=True)),
+    ],
+)
+def test_time_that_passes_is_time_less_left(state: State, elapsed_ms: int, later: State) -> None:
+    assert state.after(elapsed_ms) == later
+
+
+@pytest.mark.parametrize("timer", [timer for timer in Timer if not timer.runs])
+def test_what_is_held_keeps_its_time(timer: Timer) -> None:
+    assert State(timer=timer, left_ms=5_000).after(400).left_ms == 5_000
