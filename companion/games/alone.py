@@ -21,11 +21,12 @@ _MOST_PLAYERS = 6
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """The state of a table that uses the trading unit only."""
+    """The state of a table that uses the trading unit only; it never ends."""
 
     players: tuple[str, ...]
     options: dict[str, str]
     unit: Unit
+    finished: None = None
 
 
 def begin(setup: Setup) -> Alone:

@@ -22,6 +22,11 @@ class State(Protocol):
         """Return the unit."""
         ...
 
+    @property
+    def finished(self) -> str | None:
+        """Return how the game ended, None while it goes on."""
+        ...
+
 
 S = TypeVar("S", bound=State)
 

@@ -159,6 +159,8 @@ def facts(game: Game[Any], state: Any, order: Order, now_ms: int) -> tuple[Fact,
 def _option(game: Game[Any], state: Any, move: ChangeOption, now_ms: int) -> Fact:
     setting = game.settings.find(move.key)
     value = game.settings.read(setting.key, move.value)
+    if state.finished:
+        raise refuse("The game is over: its house rules stay as they are.", setting.rule, hard=True)
     if setting.fixed and value != game.settings.values(state.options)[setting.key]:
         raise refuse(f"{setting.key} is chosen before the game begins and stays.", setting.rule, hard=True)
     return OptionChanged(at_ms=now_ms, key=setting.key, value=move.value)

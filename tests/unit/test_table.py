@@ -258,3 +258,19 @@ def test_any_text_typed_at_the_table_is_taken_or_refused_and_exports(texts: list
             with suppress(CompanionError):
                 opened.submit(line, opened.now_ms)
     assert_kept_whole(opened)
+
+
+@pytest.mark.parametrize("name", [name for name in games.NAMES if name != "unit"])
+def test_the_house_rules_of_a_game_that_is_over_stay(name: str) -> None:
+    """They would change the standings (CITY-END-07); not even force does that."""
+    over = Table(games.load(name), Setup(name, ("Ana", "Ben")), Memory())
+    changed = next(setting for setting in over.game.settings.all if not setting.fixed and " or " in setting.allowed)
+    line = f"option {changed.key} {changed.allowed.replace(' or ', ', ').split(', ')[1]}"
+    over.submit("finish", 0)
+    before = over.state
+    for forced in ("", "force "):
+        with pytest.raises(Refused, match="The game is over: its house rules stay"):
+            over.submit(forced + line, 0)
+    assert over.state == before
+    over.submit("undo", 0)
+    over.submit(line, 0)
