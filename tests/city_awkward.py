@@ -10,7 +10,7 @@ from companion.core.history import Line
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.city.rules.planning import places
+from companion.games.city.rules.sites import places
 from companion.games.city.settings import CITY_SETTINGS
 from companion.games.city.state import City
 from companion.table.orders import ChangeOption

@@ -45,7 +45,8 @@ class Look:
         here = state.turn.landing
         self.duty = here.duty if here else None
         self.space = state.edition.track[here.position] if here else None
-        self.card = self.space is not None and self.space.kind == "chance"
+        self.chance = self.space is not None and self.space.kind == "chance"
+        self.card = self.chance and here is not None and not here.card
 
     def says(self, key: str, value: str) -> bool:
         return self.house[key] == value
@@ -88,8 +89,8 @@ class Look:
         room = not plot.railroad or self.says("railroads_per_district", "unlimited")
         whose = {"any": True, "own_or_unowned": plot.owner in (self.me, None), "own_only": plot.owner == self.me}
         mine = whose[self.house["railroad_owner"]]
-        if self.card and self.grant is None:
-            return not plot.railroad and (mine or self.says("chance_limits", "card_wins"))
+        if self.chance and self.grant is None:
+            return self.card and not plot.railroad and (mine or self.says("chance_limits", "card_wins"))
         return pressed and room and mine and self.step_c()
 
     def counted(self, name: str) -> bool:
@@ -124,8 +125,8 @@ class Look:
 
     def planned(self, move: m.BuildHazard | m.BuildBonus, plot: Plot) -> bool:
         """CITY-PLAN-01 to -07, CITY-CHN-07, CITY-BON-02, CITY-HAZ-02, CITY-OQ-86."""
-        if self.card and not self.state.seats[self.me].permits:
-            return self.fits(move, plot) or self.says("chance_limits", "card_wins")
+        if self.chance and not self.state.seats[self.me].permits:
+            return self.card and (self.fits(move, plot) or self.says("chance_limits", "card_wins"))
         kind = move.hazard if isinstance(move, m.BuildHazard) else move.bonus
         position = self.state.seats[self.me].position
         offered = self.says("planning_choice", "any_kind") or kind in PAIRS.get(position, (kind,))

@@ -203,7 +203,10 @@ async def test_a_die_that_cannot_be_rolled_is_refused_at_once() -> None:
     async with city_table() as table:
         await table.press("1", "2", "3")
         assert "Stoneside has to be bought or put up for auction first." in table.message
-        await table.press("y", "e", "4", "d", "escape", "e", "2")
+        await table.press("y", "e", "4", "d", "escape", "e")
+        assert "Ben rolls first." in table.message
+        await table.given("undo")
+        await table.press("e", "2")
         assert table.message == "First die 2: now the second."
 
 

@@ -10,8 +10,8 @@ RENTS = 'given dodge Ana; given owner Westlands Ben; given owner "Old Town" Ben;
 def test_a_ruin_after_the_hour_is_auctioned_before_the_count() -> None:
     """The last turn is finished with its auctions, deals and debts (CITY-OQ-74, CITY-BKR-03)."""
     holds("""given cash Ana 300k; given owner Westlands Ana; given owner Brightside Ana; wait 0s; option mode time; on
-        wait 1h; chance pay 5m; bankrupt; expect finished no; expect owner Westlands none; auction; bid Cal 1m; wait 50s
-        expect owner Westlands Cal; expect finished no; expect refused roll 1 2
+        wait 1h; pay Ana bank 5m; bankrupt; expect finished no; expect owner Westlands none
+        auction; bid Cal 1m; wait 50s; expect owner Westlands Cal; expect finished no; expect refused roll 1 2
         auction; bid Dov 10k; sold; expect owner Brightside Dov; expect finished; expect rank 1 Dov""")
 
 
@@ -107,15 +107,18 @@ def test_the_next_player_redeems_after_a_turn_that_ended_in_jail() -> None:
 
 
 def test_a_debt_that_was_left_in_jail_is_settled_by_its_debtor() -> None:
-    """The next roll waits for him (CITY-JAIL-04, CITY-MON-04, CITY-BKR-01)."""
-    jailed = "given cash Ana 0; given owner Seaview Ana; given blocks Seaview 1r; roll 3 4; pay Ana bank 500k; jail;"
-    holds(f"{jailed} expect refused roll 1 2; mortgage Seaview; pay; expect cash Ana 400k; roll 1 2; expect at Ben 3")
-    holds("given cash Ana 0; roll 3 4; pay Ana bank 500k; jail; bankrupt; expect bankrupt Ana; expect turn Ben")
+    """The next roll waits for them, and says so (CITY-JAIL-04, CITY-MON-04, CITY-BKR-01)."""
+    given = "given cash Ben 0; given owner Seaview Ben; given blocks Seaview 1r; given at Ana 20;"
+    jailed = f"{given} roll 1 1; chance left 500k; roll 4 4; expect jailed Ana;"
+    assert "Ben owes 500k to Ana: settle it first. (CITY-MON-04)" in reasons(f"{jailed} roll 1 2")
+    holds(f"{jailed} mortgage Seaview; pay; expect cash Ben 400k; roll 1 2; expect at Ben 3")
+    broke = "given cash Ben 0; given at Ana 20; roll 1 1; chance left 500k; roll 4 4;"
+    holds(f"{broke} bankrupt; expect bankrupt Ben; expect turn Cal")
 
 
 def test_a_rent_after_a_turn_that_ended_in_jail_is_the_next_player_s() -> None:
     """As the table says it without dice (CITY-JAIL-04, CITY-RENT-01)."""
-    holds("given owner Westlands Cal; jail; rent Westlands; expect cash Ben 37.64m; expect cash Ana 37.7m")
+    holds("given owner Westlands Cal; jail; land Westlands; rent; expect cash Ben 37.64m; expect cash Ana 37.7m")
 
 
 def test_nobody_comes_to_a_district_from_jail() -> None:
@@ -164,9 +167,9 @@ def test_a_table_without_dice_sends_the_next_player_to_jail() -> None:
 
 def test_on_a_chance_space_a_card_is_said_as_any_other_move() -> None:
     """CITY-CHN-05, CITY-CHN-07, CITY-CHN-10."""
-    built = "hazard prison Westlands; bonus school Middleton; railroad Westlands"
-    again = "expect refused hazard prison Middleton; expect refused railroad Westlands"
-    state = holds(f"given at Ana 20; roll 1 1; auction Seaview; bid Ana 10k; sold; {built}; {again}")
+    built = "hazard prison Westlands; land 7; bonus school Middleton; land 17; railroad Westlands"
+    again = "land 22; expect refused hazard prison Middleton; expect refused railroad Westlands"
+    state = holds(f"land 22; auction Seaview; bid Ana 10k; sold; land 36; {built}; {again}")
     assert (state.plots["Westlands"].railroad, state.plots["Westlands"].hazards[0].kind) == (1, "prison")
     assert (state.cash("Ana"), state.plots["Seaview"].owner) == (37_690_000, "Ana")
     holds("given at Ana 20; roll 1 1; press -> 2; expect refused railroad Seaview")

@@ -88,7 +88,7 @@ CASES = {
     # CITY-OQ-20
     "hazard_by_self=ignored_for_builder": """
         land 5; hazard prison Seaview; end; land Chance; end; land Chance; end; land Chance; end; land Seaview; buy
-        chance block Seaview; expect rent Seaview 900k""",
+        land 7; chance block Seaview; expect rent Seaview 900k""",
     # CITY-OQ-21
     "bonus_per_district=one": "given bonus park Seaview; land 5; expect refused bonus school Seaview",
     # CITY-OQ-22
@@ -123,7 +123,8 @@ CASES = {
         given railroad Westlands; given railroad Seaview; land Westlands; ride Seaview; expect at Ana Seaview""",
     # CITY-OQ-31
     "railroad_by_card=false": f"""
-        {OWN} given railroad Westlands; given railroad Seaview; chance move Westlands; expect refused ride Seaview""",
+        {OWN} given railroad Westlands; given railroad Seaview; land 7; chance move Westlands
+        expect refused ride Seaview""",
     # CITY-OQ-32
     "specials_need_press=true": f"""
         {LIGHT_BLUE} expect refused stadium Westlands; land Jail; press -> 1; stadium Westlands""",
@@ -233,7 +234,7 @@ CASES = {
     "bankruptcy_test=players_decide": "bankrupt to Ben; expect bankrupt Ana; expect cash Ben 75.4m",
     # CITY-OQ-73
     "debt_order=pro_rata": """
-        given cash Ana 900k; chance pay-each 500k; expect cash Ben 38m; expect cash Cal 38m; expect cash Dov 38m
+        given cash Ana 900k; land 7; chance pay-each 500k; expect cash Ben 38m; expect cash Cal 38m; expect cash Dov 38m
         expect debt Ana 600k""",
     # CITY-OQ-74
     "time_end=finish_round": """
@@ -290,7 +291,7 @@ TOGETHER = {
         "on; land Chance; wait 1h; end; expect finished no; wait 1h; land 7; end; expect finished",
     ),
     # CITY-OQ-86
-    "chance_limits=card_wins": ({}, "given bonus school Seaview; chance hazard prison Seaview"),
+    "chance_limits=card_wins": ({}, "given bonus school Seaview; land 7; chance hazard prison Seaview"),
 }
 
 

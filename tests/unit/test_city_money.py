@@ -146,44 +146,46 @@ CASES = {
         given cash Cal 0; given owner "Silver Harbor" Cal; given blocks "Silver Harbor" 4i; expect worth Cal 5m
         given mortgaged "Silver Harbor" 5m; expect worth Cal 0""",
     "CITY-CHN-01": "given at Ana 33; roll 1 2; expect at Ana Chance; chance collect 500k; expect cash Ana 38.2m; end",
-    "CITY-CHN-02": "chance jail-card; expect cards Ana 1; jail; card jail; expect cards Ana 0; expect free Ana",
+    "CITY-CHN-02": "land 7; chance jail-card; expect cards Ana 1; jail; card jail; expect cards Ana 0; expect free Ana",
     "CITY-CHN-03": """
-        chance left 1m; expect cash Ben 36.7m; expect cash Ana 38.7m; chance pay-each 100k; expect cash Ana 38.4m
-        chance collect-each 1m; expect cash Ana 41.4m; chance pay 50m; expect debt Ana 50m""",
+        land 7; chance left 1m; expect cash Ben 36.7m; expect cash Ana 38.7m
+        land 17; chance pay-each 100k; expect cash Ana 38.4m; land 22; chance collect-each 1m; expect cash Ana 41.4m
+        land 36; chance pay 50m; expect debt Ana 50m""",
     "CITY-CHN-04": """
         given at Ana 28; given at Ben 36; given at Cal 2; chance move Middleton; expect cash Ana 39.7m; buy; end
         chance move "Diamond Hills"; expect cash Ben 37.7m; buy; end; chance back 3; expect at Cal 39
         expect cash Cal 37.2m; expect cash Ben 34.2m""",
     "CITY-CHN-05": """
-        given owner Seaview Ben; expect refused chance auction Seaview; chance auction Riverside; bid Ana 10k; sold
-        expect owner Riverside Ana""",
-    "CITY-CHN-06": 'chance take "Diamond Hills"; expect owner "Diamond Hills" Ana; expect cash Ana 37.2m',
+        given owner Seaview Ben; land 7; expect refused chance auction Seaview; chance auction Riverside
+        bid Ana 10k; sold; expect owner Riverside Ana""",
+    "CITY-CHN-06": 'land 7; chance take "Diamond Hills"; expect owner "Diamond Hills" Ana; expect cash Ana 37.2m',
     "CITY-CHN-07": """
-        given bonus school Seaview; expect refused chance hazard prison Seaview; chance hazard prison Middleton
+        given bonus school Seaview; land 7; expect refused chance hazard prison Seaview; chance hazard prison Middleton
         expect hazard prison Middleton""",
     "CITY-CHN-08": """
-        chance block; expect cash Ana 38.2m; end; land Westlands; buy; chance block Westlands
-        expect blocks Westlands 1r; expect cash Ben 36.7m; end; given at Cal 0
-        expect refused chance block Westlands""",
+        land 7; chance block; expect cash Ana 38.2m; end; land Westlands; buy; land 7; chance block Westlands
+        expect blocks Westlands 1r; expect cash Ben 36.7m; end; land 7; expect refused chance block Westlands""",
     "CITY-CHN-09": """
-        given owner Summergate Ana; chance sell Summergate; expect owner Summergate none; expect cash Ana 38.7m
-        chance sell; expect cash Ana 37.7m""",
-    "CITY-CHN-10": "chance railroad Seaview; expect railroad Seaview; expect refused chance railroad Seaview",
+        given owner Summergate Ana; land 7; chance sell Summergate; expect owner Summergate none; expect cash Ana 38.7m
+        land 17; chance sell; expect cash Ana 37.7m""",
+    "CITY-CHN-10": """
+        land 7; chance railroad Seaview; expect railroad Seaview; land 17; expect refused chance railroad Seaview""",
     "CITY-CHN-11": """
         given owner Seaview Ben; given owner Summergate Ben; given owner Stoneside Ben; given owner Westlands Ana
-        expect refused chance steal Stoneside; expect refused chance steal Westlands; chance steal Seaview
-        expect owner Seaview Ana; chance swap Seaview for Stoneside; expect owner Seaview Ben""",
+        land 7; expect refused chance steal Stoneside; expect refused chance steal Westlands; chance steal Seaview
+        expect owner Seaview Ana; land 17; chance swap Seaview for Stoneside; expect owner Seaview Ben""",
     "CITY-CHN-12": """
-        given bonus school "Treetop Park"; expect refused chance earthquake Treetop hazard prison
-        chance earthquake "Treetop Park"; expect bonus none "Treetop Park"; chance hazard prison "Treetop Park"
-        chance earthquake Seaview hazard prison; expect hazard prison Seaview""",
+        given bonus school "Treetop Park"; land 7; expect refused chance earthquake Treetop hazard prison
+        chance earthquake "Treetop Park"; expect bonus none "Treetop Park"; land 17; chance hazard prison "Treetop Park"
+        land 22; chance earthquake Seaview hazard prison; expect hazard prison Seaview""",
     "CITY-CHN-13": """
         given owner Seaview Ana; given hazard "sewage plant" Seaview; given owner Middleton Ana
-        given hazard "sewage plant" Middleton; given hazard prison Middleton; chance per-hazard "sewage plant" 1m
+        given hazard "sewage plant" Middleton; given hazard prison Middleton; land 7
+        chance per-hazard "sewage plant" 1m
         expect cash Ana 35.7m""",
     "CITY-CHN-14": """
-        given owner Westlands Ana; given blocks Westlands 1i; chance keep "Tax Dodge"; land 38; expect cash Ana 35.7m
-        card tax; expect cash Ana 37.7m; expect refused card "Tax Dodge\"""",
+        given owner Westlands Ana; given blocks Westlands 1i; land 7; chance keep "Tax Dodge"; land 38
+        expect cash Ana 35.7m; card tax; expect cash Ana 37.7m; expect refused card "Tax Dodge\"""",
 }
 OPTIONS = {"CITY-END-03": {"mode": "time"}}
 

@@ -16,13 +16,13 @@ BREAKING = (
     Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
 )
 JAIL = (
-    Form("jail", m.GoToJail, summary="Go directly to jail"),
+    Form("jail", m.GoToJail, fixed={"card": False}, summary="Go directly to jail"),
     Form("bail", m.Bail, summary="Pay and leave jail"),
 )
 USE_CARD = Form("card", m.UseCard, Text("card"), summary="Use a kept Chance card")
 CHANCE = (
     Form("chance", m.ChanceBack, Word("back"), Number("number", least=1, largest=39), summary="Some spaces back"),
-    Form("chance", m.GoToJail, Word("jail"), summary="A card sends the player to jail"),
+    Form("chance", m.GoToJail, Word("jail"), fixed={"card": True}, summary="A card sends the player to jail"),
     Form("chance", m.KeepCard, Word("jail-card"), fixed={"card": "jail"}, summary="Keep the card that opens the jail"),
     Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep any other card"),
 )

@@ -88,7 +88,9 @@ class Finish(Move, frozen=True):
 
 
 class GoToJail(Move, frozen=True):
-    """Go directly to jail (CITY-JAIL-02, BUILDER-SPACE-08)."""
+    """Go directly to jail, sent there by a Chance `card` or by anything else (CITY-JAIL-02, BUILDER-SPACE-08)."""
+
+    card: bool = False
 
 
 class Bail(Move, frozen=True):

@@ -10,13 +10,14 @@ from companion.core.game import Order
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING, STADIUMS
-from companion.games.city.rules import actor, verify
+from companion.games.city.rules import actor, chance, verify
 from companion.games.city.rules.building import piece_price, railroad_place
+from companion.games.city.rules.duties import duty
 from companion.games.city.rules.mortgage import to_redeem
 from companion.games.city.rules.pieces_left import standing
-from companion.games.city.rules.planning import places
 from companion.games.city.rules.rail import targets
 from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
+from companion.games.city.rules.sites import places
 from companion.games.city.rules.tale import show
 from companion.games.city.state import City
 from companion.games.tale import Choice
@@ -96,13 +97,14 @@ def _landed(state: City, now_ms: int) -> Iterator[Choice]:
     if here is None:
         return
     space = state.edition.track[here.position]
-    if here.duty == "buy":
+    asked = duty(state)
+    if asked == "buy":
         cost = state.edition.districts[space.name].price or 0
         yield _choice(state, now_ms, f"Buy {space.name} for {show(cost)}", m.Buy(), cost=cost)
         yield _choice(state, now_ms, f"Auction {space.name}", um.StartAuction())
-    elif here.duty == "auction":
+    elif asked == "auction":
         yield Choice("Auction a district", Order(um.StartAuction()), asks=("district",), places=state.unowned())
-    elif here.duty == "plan":
+    elif asked == "plan":
         yield from _planning(state)
     if here.awaited:
         yield _choice(state, now_ms, f"Rent {show(here.rent)}", m.PayRent(), cost=here.rent)
@@ -111,7 +113,8 @@ def _landed(state: City, now_ms: int) -> Iterator[Choice]:
     for target in targets(state):
         yield _choice(state, now_ms, f"Ride to {target}", m.Ride(target))
     if space.kind == "chance":
-        yield Choice("Carry out a Chance card", Order(m.ChanceMoney("pay", 0)), asks=("effect",))
+        reasons = tuple(chance.card(state, state.turn.player))
+        yield Choice("Carry out a Chance card", Order(m.ChanceMoney("pay", 0)), reasons, asks=("effect",))
 
 
 def _planning(state: City) -> Iterator[Choice]:

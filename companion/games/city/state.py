@@ -16,10 +16,12 @@ class Seat(msgspec.Struct, frozen=True):
     """One player at the table.
 
     `failed` counts the rolls in jail; `bankrupt` is the how-manieth to go, 0 while still in the game;
-    `permits` are buildings still owed to the city; `counted` are the notes counted at the end.
+    `permits` are buildings still owed to the city; `counted` are the notes counted at the end; `placed` while the
+    token stands where it was said to stand, without having come there in the game.
     """
 
     position: int = 0
+    placed: bool = False
     jailed: bool = False
     failed: int = 0
     jail_cards: int = 0
@@ -72,7 +74,7 @@ class Landing(msgspec.Struct, frozen=True):
     """Where the player in turn has come to, how, and what is due there.
 
     `rent` is what is booked, owed or awaited from him for this landing and `owner` to whom; `seen` once the table
-    has acknowledged it; `tax` what he paid as Industry Tax.
+    has acknowledged it; `tax` what he paid as Industry Tax; `card` once the Chance card of this landing was drawn.
     """
 
     position: int
@@ -83,13 +85,14 @@ class Landing(msgspec.Struct, frozen=True):
     awaited: bool = False
     seen: bool = False
     tax: int = 0
+    card: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True):
     """The running turn. `step` is first (no move yet), must (a double: roll again), may (put by hand), done, over.
 
     `pressed` are the players who used Build since the last roll and `grants` what it allows them; `covered` while a
-    Rent Dodge card works.
+    Rent Dodge card works; `steps` of the third roll in jail wait until the fine is paid.
     """
 
     player: str
@@ -102,6 +105,7 @@ class Turn(msgspec.Struct, frozen=True):
     rides: int = 0
     covered: bool = False
     lapsed: bool = False
+    steps: int = 0
 
     @property
     def grant(self) -> Grant | None:

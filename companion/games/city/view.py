@@ -4,6 +4,7 @@ import msgspec
 
 from companion.core.errors import Refused
 from companion.core.money import balanced
+from companion.games.city.rules.duties import duty
 from companion.games.city.rules.rent import doubled, rent_value
 from companion.games.city.rules.tale import show, the
 from companion.games.city.scoring import standings
@@ -177,7 +178,7 @@ def _headline(state: City) -> str:
         "plan": f"{turn.player}: build a hazard or a bonus",
     }
     on = f"{turn.player}: a double, roll again" if turn.step == "must" else f"{turn.player} on {name}"
-    return duties.get(here.duty or "", on)
+    return duties.get(duty(state) or "", on)
 
 
 def sheet(state: City, name: str) -> list[tuple[str, str]]:

@@ -58,6 +58,7 @@ from companion.games.city.facts.money import (
 )
 from companion.games.city.facts.turn import (
     TURN,
+    CardDrawn,
     CardUsed,
     CardValueRead,
     DodgePlayed,
@@ -87,6 +88,7 @@ __all__ = [
     "BonusGiven",
     "BonusRemoved",
     "BuildGranted",
+    "CardDrawn",
     "CardGiven",
     "CardKept",
     "CardUsed",

@@ -59,7 +59,15 @@ class JailLeft(Fact, frozen=True):
 
 
 class JailRollFailed(Fact, frozen=True):
-    """A roll in jail was no double (CITY-JAIL-10)."""
+    """A roll in jail was no double; after the third one the token moves these `steps` once the fine is paid
+    (CITY-JAIL-10)."""
+
+    player: str
+    steps: int = 0
+
+
+class CardDrawn(Fact, frozen=True):
+    """A player took the Chance card of their landing; what it does is told by the facts after it (CITY-CHN-01)."""
 
     player: str
 
@@ -115,6 +123,7 @@ TURN: tuple[type[Fact], ...] = (
     Jailed,
     JailLeft,
     JailRollFailed,
+    CardDrawn,
     CardKept,
     CardUsed,
     DodgeTaken,

@@ -135,7 +135,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
         dodge=fact.dodge_to if state.dodge == fact.player else state.dodge,
     )
     if fact.player == state.turn.player:
-        changed = turn(changed, step="over", landing=None, grants={})
+        changed = turn(changed, step="over", landing=None, grants={}, steps=0)
     return move_money(changed, fact.player, fact.creditor, fact.cash)
 
 

@@ -55,7 +55,7 @@ def _still_pressed(state: City, now: Turn) -> dict[str, Any]:
 
 def _landed(state: City, fact: f.Landed) -> City:
     now = state.turn
-    moved = seat(state, fact.player, position=fact.position)
+    moved = seat(state, fact.player, position=fact.position, placed=False)
     if fact.player != now.player:
         return moved
     here = Landing(fact.position, fact.how, fact.duty)
@@ -67,7 +67,7 @@ def _landed(state: City, fact: f.Landed) -> City:
 
 
 def _placed(state: City, fact: f.Placed) -> City:
-    return seat(state, fact.player, position=fact.position)
+    return seat(state, fact.player, position=fact.position, placed=True)
 
 
 def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:
@@ -85,19 +85,26 @@ def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
 
 def _jailed(state: City, fact: f.Jailed) -> City:
     jail = state.edition.first("jail").position
-    moved = seat(state, fact.player, position=jail, jailed=True, failed=0)
+    moved = seat(state, fact.player, position=jail, placed=False, jailed=True, failed=0)
     if fact.player != moved.turn.player:
         return moved
-    return turn(moved, step="over", landing=None, grants={})
+    return turn(moved, step="over", landing=None, grants={}, steps=0)
 
 
 def _left_jail(state: City, fact: f.JailLeft) -> City:
     free = seat(state, fact.player, jailed=False, failed=0)
-    return turn(free, step="done") if fact.waits and fact.player == state.turn.player else free
+    if fact.player != state.turn.player:
+        return free
+    return turn(free, step="done" if fact.waits else state.turn.step, steps=0)
 
 
 def _roll_failed(state: City, fact: f.JailRollFailed) -> City:
-    return seat(state, fact.player, failed=state.seats[fact.player].failed + 1)
+    failed = seat(state, fact.player, failed=state.seats[fact.player].failed + 1)
+    return turn(failed, steps=fact.steps) if fact.steps and fact.player == state.turn.player else failed
+
+
+def _card_drawn(state: City, fact: f.CardDrawn) -> City:
+    return landing(state, card=True)
 
 
 def _card_kept(state: City, fact: f.CardKept | f.CardGiven) -> City:
@@ -140,6 +147,7 @@ FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
     f.Jailed: _jailed,
     f.JailLeft: _left_jail,
     f.JailRollFailed: _roll_failed,
+    f.CardDrawn: _card_drawn,
     f.CardKept: _card_kept,
     f.CardUsed: _card_used,
     f.HourPassed: _hour,

@@ -17,6 +17,7 @@ from companion.games.city.rules import (
     cards,
     chance,
     deals,
+    duties,
     ending,
     givens,
     jail,
@@ -27,6 +28,7 @@ from companion.games.city.rules import (
     stadiums,
     turn,
 )
+from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.tale import Check, Deed, Tale
 from companion.games.city.state import City
 from companion.unit import facts as u
@@ -98,7 +100,7 @@ def _begun(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
     move = order.move
     if isinstance(move, (*m.GIVENS, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)):
         return tale, order, player
-    if state.turn.step == "over" and player == state.in_turn and next(turn.to_end(state), None) is None:
+    if state.turn.step == "over" and player == state.in_turn and next(duties.to_end(state), None) is None:
         turn.pass_on(tale)
     elif isinstance(move, _JUMPS) and _jumps(state, order, player):
         tale.tell(f.TurnBegan, player=player)
@@ -120,7 +122,7 @@ def _jumps(state: City, order: Order, player: str) -> bool:
         return False
     if state.rolled and not isinstance(order.move, m.Land):
         return False
-    return next(turn.to_end(state), None) is None
+    return next(duties.to_end(state), None) is None
 
 
 def _wake(tale: Tale) -> None:
@@ -196,6 +198,8 @@ def do(state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
     """Return what happens when the order is carried out at `now_ms`."""
     tale, meant, player = _begun(state, order, now_ms)
     move = meant.move
+    if chance.is_card(move):
+        draw_card(tale, player)
     if isinstance(move, um.AgreeDeal) and _needless(tale.state, move):
         return tuple(tale.facts)
     if type(move) in um.INPUTS:
@@ -206,6 +210,7 @@ def do(state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
         box.take(tale, move, player)
     else:
         DEEDS[type(move)](tale, move, player)
+    turn.leave_jail(tale)
     if not isinstance(move, m.GIVENS):
         stadiums.lost(tale)
     ending.if_last_turn(tale)

@@ -11,8 +11,10 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import OPENING
 from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import step_c, turn_to_build
-from companion.games.city.rules.money import here, is_elsewhere
-from companion.games.city.rules.tale import Check, Deed, Tale, own_turn, show
+from companion.games.city.rules.chance import unowned
+from companion.games.city.rules.duties import duty, in_debt, own_turn
+from companion.games.city.rules.money import for_sale, here
+from companion.games.city.rules.tale import Check, Deed, Tale, show
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -32,8 +34,7 @@ def lot(state: City) -> str | None:
     """Return what would be auctioned now: the next of a bankrupt estate, or the district just landed on."""
     if state.estate:
         return state.estate[0]
-    landing = state.turn.landing
-    return here(state) if landing and landing.duty == "buy" else None
+    return here(state) if duty(state) == "buy" else None
 
 
 def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
@@ -51,16 +52,14 @@ def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason
     if district is None:
         yield Reason("Say which district is auctioned.", "CITY-SPC-07", hard=True)
         return
-    owner = state.plots[district].owner
-    if owner is not None:
-        yield Reason(f"{district} belongs to {owner}.", "CITY-SPC-07", hard=True)
     if district in state.estate:
         return
     yield from own_turn(state, player, "UNIT-AUC-01")
-    landing = state.turn.landing
-    chosen = landing is not None and landing.duty == "auction"
-    if not chosen and is_elsewhere(state, player, district):
-        yield Reason(f"{player} has not landed on {district}.", "CITY-SPC-04")
+    yield from in_debt(state, player)
+    if duty(state) == "auction":
+        yield from unowned(state, district, "CITY-SPC-07")
+    else:
+        yield from for_sale(state, player, district, "CITY-SPC-04")
 
 
 def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
@@ -71,6 +70,7 @@ def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
         yield Reason(f"{move.player} is in jail.", "CITY-OQ-49")
     if move.player in state.passed:
         yield Reason(f"{move.player} has dropped out.", "CITY-OQ-43")
+    yield from in_debt(state, move.player)
     over = not state.paper and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse" and not _names_price(state, move):
         yield Reason(f"{move.player} has {show(state.cash(move.player))}.", "CITY-AUC-08")
@@ -86,9 +86,16 @@ def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"The bidding opens at {show(max(OPENING, state.floor))}.", "CITY-AUC-01")
     if state.house.auction_opening == "anyone" or state.floor or timer.starter in (None, move.player):
         return
-    starter, least = timer.starter, max(OPENING, state.unit.profile.bid_step)
-    if starter is not None and (state.paper or state.cash(starter) >= least):
-        yield Reason(f"{starter} chose to auction and opens.", "CITY-AUC-01")
+    if timer.starter is not None and _may_open(state, timer.starter):
+        yield Reason(f"{timer.starter} chose to auction and opens.", "CITY-AUC-01")
+
+
+def _may_open(state: City, starter: str) -> bool:
+    """Tell whether the starter can call at all; otherwise anybody may open (CITY-OQ-44)."""
+    barred = state.seats[starter].jailed and not state.house.auction_jailed_bid
+    if barred or starter in state.passed or state.debt(starter) is not None:
+        return False
+    return state.paper or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
 
 
 def _names_price(state: City, move: um.CallBid) -> bool:

@@ -4,38 +4,45 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
-from companion.games.board.paying import creditor as creditor_of
 from companion.games.city import facts as f
 from companion.games.city import moves as m
+from companion.games.city.rules.creditors import pass_claims, pay_before, successor
+from companion.games.city.rules.duties import quiet
 from companion.games.city.rules.ending import if_last_survivor
 from companion.games.city.rules.rent import can_raise
-from companion.games.city.rules.tale import Check, Deed, Tale, quiet, show, the
+from companion.games.city.rules.tale import Check, Deed, Tale, show, the
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
 
 
 def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
-    creditor, debt = creditor_of(state, move, player), state.debt(player)
+    heir = successor(state, player)
+    creditor = move.creditor or heir
     if creditor == player:
         yield Reason("Nobody goes bankrupt to himself.", "CITY-BKR-02", hard=True)
     elif creditor != BANK and state.seats[creditor].bankrupt:
         yield Reason(f"{creditor} is bankrupt.", "CITY-BKR-06", hard=True)
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
-    if debt is None:
+    if state.debt(player) is None:
         yield Reason(f"{player} owes nothing.", "CITY-BKR-01")
         return
-    if debt.creditor != creditor:
-        yield Reason(f"{player} owes {the(debt.creditor)}, not {the(creditor)}.", "CITY-BKR-02")
+    if creditor != heir:
+        text = f"The first whom {player} cannot pay in full is {the(heir)}, not {the(creditor)}."
+        yield Reason(text, "CITY-BKR-02")
     owed, means = state.owed(player), can_raise(state, player)
     if owed <= means:
         yield Reason(f"{player} can raise {show(means)} for the {show(owed)} he owes.", "CITY-BKR-01")
 
 
 def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
+    heir = successor(tale.state, player)
+    creditor = move.creditor or heir
+    if creditor == heir:
+        pay_before(tale, player)
+    pass_claims(tale, player, creditor)
     state, house = tale.state, tale.state.house
-    creditor = creditor_of(state, move, player)
     to_bank = creditor == BANK
     takes_all = house.bankrupt_leftovers == "creditor_takes_all" and not to_bank
     tale.tell(

@@ -10,6 +10,7 @@ import msgspec
 from companion.core.errors import Reason
 from companion.games.city.rules import deals
 from companion.games.city.rules.auction import lot
+from companion.games.city.rules.duties import duty
 from companion.games.city.rules.tale import Tale
 from companion.games.city.state import City
 from companion.unit import facts as u
@@ -32,8 +33,7 @@ def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iter
 
 def _is_deal(state: City, move: takeover.TakeOver) -> bool:
     """Tell whether the countdown is one of a deal: the same button starts both (UNIT-DEAL-01)."""
-    here = state.turn.landing
-    return move.kind == "deal" or (lot(state) is None and (here is None or here.duty != "auction"))
+    return move.kind == "deal" or (lot(state) is None and duty(state) != "auction")
 
 
 def take(tale: Tale, move: takeover.MOVES, player: str) -> None:

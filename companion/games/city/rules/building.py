@@ -7,10 +7,11 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import STADIUM, STADIUMS, TOWER, block_pieces
+from companion.games.city.rules.duties import in_debt, own_turn, settled
 from companion.games.city.rules.pieces_left import piece_left, standing
 from companion.games.city.rules.planning import need_press
 from companion.games.city.rules.rent import complete_groups, counts_for_set
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, in_debt, own_turn, owns, settled
+from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, owns
 from companion.games.city.state import City, Plot
 
 

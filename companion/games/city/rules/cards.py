@@ -11,7 +11,9 @@ from companion.games.city.state import City
 
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
     known = state.edition.districts[move.district].value(move.key)
-    if known is not None and state.begun:
+    if known is not None and state.finished:
+        yield Reason("The game is over: its cards keep their values.", "CITY-END-07", hard=True)
+    elif known is not None and state.begun:
         text = f"The game began with {move.key} = {known} for {move.district}: a running game keeps its values."
         yield Reason(text, "CITY-RENT-10")
 

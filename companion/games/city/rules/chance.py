@@ -10,10 +10,11 @@ from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import CARD_BLOCK, CARD_PRICE, CARD_RETURN, HAZARDS
 from companion.games.city.rules.building import on_mortgaged, railroad_place, room
-from companion.games.city.rules.landing import arrive, pass_go
+from companion.games.city.rules.duties import nothing_open, own_turn
+from companion.games.city.rules.landing import arrive, on_chance, pass_go
 from companion.games.city.rules.pieces_left import piece_left
-from companion.games.city.rules.planning import bonus_room, hazard_room
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, own_turn, owns, quiet
+from companion.games.city.rules.sites import bonus_room, hazard_room
+from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, owns
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.unit import moves as um
@@ -22,7 +23,13 @@ from companion.unit import moves as um
 def card(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player has no card to carry out now (CITY-CHN-01)."""
     yield from own_turn(state, player, "CITY-CHN-01")
-    yield from quiet(state)
+    yield from nothing_open(state, player)
+    if state.seats[player].jailed:
+        yield Reason(f"{player} is in jail: no Chance card there.", "CITY-JAIL-01")
+    elif player == state.turn.player and not on_chance(state, player):
+        yield Reason(f"{player} has not landed on a Chance space.", "CITY-CHN-01")
+    elif player == state.turn.player and _drawn(state):
+        yield Reason(f"{player} has carried out the card of this landing.", "CITY-CHN-01")
 
 
 def limits(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
@@ -36,10 +43,11 @@ def as_card(state: City, move: Any, player: str) -> Any:
 
     So an auction, a hazard, a bonus building and a railroad are said there as anywhere (CITY-CHN-05, -07, -10).
     """
-    here = state.turn.landing
-    if here is None or player != state.turn.player or state.edition.track[here.position].kind != "chance":
+    if player != state.turn.player or not on_chance(state, player):
         return move
     match move:
+        case m.GoToJail() if not _drawn(state):
+            return m.GoToJail(card=True)
         case um.StartAuction(str(district)) if district not in state.estate:
             return m.ChanceAuction(district)
         case m.BuildHazard(hazard, district) if not state.seats[player].permits:
@@ -49,6 +57,15 @@ def as_card(state: City, move: Any, player: str) -> Any:
         case m.BuildPiece("railroad", district) if player not in state.turn.grants:
             return m.ChanceRailroad(district)
     return move
+
+
+def _drawn(state: City) -> bool:
+    return state.turn.landing is not None and state.turn.landing.card
+
+
+def is_card(move: Any) -> bool:
+    """Tell whether a move carries out a Chance card."""
+    return isinstance(move, m.ChanceAuction) or type(move) in CHECKS or (isinstance(move, m.GoToJail) and move.card)
 
 
 def _just_card(state: City, move: m.Move, player: str) -> Iterator[Reason]:
@@ -108,10 +125,12 @@ def _back(tale: Tale, move: m.ChanceBack, player: str) -> None:
 
 
 def unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
-    """Yield that a district belongs to somebody."""
+    """Yield that a district belongs to somebody, or waits to be auctioned for a bankrupt (CITY-BKR-03)."""
     owner = state.plots[district].owner
     if owner is not None:
         yield Reason(f"{district} belongs to {owner}.", rule, hard=True)
+    elif district in state.estate:
+        yield Reason(f"{district} is of a bankrupt: it is auctioned.", "CITY-BKR-03", hard=True)
 
 
 def _price(move: m.ChanceTake) -> int:

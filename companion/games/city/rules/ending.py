@@ -6,7 +6,8 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.tale import Check, Deed, Tale, in_debt, quiet
+from companion.games.city.rules.duties import in_debt, quiet
+from companion.games.city.rules.tale import Check, Deed, Tale
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS

@@ -9,9 +9,10 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
+from companion.games.city.rules.duties import quiet, settled
 from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.tale import Check, Deed, quiet, settled
+from companion.games.city.rules.tale import Check, Deed
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 
@@ -42,6 +43,8 @@ def _cash(state: City, move: m.GivenCash, player: str) -> Iterator[Reason]:
 
 def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
+    if move.player == state.turn.player:
+        yield from settled(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
         yield _impossible("Nobody stays on Go to Jail.", "CITY-JAIL-01")

@@ -9,13 +9,18 @@ from companion.core.notation.names import find
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, in_debt, own_turn, quiet
+from companion.games.city.rules.chance import card
+from companion.games.city.rules.duties import in_debt, nothing_open, own_turn
+from companion.games.city.rules.tale import Check, Deed, Tale, afford
 from companion.games.city.state import City
 
 
 def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "CITY-JAIL-02")
-    yield from quiet(state)
+    if move.card:
+        yield from card(state, player)
+    else:
+        yield from own_turn(state, player, "CITY-JAIL-02")
+        yield from nothing_open(state, player)
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail already.", "CITY-JAIL-02", hard=True)
 

@@ -3,19 +3,20 @@
 from companion.games.board.state import seat
 from companion.games.city import facts as f
 from companion.games.city.edition import TRACK
-from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.city.rules.planning import places
 from companion.games.city.rules.rent import rent_due, wages
+from companion.games.city.rules.sites import may_plan
 from companion.games.city.rules.tale import Tale, bank_can_pay
 from companion.games.city.state import City
 
 
 def arrive(tale: Tale, player: str, position: int, how: str) -> None:
-    """Bring a token to a space and let happen what the space asks for."""
+    """Bring a token to a space and let happen what the space asks for; whoever the table moves is out of jail."""
     kind = tale.state.edition.track[position].kind
     if kind == "go_to_jail" or (kind == "jail" and how == "dice" and tale.state.house.jail_visit == "jailed"):
         tale.tell(f.Jailed, player=player)
         return
+    if tale.state.seats[player].jailed:
+        tale.tell(f.JailLeft, player=player, how="landing")
     tale.tell(f.Landed, player=player, position=position, how=how, duty=_duty(tale.state, player, position))
     if kind == "district":
         rent(tale, player, tale.state.edition.track[position].name)
@@ -33,18 +34,33 @@ def _duty(state: City, player: str, position: int) -> str | None:
         return "buy"
     if space.kind == "auction" and state.unowned():
         return "auction"
-    if space.kind == "planning_permission" and _may_plan(seat(state, player, position=position), player):
+    if space.kind == "planning_permission" and may_plan(seat(state, player, position=position), player):
         return "plan"
     return None
 
 
-def _may_plan(state: City, player: str) -> bool:
-    """Tell whether any building the space of the player offers has a legal place (CITY-OQ-24)."""
-    return any(next(places(state, player, kind), None) for kind in (*HAZARDS, *BONUSES))
-
-
 def _permit_kept(state: City, player: str) -> bool:
-    return state.house.planning_no_target == "carry_over" and not _may_plan(state, player)
+    return state.house.planning_no_target == "carry_over" and not may_plan(state, player)
+
+
+def on_chance(state: City, player: str) -> bool:
+    """Tell whether the player in turn has come to a Chance space, or is said to stand there when the table comes over.
+
+    Where the table enters its dice only they, a ride or a card bring a token there.
+    """
+    here = state.turn.landing
+    if here is not None:
+        return state.edition.track[here.position].kind == "chance"
+    return state.seats[player].placed and not state.rolled and state.space(player).kind == "chance"
+
+
+def draw_card(tale: Tale, player: str) -> None:
+    """Take the one Chance card of this landing (CITY-CHN-01)."""
+    if not on_chance(tale.state, player):
+        return
+    if tale.state.turn.landing is None:
+        tale.tell(f.Landed, player=player, position=tale.state.seats[player].position, how="land")
+    tale.tell(f.CardDrawn, player=player)
 
 
 def rent(tale: Tale, visitor: str, district: str) -> None:

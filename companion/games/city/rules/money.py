@@ -8,9 +8,11 @@ from companion.core.money import BANK
 from companion.games.board import paying
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.landing import rent
+from companion.games.city.rules import creditors
+from companion.games.city.rules.chance import unowned
+from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
 from companion.games.city.rules.rent import rent_due
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, in_debt, own_turn, quiet, show
+from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, has, show, the, unbound
 from companion.games.city.state import City, Landing
 
 
@@ -23,10 +25,34 @@ def here(state: City) -> str | None:
 
 
 def is_elsewhere(state: City, player: str, district: str) -> bool:
-    """Tell whether a player cannot have come to a district: he is in jail, or has landed on another space."""
+    """Tell whether a player cannot have come to a district: they are in jail, or have landed on another space.
+
+    Where the table enters its dice, nobody has come anywhere before the roll.
+    """
     if state.seats[player].jailed:
         return True
-    return player == state.turn.player and state.turn.landing is not None and district != here(state)
+    if player != state.turn.player:
+        return False
+    return state.rolled if state.turn.landing is None else district != here(state)
+
+
+def for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
+    """Yield why the player in turn cannot have a district bought or auctioned here (CITY-SPC-03, -04, CITY-AUC-09)."""
+    yield from unowned(state, district, rule)
+    if player != state.turn.player or state.plots[district].owner is not None or district in state.estate:
+        return
+    if is_elsewhere(state, player, district):
+        yield Reason(f"{player} has not landed on {district}.", rule)
+    elif state.turn.landing is not None and duty(state) != "buy":
+        yield Reason(_kept(state, player, district), "CITY-AUC-09")
+
+
+def _kept(state: City, player: str, district: str) -> str:
+    """Say why a district that nobody owns is not sold on this landing."""
+    last = state.unit.last
+    if last is not None and last.timer.district == district:
+        return f"{district} was auctioned already: it stays with the bank."
+    return f"{district} belonged to somebody when {player} came there."
 
 
 def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
@@ -37,15 +63,7 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     if district is None:
         yield Reason(f"{player} has not landed on a district.", "CITY-SPC-03", hard=True)
         return
-    owner = state.plots[district].owner
-    if owner is not None:
-        yield Reason(f"{district} belongs to {owner}.", "CITY-SPC-03", hard=True)
-    elif is_elsewhere(state, player, district):
-        yield Reason(f"{player} has not landed on {district}.", "CITY-SPC-03")
-    elif state.turn.landing is not None and state.turn.landing.duty != "buy":
-        yield Reason(f"{district} was auctioned already: it stays with the bank.", "CITY-AUC-09")
-    if district in state.estate:
-        yield Reason(f"{district} is to be auctioned.", "CITY-BKR-03")
+    yield from for_sale(state, player, district, "CITY-SPC-03")
     yield from afford(state, player, state.edition.price(district))
 
 
@@ -67,40 +85,43 @@ def _rent_here(state: City, player: str) -> Landing | None:
 
 def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
     debt, landing = state.debt(player), _rent_here(state, player)
-    if move.district is None:
-        if debt is None and landing is None:
-            yield Reason(f"No rent is due from {player}.", "CITY-RENT-11", hard=True)
-        if debt is None and landing is not None and landing.seen:
+    if debt is not None and move.district in (None, debt.district):
+        yield from has(state, player, debt.amount, "CITY-RENT-08")
+        return
+    yield from in_debt(state, player)
+    if landing is not None and move.district in (None, here(state)):
+        if landing.seen:
             yield Reason("The rent of this landing is paid.", "CITY-RENT-01", hard=True)
-    elif move.district == here(state) and landing is not None and player == state.turn.player:
-        if landing.seen and debt is None:
-            yield Reason("The rent of this landing is paid.", "CITY-RENT-01", hard=True)
+    elif move.district is None:
+        yield Reason(f"No rent is due from {player}.", "CITY-RENT-11", hard=True)
     else:
-        yield from _check_direct(state, move.district, player)
-    if debt is not None:
-        yield from afford(state, player, debt.amount, "CITY-RENT-08")
+        yield from _no_visit(state, move.district, player)
 
 
-def _check_direct(state: City, district: str, player: str) -> Iterator[Reason]:
-    """Yield why a rent cannot be said directly, where nobody entered the landing."""
+def _no_visit(state: City, district: str, player: str) -> Iterator[Reason]:
+    """Yield why a player owes no rent for a district: it costs none, or they have not landed there (CITY-RENT-01)."""
     if rent_due(state, district, player) == 0:
         yield Reason(f"{district} costs {player} no rent.", "CITY-RENT-11", hard=True)
-    if is_elsewhere(state, player, district):
-        yield Reason(f"{player} has not landed on {district}.", "CITY-RENT-01")
+    elif player == state.turn.player and district == here(state):
+        yield Reason(f"No rent is due from {player} for this landing.", "CITY-RENT-11", hard=True)
+    else:
+        yield Reason(f"{player} has not landed on {district}: say the landing first.", "CITY-RENT-01")
 
 
 def _rent(tale: Tale, move: m.PayRent, player: str) -> None:
-    """Pay the debt or the claim of this landing, acknowledge what is booked, or charge a rent said directly."""
+    """Pay the debt or the claim of this landing, acknowledge what is booked, or charge what the table insists on."""
     state, landing = tale.state, _rent_here(tale.state, player)
     debt = state.debt(player)
-    if debt is not None:
+    if debt is not None and move.district in (None, debt.district):
         tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
     elif landing is not None and move.district in (None, here(state)):
         if landing.awaited and landing.owner is not None:
             tale.charge(player, landing.owner, landing.rent, "rent", here(state))
         tale.tell(f.RentSeen, payer=player)
     elif move.district is not None:
-        rent(tale, player, move.district)
+        owner = state.plots[move.district].owner
+        assert owner is not None, "verify lets this pass only where a rent is due"
+        tale.charge(player, owner, rent_due(state, move.district, player), "rent", move.district)
 
 
 def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
@@ -113,25 +134,34 @@ def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
             yield Reason(f"{name} is bankrupt.", "CITY-BKR-06", hard=True)
     if move.payer == BANK:
         yield from bank_affords(state, move.amount)
+    elif debt := owed(state.debts, move.payer, move.payee):
+        yield from _pays_off(state, move, debt)
     else:
-        debt = owed(state.debts, move.payer, move.payee)
-        if debt:
-            yield from afford(state, move.payer, min(debt, move.amount), "CITY-MON-04")
-        if debt and move.amount > debt:
-            text = f"{move.payer} owes {show(debt)}: pay that first, the rest after it."
-            yield Reason(text, "CITY-MON-04", hard=True)
+        yield from unbound(state, move.payer, move.amount)
+
+
+def _pays_off(state: City, move: m.Pay, debt: int) -> Iterator[Reason]:
+    """Yield why a debt is not paid off like this: in the order the debts arose, and no more than is owed."""
+    first = state.debt(move.payer)
+    if first is not None and first.creditor != move.payee and state.house.debt_order == "clockwise":
+        text = f"{move.payer} owes {the(first.creditor)} {show(first.amount)} from before: pay that first."
+        yield Reason(text, "CITY-OQ-73")
+    yield from has(state, move.payer, min(debt, move.amount))
+    if move.amount > debt:
+        text = f"{move.payer} owes {show(debt)}: pay that first, the rest after it."
+        yield Reason(text, "CITY-MON-04", hard=True)
 
 
 def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(player)
     if debt is None:
         yield Reason(f"{player} owes nothing.", "CITY-MON-04", hard=True)
-    else:
-        yield from afford(state, player, debt.amount, "CITY-MON-04")
+    elif not creditors.payable(state, player):
+        yield from has(state, player, debt.amount)
 
 
 def _settle(tale: Tale, move: m.Settle, player: str) -> None:
-    paying.settle(tale, player)
+    creditors.pay(tale, player)
 
 
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
@@ -148,9 +178,11 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
 
 
 def _can_return(state: City, landing: Landing) -> Iterator[Reason]:
-    owner = landing.owner
-    if owner is not None and not state.paper and state.cash(owner) < _booked(state, landing):
+    owner, booked = landing.owner, _booked(state, landing)
+    if owner is not None and not state.paper and state.cash(owner) < booked:
         yield Reason(f"{owner} has spent the rent already.", "CITY-PARK-04", hard=True)
+    elif owner is not None:
+        yield from unbound(state, owner, booked)
 
 
 def _open_rent(state: City, landing: Landing) -> int:

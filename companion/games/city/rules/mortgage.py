@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
+from companion.games.city.rules.duties import in_debt, own_turn
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, in_debt, own_turn, owns
+from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, owns
 from companion.games.city.state import City
 
 

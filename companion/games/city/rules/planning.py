@@ -6,76 +6,23 @@ from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
+from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.pieces_left import piece_left
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, in_debt, own_turn, owns
+from companion.games.city.rules.sites import bonus_place, hazard_place, offered
+from companion.games.city.rules.tale import Check, Deed, Tale, afford, owns
 from companion.games.city.state import City, Hazard
-
-
-def places(state: City, player: str, kind: str) -> Iterator[str]:
-    """Yield the districts where a player may build this hazard or bonus building with a permission."""
-    if next(_offered(state, player, kind), None) or next(piece_left(state, kind), None):
-        return
-    legal = hazard_place if kind in HAZARDS else bonus_place
-    for district in state.plots:
-        if next(legal(state, player, district), None) is None:
-            yield district
-
-
-def hazard_place(state: City, player: str, district: str) -> Iterator[Reason]:
-    """Yield why a player may not put a hazard there with a permission (CITY-PLAN-03, -04, -06)."""
-    if state.plots[district].owner == player:
-        yield Reason(f"{district} is {player}'s own: a hazard goes to an opponent or to free land.", "CITY-PLAN-06")
-    yield from hazard_room(state, district)
-
-
-def hazard_room(state: City, district: str) -> Iterator[Reason]:
-    """Yield what keeps a hazard away from a district, whoever builds it (CITY-BON-02)."""
-    plot, house = state.plots[district], state.house
-    if plot.bonuses:
-        yield Reason(f"The {plot.bonuses[0]} keeps hazards away from {district}.", "CITY-BON-02")
-    if plot.stadium and house.stadium_blocks_hazard:
-        yield Reason(f"The stadium keeps hazards away from {district}.", "CITY-OQ-18")
-    if plot.hazards and house.hazards_per_district == "one":
-        yield Reason(f"A {plot.hazards[0].kind} stands in {district} already.", "CITY-OQ-19")
-    if plot.mortgage is not None and not house.hazard_removal_on_mortgaged:
-        yield Reason(f"{district} is mortgaged.", "CITY-OQ-13")
-
-
-def bonus_place(state: City, player: str, district: str) -> Iterator[Reason]:
-    """Yield why a player may not put a bonus building there with a permission (CITY-PLAN-02, -04, -06)."""
-    if state.plots[district].owner not in (None, player):
-        yield Reason(f"{district} belongs to {state.plots[district].owner}: no bonus building there.", "CITY-PLAN-06")
-    yield from bonus_room(state, district)
-
-
-def bonus_room(state: City, district: str) -> Iterator[Reason]:
-    """Yield what keeps a bonus building away from a district (CITY-HAZ-02)."""
-    plot = state.plots[district]
-    if plot.hazards:
-        yield Reason(f"The {plot.hazards[0].kind} keeps bonus buildings away from {district}.", "CITY-HAZ-02")
-    if plot.bonuses and state.house.bonus_per_district == "one":
-        yield Reason(f"A {plot.bonuses[0]} stands in {district} already.", "CITY-OQ-21")
-
-
-def _offered(state: City, player: str, kind: str) -> Iterator[Reason]:
-    """Yield why the space does not offer this building (CITY-PLAN-07)."""
-    if state.house.planning_choice == "printed_pair":
-        pair = state.space(player).pair
-        if pair and kind not in pair:
-            yield Reason(f"This space offers {pair[0]} or {pair[1]}.", "CITY-PLAN-07")
 
 
 def _permission(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player has no permission to build a hazard or bonus building now."""
-    here = state.turn.landing
-    if not (here and here.duty == "plan") and not state.seats[player].permits:
+    if duty(state) != "plan" and not state.seats[player].permits:
         yield Reason(f"{player} has no planning permission: it comes with its space.", "CITY-PLAN-01")
 
 
 def _check_hazard(state: City, move: m.BuildHazard, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "CITY-PLAN-01")
     yield from _permission(state, player)
-    yield from _offered(state, player, move.hazard)
+    yield from offered(state, player, move.hazard)
     yield from piece_left(state, move.hazard)
     yield from hazard_place(state, player, move.district)
 
@@ -88,7 +35,7 @@ def _hazard(tale: Tale, move: m.BuildHazard, player: str) -> None:
 def _check_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "CITY-PLAN-01")
     yield from _permission(state, player)
-    yield from _offered(state, player, move.bonus)
+    yield from offered(state, player, move.bonus)
     yield from piece_left(state, move.bonus)
     yield from bonus_place(state, player, move.district)
 

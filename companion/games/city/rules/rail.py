@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.games.city import moves as m
+from companion.games.city.rules.duties import in_debt, no_estate, own_turn, quiet, settled
 from companion.games.city.rules.landing import arrive, pay_wages
 from companion.games.city.rules.money import here
-from companion.games.city.rules.tale import Check, Deed, Tale, in_debt, own_turn, quiet, settled
+from companion.games.city.rules.tale import Check, Deed, Tale
 from companion.games.city.state import City
 
 
@@ -34,6 +35,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
         yield Reason("The rent comes before the ride.", "CITY-RAIL-05")
     if state.house.railroad_settle_first == "always":
         yield from settled(state)
+    yield from no_estate(state)
     if state.turn.rides and state.house.railroad_jumps_per_roll == "one":
         yield Reason("One ride for each roll.", "CITY-OQ-28")
     if landing and landing.how == "card" and not state.house.railroad_by_card:

@@ -2,6 +2,7 @@
 
 from companion.core.errors import Refused
 from companion.games.city.edition import MOST_BLOCKS
+from companion.games.city.rules.tale import bank_can_pay
 from companion.games.city.state import City, Plot
 
 
@@ -95,7 +96,24 @@ def wages(state: City, player: str) -> int:
     return state.go_wages + 1_000_000 * sum(1 for plot in own if pays or plot.mortgage is None)
 
 
+def mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
+    """Return the districts a player can still mortgage, in board order, and what the bank pays for each.
+
+    None where the table mortgages for rent alone and no rent is owed (CITY-OQ-09), none the bank cannot pay for
+    (CITY-OQ-84). Raises `Refused` where a line of a card is not known yet.
+    """
+    debts = [debt for debt in state.debts if debt.debtor == player]
+    if state.house.mortgage_when == "unpayable_rent" and debts and all(debt.cause != "rent" for debt in debts):
+        return ()
+    found, total = [], 0
+    for name in state.owned(player):
+        amount = rent_value(state, name) if state.plots[name].mortgage is None else 0
+        if amount and bank_can_pay(state, total + amount) == total + amount:
+            total += amount
+            found.append((name, amount))
+    return tuple(found)
+
+
 def can_raise(state: City, player: str) -> int:
-    """Return cash plus the mortgage values of all unmortgaged districts (CITY-BKR-05)."""
-    free = [name for name in state.owned(player) if state.plots[name].mortgage is None]
-    return state.cash(player) + sum(rent_value(state, name) for name in free)
+    """Return cash plus what all unmortgaged districts bring (CITY-BKR-05)."""
+    return state.cash(player) + sum(amount for _, amount in mortgages(state, player))

@@ -54,25 +54,39 @@ def show(amount: int) -> str:
     return CURRENCY.show(amount)
 
 
-def afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> Iterator[Reason]:
-    """Yield why a player cannot spend `amount` of his own will: it takes cash in hand."""
+def has(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Iterator[Reason]:
+    """Yield why a player cannot pay `amount` now: it takes cash in hand."""
     if not state.paper and state.cash(player) < amount:
         text = f"It costs {show(amount)}, but {player} has {show(state.cash(player))}."
         yield Reason(text, rule, hard=True)
+
+
+def bound(state: City, player: str) -> int:
+    """Return what of a player's cash stands as the highest bid of a running auction (CITY-AUC-08, CITY-OQ-47)."""
+    leader = state.unit.timer.leader if state.unit.timer else None
+    if leader is None or leader.player != player or state.paper or state.house.bid_over_cash == "allow_as_debt":
+        return 0
+    return leader.amount
+
+
+def unbound(state: City, player: str, amount: int) -> Iterator[Reason]:
+    """Yield why a player would spend what stands as a bid."""
+    standing, free = bound(state, player), state.cash(player) - bound(state, player)
+    if standing and free < amount:
+        text = f"{player} leads the auction with {show(standing)}: {show(max(0, free))} is free until it ends."
+        yield Reason(text, "CITY-AUC-08")
+
+
+def afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> Iterator[Reason]:
+    """Yield why a player cannot spend `amount` of their own will: it takes cash in hand that no bid binds."""
+    short = tuple(has(state, player, amount, rule))
+    yield from short or unbound(state, player, amount)
 
 
 def bank_affords(state: City, amount: int) -> Iterator[Reason]:
     """Yield why the bank cannot pay `amount`."""
     if bank_can_pay(state, amount) < amount:
         yield Reason(f"The bank has only {show(bank_can_pay(state, amount))} left.", "CITY-OQ-84", hard=True)
-
-
-def own_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[Reason]:
-    """Yield why it is not this player's turn."""
-    if player != state.turn.player:
-        yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", rule)
-    elif state.turn.step == "over":
-        yield Reason(f"The turn of {player} is over: he was sent to jail.", "CITY-JAIL-04")
 
 
 def owns(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
@@ -83,33 +97,6 @@ def owns(state: City, player: str, district: str, rule: str) -> Iterator[Reason]
         yield Reason(f"{district} {whose}, not to {player}.", rule, hard=True)
 
 
-def in_debt(state: City, player: str) -> Iterator[Reason]:
-    """Yield the debt a player has to settle first."""
-    debt = state.debt(player)
-    if debt is not None:
-        yield Reason(f"{player} owes {show(debt.amount)} to {the(debt.creditor)}: settle it first.", "CITY-MON-04")
-
-
 def the(name: str) -> str:
     """Return a name as it stands in a sentence."""
     return "the bank" if name == BANK else name
-
-
-def settled(state: City) -> Iterator[Reason]:
-    """Yield what the player in turn still has to settle where he stands (step B)."""
-    here = state.turn.landing
-    duty = here.duty if here else None
-    name = state.edition.track[here.position].name if here else ""
-    if duty == "buy":
-        yield Reason(f"{name} has to be bought or put up for auction first.", "CITY-SPC-04")
-    elif duty == "auction":
-        yield Reason("A district that nobody owns has to be auctioned first.", "CITY-SPC-07")
-    elif duty == "plan":
-        yield Reason("A hazard or a bonus building has to be built first.", "CITY-PLAN-01")
-
-
-def quiet(state: City) -> Iterator[Reason]:
-    """Yield the countdown that has to end first."""
-    if state.unit.timer is not None:
-        running = "A deal" if state.unit.timer.deal else "An auction"
-        yield Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05", hard=True)

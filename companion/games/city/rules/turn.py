@@ -10,35 +10,16 @@ from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules import ending
-from companion.games.city.rules.landing import advance, arrive, pass_go, pay_wages
-from companion.games.city.rules.tale import Check, Deed, Tale, in_debt, own_turn, quiet, settled
+from companion.games.city.rules.duties import nothing_open, own_turn, to_end
+from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
+from companion.games.city.rules.tale import Check, Deed, Tale
 from companion.games.city.state import City
 
 
-def to_end(state: City) -> Iterator[Reason]:
-    """Yield what has to be done before the dice may pass on (CITY-TURN-08, CITY-MON-04)."""
-    for debt in state.debts:
-        yield from in_debt(state, debt.debtor)
-        break
-    yield from quiet(state)
-    yield from settled(state)
-    yield from _estate(state)
-    if state.turn.step == "must" and not state.seats[state.turn.player].bankrupt:
-        yield Reason(f"{state.turn.player} rolled a double: roll again.", "CITY-TURN-07")
-
-
-def _estate(state: City) -> Iterator[Reason]:
-    if state.estate:
-        yield Reason(f"{', '.join(state.estate)}: to be auctioned one by one first.", "CITY-BKR-03")
-
-
 def _ready(state: City, player: str) -> Iterator[Reason]:
-    """Yield why a player may not move his token now."""
+    """Yield why a player may not move their token now."""
     yield from own_turn(state, player)
-    yield from in_debt(state, player)
-    yield from quiet(state)
-    yield from settled(state)
-    yield from _estate(state)
+    yield from nothing_open(state, player)
 
 
 def _moved(state: City, player: str) -> Iterator[Reason]:
@@ -66,28 +47,38 @@ def _roll(tale: Tale, move: m.Roll, player: str) -> None:
 
 
 def _roll_in_jail(tale: Tale, player: str, first: int, second: int) -> None:
-    """Leave jail by a double, or fail; after the third failure pay and move (CITY-JAIL-09, -10)."""
+    """Leave jail by a double, or fail; after the third failure the fine comes first (CITY-JAIL-09, -10)."""
     if first == second:
         extra = tale.state.house.jail_double_extra_roll
         tale.tell(f.JailLeft, player=player, how="double", waits=not extra)
         advance(tale, player, first + second)
         return
-    tale.tell(f.JailRollFailed, player=player)
-    if tale.state.seats[player].failed >= JAIL_ROLLS:
-        _third_failure(tale, player, first + second)
+    third = tale.state.seats[player].failed + 1 >= JAIL_ROLLS and not _stays(tale.state, player)
+    tale.tell(f.JailRollFailed, player=player, steps=first + second if third else 0)
+    if third:
+        _fine(tale, player)
 
 
-def _third_failure(tale: Tale, player: str, steps: int) -> None:
-    state = tale.state
+def _stays(state: City, player: str) -> bool:
+    """Tell whether a player who cannot pay the fine after the third roll stays in jail (CITY-OQ-67)."""
     short = not state.paper and state.cash(player) < FINE
-    if short and state.house.jail_third_turn_unpaid == "stay_in_jail":
-        return
-    tale.tell(f.JailLeft, player=player, how="third roll")
-    if state.house.jail_card_after_third_roll and state.seats[player].jail_cards:
+    return short and state.house.jail_third_turn_unpaid == "stay_in_jail"
+
+
+def _fine(tale: Tale, player: str) -> None:
+    """Charge the fine of the third roll; whoever may use a card instead decides first (CITY-OQ-68)."""
+    if tale.state.house.jail_card_after_third_roll and tale.state.seats[player].jail_cards:
         tale.tell(f.DebtOpened, debtor=player, creditor=BANK, amount=FINE, cause="fine")
     else:
         tale.charge(player, BANK, FINE, "fine")
-    advance(tale, player, steps)
+
+
+def leave_jail(tale: Tale) -> None:
+    """Move by the third roll as soon as its fine is paid or let off (CITY-JAIL-10)."""
+    turn = tale.state.turn
+    if turn.steps and not any(debt.debtor == turn.player and debt.cause == "fine" for debt in tale.state.debts):
+        tale.tell(f.JailLeft, player=turn.player, how="third roll")
+        advance(tale, turn.player, turn.steps)
 
 
 def position_of(state: City, player: str, place: str) -> int:
@@ -110,17 +101,17 @@ def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
 def _by_card(state: City, player: str) -> bool:
     """Tell whether a landing said now is what a Chance card asks for."""
     here = state.turn.landing
-    return here is not None and here.how == "dice" and state.space(player).kind == "chance"
+    return here is not None and here.how != "land" and not here.card and on_chance(state, player)
 
 
 def _land(tale: Tale, move: m.Land, player: str) -> None:
     state = tale.state
-    position = position_of(state, player, move.place)
-    if state.seats[player].jailed:
-        tale.tell(f.JailLeft, player=player, how="landing")
+    position, by_card = position_of(state, player, move.place), _by_card(state, player)
+    if by_card:
+        draw_card(tale, player)
     if position == 0:
         pass_go(tale, player, position, position)
-    arrive(tale, player, position, "card" if _by_card(state, player) else "land")
+    arrive(tale, player, position, "card" if by_card else "land")
 
 
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:

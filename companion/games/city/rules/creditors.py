@@ -1,0 +1,84 @@
+"""Several debts at once: who is paid first, and who takes over from a bankrupt (CITY-OQ-73, CITY-BKR-02)."""
+
+from companion.core.debts import Debt
+from companion.core.money import BANK
+from companion.games.city import facts as f
+from companion.games.city.rules.rent import can_raise, mortgages
+from companion.games.city.rules.tale import Tale
+from companion.games.city.state import City
+
+_NOTE = 10_000
+"""The smallest note; a share is a multiple of it (CITY-MON-03)."""
+
+
+def debts_of(state: City, player: str) -> tuple[Debt, ...]:
+    """Return the debts of a player in the order they arose."""
+    return tuple(debt for debt in state.debts if debt.debtor == player)
+
+
+def in_full(state: City, player: str) -> int:
+    """Return how many of a player's debts, from the first, all they can raise pays in full; by equal shares none."""
+    left = can_raise(state, player)
+    for place, debt in enumerate(debts_of(state, player)):
+        left -= debt.amount
+        if left < 0 or state.house.debt_order == "pro_rata":
+            return place
+    return 0
+
+
+def successor(state: City, player: str) -> str:
+    """Return who takes over from a bankrupt: the first creditor who is not paid in full, the bank if nobody is."""
+    debts = debts_of(state, player)
+    return debts[in_full(state, player)].creditor if debts else BANK
+
+
+def payable(state: City, player: str) -> tuple[tuple[str, int], ...]:
+    """Return what the cash of a player pays of their debts now: to whom, and how much.
+
+    In the order the debts arose, each in full; or each its share where the cash does not pay them all.
+    """
+    debts, left = debts_of(state, player), state.cash(player)
+    total = sum(debt.amount for debt in debts)
+    if state.house.debt_order == "pro_rata" and left < total:
+        shares = [(debt.creditor, left * debt.amount // total // _NOTE * _NOTE) for debt in debts]
+        return tuple((creditor, share) for creditor, share in shares if share)
+    paid = []
+    for debt in debts:
+        if debt.amount > left:
+            break
+        left -= debt.amount
+        paid.append((debt.creditor, debt.amount))
+    return tuple(paid)
+
+
+def pay(tale: Tale, player: str) -> None:
+    """Pay what the cash pays now."""
+    for creditor, amount in payable(tale.state, player):
+        tale.tell(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
+
+
+def pay_before(tale: Tale, player: str) -> None:
+    """Pay what comes before the debt that ruins a player; mortgages in board order raise what the cash does not."""
+    if tale.state.house.debt_order == "pro_rata":
+        pay(tale, player)
+        return
+    for debt in debts_of(tale.state, player)[: in_full(tale.state, player)]:
+        for district, amount in mortgages(tale.state, player):
+            if tale.state.cash(player) < debt.amount:
+                tale.tell(f.Mortgaged, player=player, district=district, amount=amount)
+        tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
+
+
+def pass_claims(tale: Tale, player: str, heir: str) -> None:
+    """Let whoever takes over from a bankrupt have what others owe them (CITY-BKR-02, -03)."""
+    for debt in tuple(debt for debt in tale.state.debts if debt.creditor == player):
+        tale.tell(f.DebtReleased, debtor=debt.debtor, creditor=player, amount=debt.amount)
+        if debt.debtor != heir:
+            tale.tell(
+                f.DebtOpened,
+                debtor=debt.debtor,
+                creditor=heir,
+                amount=debt.amount,
+                cause=debt.cause,
+                district=debt.district,
+            )

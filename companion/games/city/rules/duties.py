@@ -1,0 +1,101 @@
+"""What is open right now and comes first: a debt, a countdown, what a landing asks for, the estate of a bankrupt.
+
+Every move that would pass over it asks here: rolling, landing, riding, a Chance card, jail, the end of a turn.
+"""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.city.rules.sites import may_plan
+from companion.games.city.rules.tale import show, the
+from companion.games.city.state import City
+
+
+def duty(state: City) -> str | None:
+    """Return what the landing of this turn still asks for: buy, auction or plan.
+
+    Nothing once nobody can do it any more: the district is sold, none is left, no building has a place (CITY-OQ-24,
+    CITY-OQ-50).
+    """
+    here = state.turn.landing
+    if here is None or here.duty is None:
+        return None
+    possible = {
+        "buy": lambda: state.plots[state.edition.track[here.position].name].owner is None,
+        "auction": lambda: any(name not in state.estate for name in state.unowned()),
+        "plan": lambda: may_plan(state, state.turn.player),
+    }
+    return here.duty if possible[here.duty]() else None
+
+
+def in_debt(state: City, player: str) -> Iterator[Reason]:
+    """Yield the debt a player has to settle first."""
+    debt = state.debt(player)
+    if debt is not None:
+        yield Reason(f"{player} owes {show(debt.amount)} to {the(debt.creditor)}: settle it first.", "CITY-MON-04")
+
+
+def quiet(state: City) -> Iterator[Reason]:
+    """Yield the countdown that has to end first."""
+    if state.unit.timer is not None:
+        running = "A deal" if state.unit.timer.deal else "An auction"
+        yield Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05", hard=True)
+
+
+def settled(state: City) -> Iterator[Reason]:
+    """Yield what the player in turn still has to settle where they stand (step B)."""
+    here, asked = state.turn.landing, duty(state)
+    if asked == "buy" and here is not None:
+        name = state.edition.track[here.position].name
+        yield Reason(f"{name} has to be bought or put up for auction first.", "CITY-SPC-04")
+    elif asked == "auction":
+        yield Reason("A district that nobody owns has to be auctioned first.", "CITY-SPC-07")
+    elif asked == "plan":
+        yield Reason("A hazard or a bonus building has to be built first.", "CITY-PLAN-01")
+
+
+def no_estate(state: City) -> Iterator[Reason]:
+    """Yield the districts of a bankrupt that wait for their auction (CITY-BKR-03)."""
+    if state.estate:
+        yield Reason(f"{', '.join(state.estate)}: to be auctioned one by one first.", "CITY-BKR-03")
+
+
+def nothing_open(state: City, player: str) -> Iterator[Reason]:
+    """Yield whatever comes before a player's token moves, or a card is carried out."""
+    yield from in_debt(state, player)
+    yield from quiet(state)
+    yield from settled(state)
+    yield from no_estate(state)
+
+
+def to_end(state: City) -> Iterator[Reason]:
+    """Yield what has to be done before the dice may pass on (CITY-TURN-08, CITY-MON-04)."""
+    yield from nothing_open(state, state.debts[0].debtor if state.debts else state.turn.player)
+    yield from _to_roll(state)
+
+
+def _to_roll(state: City) -> Iterator[Reason]:
+    """Yield that the dice come first: after a double, and at the start of a turn where the table enters its dice."""
+    player, step = state.turn.player, state.turn.step
+    if state.seats[player].bankrupt:
+        return
+    if step == "must":
+        yield Reason(f"{player} rolled a double: roll again.", "CITY-TURN-07")
+    elif step == "first" and state.rolled:
+        jailed = state.seats[player].jailed
+        text = f"{player} is in jail: try for a double first." if jailed else f"{player} rolls first."
+        yield Reason(text, "CITY-JAIL-10" if jailed else "CITY-TURN-04")
+
+
+def own_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[Reason]:
+    """Yield why it is not this player's turn.
+
+    A turn that ended in jail passes to the next player as soon as nothing is open, so what is open is the reason.
+    """
+    turn = state.turn
+    if turn.step == "over" and player == turn.player:
+        yield Reason(f"The turn of {player} is over: jail ended it.", "CITY-JAIL-04")
+    elif turn.step == "over" and player == state.in_turn:
+        yield from to_end(state)
+    elif player != state.in_turn:
+        yield Reason(f"It is the turn of {state.in_turn}, not of {player}.", rule)
