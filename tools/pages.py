@@ -16,7 +16,8 @@ from companion.games.alone import GAME
 from companion.games.builder.game import GAME as BUILDER
 from companion.games.builder.settings import BUILDER_SETTINGS
 from companion.games.chance.game import GAME as CHANCE
-from companion.games.city.edition import AMOUNTS, shipped
+from companion.games.city.edition import AMOUNTS
+from companion.games.city.edition_file import shipped
 from companion.games.city.game import GAME as CITY
 from companion.games.city.settings import CITY_SETTINGS
 from companion.games.deal.game import GAME as DEAL

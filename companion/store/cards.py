@@ -7,7 +7,7 @@ from companion import editions
 from companion.core.errors import refuse
 from companion.core.notation.names import find
 from companion.games.city.edition import AMOUNTS, District, Edition
-from companion.games.city.pack import read
+from companion.games.city.edition_file import read
 from companion.games.frozen import freeze
 from companion.store.own_file import held, read_own, write_own
 from companion.store.place import data_dir

@@ -7,7 +7,6 @@ from typing import Any
 
 from textual import constants, events
 from textual.actions import SkipAction
-from textual.app import App
 from textual.binding import Binding
 from textual.command import Provider
 from textual.driver import Driver
@@ -25,6 +24,7 @@ from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
+from companion.tui.shell import Shell
 from companion.tui.themes import THEMES
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
@@ -55,7 +55,7 @@ def _bound(screen: Screen[Any]) -> set[str | None]:
     return {binding.id for binding in type(screen).BINDINGS if isinstance(binding, Binding)}
 
 
-class CompanionApp(App[None]):
+class CompanionApp(Shell):
     """The companion. Screens show the table; what they ask of one another goes through here."""
 
     CSS_PATH = ["companion.tcss", "pages.tcss", "desks.tcss"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import msgspec
 from textual.binding import Binding
@@ -12,11 +12,9 @@ from companion import games
 from companion.table import orders
 from companion.tui.actions import ALL, EVERYWHERE, keys_of
 from companion.tui.screens.desk import Desk
+from companion.tui.shell import Shell
 from companion.tui.themes import THEMES
 from companion.tui.widgets.command import CommandBar
-
-if TYPE_CHECKING:
-    from companion.tui.app import CompanionApp
 
 _BY_ID = {action.id: action for action in ALL}
 
@@ -33,8 +31,8 @@ class Everything(Provider):
     """Everything that can be done on the screen the palette was opened over."""
 
     @property
-    def _shell(self) -> "CompanionApp":
-        return cast("CompanionApp", self.app)
+    def _shell(self) -> Shell:
+        return cast(Shell, self.app)
 
     async def discover(self) -> Hits:
         """Yield every command."""

@@ -2,19 +2,16 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError
 from companion.table.table import Table
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.services import KINDS
-
-if TYPE_CHECKING:
-    from companion.tui.app import CompanionApp
+from companion.tui.shell import Shell
 
 
-def export(app: "CompanionApp", table: Table, name: str) -> None:
+def export(app: Shell, table: Table, name: str) -> None:
     """Ask for the kind and the place, then write the file and say where it is."""
 
     def kind_chosen(kind: str | None) -> None:

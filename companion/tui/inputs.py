@@ -4,15 +4,13 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import events
+from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import Worker
-
-if TYPE_CHECKING:
-    from companion.tui.app import CompanionApp
 
 ASKING = ("asking", "reading")
 """The groups of the workers that open one window after the other."""
@@ -38,7 +36,7 @@ class Inputs:
     has opened its window.
     """
 
-    def __init__(self, app: "CompanionApp") -> None:
+    def __init__(self, app: App[None]) -> None:
         self._app = app
         self._waiting: deque[events.Event] = deque()
         self._let_through: events.Event | None = None

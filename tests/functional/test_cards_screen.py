@@ -7,7 +7,8 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
-from companion.games.city.edition import Edition, shipped
+from companion.games.city.edition import Edition
+from companion.games.city.edition_file import shipped
 from companion.games.frozen import thaw
 from companion.store.cards import CardFile
 from companion.store.store import Store

@@ -10,7 +10,7 @@ from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
-from companion.games.builder.edition import shipped
+from companion.games.builder.edition_file import shipped
 from companion.session.learning import Learning
 from companion.store.own_box import OwnBox
 from companion.table.table import Table

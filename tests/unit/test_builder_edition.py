@@ -5,9 +5,10 @@ import pytest
 from companion import editions
 from companion.core.errors import Refused
 from companion.core.game import Setup
-from companion.games.builder import own, pack
+from companion.games.builder import edition_file, own
 from companion.games.builder.chips import of
-from companion.games.builder.edition import Edition, shipped
+from companion.games.builder.edition import Edition
+from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
 from companion.games.builder.legal import legal, ways_to_pay
 from companion.games.builder.questions import questions
@@ -105,7 +106,7 @@ def test_a_corrected_value_changes_what_comes_after() -> None:
 def test_the_overlay_keeps_what_the_owner_read_and_when() -> None:
     learned = holds(LEARNED).edition
     text = own.written("", dated(own.own(learned), "2026-05-02"))
-    again = pack.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
+    again = edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
     assert (again.deed("lane").price, again.deed("Vermont Avenue").number) == (120, 4)
     assert again.learned["deed lane: price"] == again.learned["chart 6-7-8"] == "2026-05-02"
     assert (again.spaces, again.position("Oriental Avenue"), again.foundations) == (24, 5, ("A1", "B1", "A2", "B2"))
@@ -157,23 +158,23 @@ def test_every_problem_of_a_file_is_named_at_once() -> None:
     bad = (
         '[[deed]]\nname = "X"\nprice = "dear"\n[[deed]]\nname = "Y"\ncolour = "mauve"\n[[space]]\nkind = "go"\n[fun]\n'
     )
-    with pytest.raises(pack.EditionError) as caught:
-        pack.read([("builder-us.toml", SHIPPED), ("mine.toml", bad)])
+    with pytest.raises(edition_file.EditionError) as caught:
+        edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", bad)])
     problems = caught.value.problems
     assert len(problems) == 4
     assert all(problem.startswith("mine.toml: ") for problem in problems)
     assert "deed X" in problems[0]
     assert "price" in problems[0]
-    with pytest.raises(pack.EditionError, match="it is no TOML"):
-        pack.read([("mine.toml", "=")])
-    with pytest.raises(pack.EditionError, match="set_points: missing"):
-        pack.read([("mine.toml", "[edition]")])
+    with pytest.raises(edition_file.EditionError, match="it is no TOML"):
+        edition_file.read([("mine.toml", "=")])
+    with pytest.raises(edition_file.EditionError, match="set_points: missing"):
+        edition_file.read([("mine.toml", "[edition]")])
 
 
 def test_an_overlay_with_too_many_deeds_is_refused() -> None:
     many = "".join(f'[[deed]]\nname = "Lot {number}"\n' for number in range(15))
-    with pytest.raises(pack.EditionError, match="slots 1 to 16"):
-        pack.read([("builder-us.toml", SHIPPED), ("mine.toml", many)])
+    with pytest.raises(edition_file.EditionError, match="slots 1 to 16"):
+        edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", many)])
 
 
 def test_an_evening_that_learns_replays_the_same() -> None:
@@ -232,7 +233,7 @@ def learn_all(box: Edition) -> str:
 
 def test_a_box_that_is_read_whole_leaves_no_question() -> None:
     text = own.written("", own.own(holds(learn_all(shipped("us"))).edition))
-    box = pack.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
+    box = edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
     state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(box)))
     assert all(value is not None for deed in box.deeds for value in (deed.name, deed.colour, deed.price, deed.number))
     assert questions(state) == ()

@@ -9,9 +9,9 @@ from companion import editions
 from companion.core.errors import Refused
 from companion.core.game import Order, Setup
 from companion.games.city import moves as m
-from companion.games.city.edition import AMOUNTS, Edition, shipped
+from companion.games.city.edition import AMOUNTS, Edition
+from companion.games.city.edition_file import EditionError, read, shipped
 from companion.games.city.game import GAME
-from companion.games.city.pack import EditionError, read
 from companion.games.frozen import freeze, thaw
 from companion.table.table import Table
 

@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+from graphlib import CycleError, TopologicalSorter
 
+import grimp
 import pytest
 
 PURE = (
@@ -39,3 +41,22 @@ def test_a_pure_room_loads_nothing_heavy(room: str) -> None:
 
 def test_the_probe_sees_what_is_loaded() -> None:
     assert heavy_after_importing("sqlite3") == ["sqlite3"]
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str]:
+    """Return modules that import one another in a circle, none where there is no circle."""
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """Not even for its types, so that every module can be read and moved by itself."""
+    graph = grimp.build_graph("companion", "firmware_sim")
+    assert circle({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}) == []
+
+
+def test_a_circle_would_be_found() -> None:
+    assert set(circle({"one": {"two"}, "two": {"three"}, "three": {"one"}})) == {"one", "two", "three"}

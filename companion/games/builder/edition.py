@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion import editions
-from companion.core.errors import Refused, Unread, refuse
+from companion.core.errors import Refused, Unread
 from companion.core.notation.tokens import quote
 from companion.games.builder.chips import Chips, of
 
@@ -196,16 +195,6 @@ def with_token(edition: Edition, name: str, resource: str) -> Edition:
 def learned(edition: Edition, *what: str) -> Edition:
     """Return the edition with a mark that the owner gave these parts of it."""
     return replace(edition, learned={**edition.learned, **dict.fromkeys(what, "")})
-
-
-def shipped(name: str) -> Edition:
-    """Return the shipped edition. Raises `Refused` if there is none of that name."""
-    from companion.games.builder.pack import read
-
-    found = editions.text("builder", name)
-    if found is None:
-        raise refuse(f"There is no edition “{name}” of Monopoly Builder: there is us.")
-    return read([(f"builder-{name}.toml", found)])
 
 
 def kinds_on(edition: Edition, kind: str) -> Iterator[int]:

@@ -11,7 +11,8 @@ from companion.games.builder import expects, facts, fold, rules
 from companion.games.builder import moves as m
 from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
-from companion.games.builder.edition import TOKENS, Edition, shipped, stock
+from companion.games.builder.edition import TOKENS, Edition, stock
+from companion.games.builder.edition_file import shipped
 from companion.games.builder.forms import FORMS, GIVENS
 from companion.games.builder.report import report
 from companion.games.builder.settings import SETTINGS, House, house

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from companion.core.notation.tokens import quote
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS
+from companion.games.builder.edition_file import read
 from companion.games.builder.moves import LEARNING
 from companion.games.builder.overlay import written
-from companion.games.builder.pack import read
 from companion.games.own import Own, Value
 
 __all__ = ["EXAMPLE", "LEARNING", "line", "own", "read", "values", "written"]

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.chance.edition import Edition
+from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
 from companion.games.chance.overlay import written
-from companion.games.chance.pack import read
 from companion.games.frozen import freeze
 from companion.games.own import Own, Value
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion import editions
-from companion.core.errors import Refused, Unread, refuse
+from companion.core.errors import Refused, Unread
 from companion.core.notation.tokens import quote
 
 LINES = ("land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8")
@@ -144,13 +143,3 @@ def renamed(edition: Edition, names: dict[str, str]) -> Edition:
     cards = [msgspec.structs.replace(card, name=names.get(card.name, card.name)) for card in edition.districts.values()]
     spaces = [space for space in edition.track if space.kind != "district"]
     return build(edition.name, edition.title, cards, spaces, edition.start)
-
-
-def shipped(name: str) -> Edition:
-    """Return the shipped edition. Raises `Refused` if there is none of that name."""
-    from companion.games.city.pack import read
-
-    found = editions.text("city", name)
-    if found is None:
-        raise Refused(*refuse(f"There is no edition “{name}” of Monopoly City: there is us.").reasons)
-    return read([(f"city-{name}.toml", found)])

@@ -11,9 +11,9 @@ from companion.core.notation.names import find
 from companion.games.city import expects, facts, fold, rules
 from companion.games.city import moves as m
 from companion.games.city.checks import check
-from companion.games.city.edition import Edition, renamed, shipped, with_value
+from companion.games.city.edition import Edition, renamed, with_value
+from companion.games.city.edition_file import EditionError, checked, shipped
 from companion.games.city.forms import FORMS, GIVENS
-from companion.games.city.pack import EditionError, checked
 from companion.games.city.report import report
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon

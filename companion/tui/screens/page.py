@@ -1,14 +1,12 @@
 """What every screen has: the services behind it, the app around it, and a line to say something on."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from companion.tui.screens.there import There
 from companion.tui.services import Services
+from companion.tui.shell import Shell
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
-
-if TYPE_CHECKING:
-    from companion.tui.app import CompanionApp
 
 
 class Page(There[None]):
@@ -21,9 +19,9 @@ class Page(There[None]):
         self.services = services
 
     @property
-    def shell(self) -> "CompanionApp":
+    def shell(self) -> Shell:
         """Return the app, which opens other screens."""
-        return cast("CompanionApp", self.app)
+        return cast(Shell, self.app)
 
     def on_screen_resume(self) -> None:
         """Show the keys as they are bound now."""

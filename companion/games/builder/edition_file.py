@@ -9,7 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.core.errors import Unreadable
+from companion import editions
+from companion.core.errors import Unreadable, refuse
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS, Chips
 from companion.games.builder.slots import is_cell
@@ -263,3 +264,11 @@ def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: 
 
 def _space(row: _Space) -> e.Space:
     return e.Space(row.kind, row.deed, KINDS[row.resource] if row.resource else None)
+
+
+def shipped(name: str) -> e.Edition:
+    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    found = editions.text("builder", name)
+    if found is None:
+        raise refuse(f"There is no edition “{name}” of Monopoly Builder: there is us.")
+    return read([(f"builder-{name}.toml", found)])

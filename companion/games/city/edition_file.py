@@ -9,7 +9,8 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from companion.core.errors import Unreadable
+from companion import editions
+from companion.core.errors import Unreadable, refuse
 from companion.games.city.edition import AMOUNTS, KINDS, LINES, TRACK, District, Edition, Space, build
 from companion.games.city.pieces import BONUSES, HAZARDS
 
@@ -289,3 +290,11 @@ def _laid_over(below: Table, above: Table) -> Table:
     """Return a row with the owner's values on top; what he gives is known from his own card."""
     own = dict.fromkeys((key for key in above if key in _SAID), "owner")
     return {**below, **above, "provenance": {**below["provenance"], **own, **above["provenance"]}}
+
+
+def shipped(name: str) -> Edition:
+    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    found = editions.text("city", name)
+    if found is None:
+        raise refuse(f"There is no edition “{name}” of Monopoly City: there is us.")
+    return read([(f"city-{name}.toml", found)])

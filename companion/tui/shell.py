@@ -1,0 +1,55 @@
+"""What a screen may ask of the app around it."""
+
+from abc import abstractmethod
+
+from textual.app import App
+
+from companion.core.game import Setup
+from companion.table.preferences import Preferences
+from companion.tui.services import Services
+
+
+class Shell(App[None]):
+    """The app as its screens know it: what lies behind it, and the way to other screens."""
+
+    services: Services
+
+    @abstractmethod
+    def take_over(self, preferences: Preferences) -> str | None:
+        """Let preferences count from now on; return why they could not be saved, if so."""
+
+    @abstractmethod
+    def open_page(self, name: str) -> None:
+        """Open one of the screens that lie beside the games, such as `settings`."""
+
+    @abstractmethod
+    def open_box(self, game: str) -> None:
+        """Open what the owner has read off the box of a game."""
+
+    @abstractmethod
+    def new_unit(self) -> None:
+        """Begin with the trading unit alone."""
+
+    @abstractmethod
+    def begin(self, name: str, setup: Setup, *, instead: bool = False) -> None:
+        """Begin a game and open its desk, `instead` of the screen that asked for it."""
+
+    @abstractmethod
+    def resume_game(self, game_id: int) -> None:
+        """Go on with a saved game, or say why not."""
+
+    @abstractmethod
+    def open_game(self, game_id: int) -> None:
+        """Go on with a saved game: what ran when it was left is held. Raises as `Library.resume` does."""
+
+    @abstractmethod
+    def watch_game(self, game_id: int) -> None:
+        """Follow a game that is played elsewhere. Raises as `Library.watch` does."""
+
+    @abstractmethod
+    def complain(self, text: str) -> None:
+        """Say what went wrong where the user is looking."""
+
+    @abstractmethod
+    def action_export_game(self) -> None:
+        """Write the game being played to a file, also where nothing can be saved."""
