@@ -12,7 +12,7 @@ NAME = "stand-in/1.0"
 HOST_MS = 2_000
 RESEND_MS = 60
 QUEUE_MAX = 16
-_CHASE_MS = 125
+CHASE_MS = 125
 _HALF_MS = {"S": 500, "F": 200}
 _COUNT, _CLOCK = 1 << 16, 1 << 32
 
@@ -48,6 +48,7 @@ class StandIn:
         self._sent_ms = 0
         self._tone_count: int | None = None
         self._red, self._red_ms = "O", 0
+        self._sectors, self._chase_ms = "D", 0
         self._drop_edges()
         self._greeted = False
         self._greet()
@@ -57,6 +58,7 @@ class StandIn:
         if self._runs and not self._greeted:
             self._greeted = True
             self._hello()
+            self._flash()
 
     @property
     def _runs(self) -> bool:
@@ -116,6 +118,7 @@ class StandIn:
             self._edge(BUTTONS[button] + "D")
         elif self._runs:
             self._unit.press(BUTTONS[button])
+            self._flash()
 
     def release(self, button: str) -> None:
         """Let the button go."""
@@ -143,7 +146,8 @@ class StandIn:
         if not self._runs:
             return Lights()
         state = self._unit.state
-        sector = "123R"[self._since_boot // _CHASE_MS % 4] if state.sectors == "C" else state.sectors
+        round_ms = self._since_boot - self._chase_ms
+        sector = "123R"[round_ms // CHASE_MS % 4] if state.sectors == "C" else state.sectors
         half = _HALF_MS.get(state.red)
         red = state.red == "H" if half is None else (self._since_boot - self._red_ms) // half % 2 == 0
         return Lights(sector == "1", sector == "2", sector == "3", sector == "R", red)
@@ -154,9 +158,12 @@ class StandIn:
         return begun
 
     def _flash(self) -> None:
-        """Let the red light begin lit whenever its rhythm changes."""
-        if self._unit.state.red != self._red:
-            self._red, self._red_ms = self._unit.state.red, self._since_boot
+        """Let the red light begin lit, and the running light with 1, whenever their letter changes."""
+        state = self._unit.state
+        if state.red != self._red:
+            self._red, self._red_ms = state.red, self._since_boot
+        if state.sectors != self._sectors:
+            self._sectors, self._chase_ms = state.sectors, self._since_boot
 
     def _link(self) -> None:
         """Send the oldest edge again when no acknowledgement came; notice that the host has gone."""

@@ -101,6 +101,18 @@ def test_odd_lights_of_a_unit_that_is_off_go_out(core: NativeBox) -> None:
     assert left_alone(core, State(False, Sectors.ONE, Red.STEADY)).state == State()
 
 
+def test_light_runs_round_from_1_whenever_it_begins(core: NativeBox) -> None:
+    rounds = []
+    for begin_ms in (777, 2_000):
+        core.receive(seal(text(Show(1, State(power=True)))))
+        core.advance(begin_ms)
+        core.told.clear()
+        core.receive(seal(text(Show(2, State(power=True, sectors=Sectors.CHASE)))))
+        core.advance(begin_ms + 1_000)
+        rounds.append([(told.at_ms - begin_ms - 1, told.value) for told in core.told if told.what == "lights"])
+    assert rounds[0] == rounds[1] == [(125 * place, str(1 << place % 4)) for place in range(8)]
+
+
 def test_full_queue_loses_the_newest_and_skips_its_count(core: NativeBox) -> None:
     core.receive(seal(text(Show(1, State()))))
     for _ in range(9):

@@ -153,6 +153,29 @@ def test_flashing_begins_lit_and_keeps_its_rhythm() -> None:
     assert flashes(box, 100) == [77]
 
 
+def test_light_runs_round_from_1_whenever_it_begins() -> None:
+    box = hosted("12O-")
+    for begin_ms in (777, 2_000):
+        box.advance(begin_ms)
+        box.receive(line("S", 2, "1CO-", 0, "-"))
+        for place in range(9):
+            for at_ms in (125 * place, 125 * place + 124):
+                box.advance(begin_ms + at_ms)
+                assert box.lights() == Lights(*(place % 4 == light for light in range(4)))
+            box.receive(line("S", 3, "1CO-", 0, "-"))
+        box.receive(line("S", 4, "12O-", 0, "-"))
+
+
+def test_flashing_of_an_auction_begins_with_its_press() -> None:
+    box = alone()
+    box.advance(300)
+    box.press("auction")
+    box.advance(799)
+    assert box.lights().red
+    box.advance(800)
+    assert not box.lights().red
+
+
 def test_full_queue_loses_the_newest_and_skips_its_count() -> None:
     box = hosted()
     for _ in range(QUEUE_MAX):
