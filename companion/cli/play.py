@@ -5,6 +5,8 @@ import secrets
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,11 +16,13 @@ from companion.cli.edges import Edges
 from companion.cli.exchange import Files
 from companion.cli.find import find_game
 from companion.core.errors import Unreadable, refuse
+from companion.core.game import Setup
+from companion.core.history import Line
 from companion.core.notation.names import find
 from companion.session.box_link import BoxLink
 from companion.session.ports import Cards, OwnBox
-from companion.store import SettingsFile, Store, journal_path, set_aside, settings_path
-from companion.table.ports import JournalDamaged, JournalError, Library
+from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
+from companion.table.ports import JournalDamaged, JournalError, Library, OpenGame
 from companion.table.preferences import Preferences
 from companion.tui.app import GONE, CompanionApp
 from companion.tui.desks import part
@@ -62,6 +66,8 @@ def play(asked: Asked) -> int:
     _check_streams()
     app = compose(asked)
     app.run()
+    for farewell in app.services.farewells:
+        print(f"companion: {farewell}", file=sys.stderr)
     if app.return_code == GONE:
         print("companion: The terminal is gone, or its input has ended: the companion has ended, too.", file=sys.stderr)
     return app.return_code or 0
@@ -96,6 +102,7 @@ def compose(asked: Asked) -> CompanionApp:
         seed=lambda: secrets.randbits(62),
         wall_ms=lambda: time.time_ns() // 1_000_000,
     )
+    services.keep = partial(_keep, services, files)
     _open_library(services, files)
     app = CompanionApp(services, first=asked.first, game_id=_game_id(asked, services.library))
     edges = Edges(services.preferences, services.box)
@@ -112,6 +119,16 @@ def _open_library(services: Services, files: Files) -> None:
         services.notices = (f"Nothing can be saved: {error}", *services.notices)
         if isinstance(error, JournalDamaged):
             services.mend = lambda: _mend(files)
+
+
+def _keep(services: Services, files: Files, name: str, setup: Setup, lines: Sequence[Line]) -> OpenGame:
+    """Put a whole evening into the journal that is there now, or into a new one where there is none or a broken one."""
+    if files.store is not None:
+        with suppress(JournalError):  # what is lost already may not even be closed well
+            files.store.close()
+    services.library = files.store = open_or_set_aside()
+    services.notices, services.mend = (), None
+    return files.store.keep(name, setup, lines)
 
 
 def _mend(files: Files) -> tuple[Library, str]:

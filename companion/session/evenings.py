@@ -15,7 +15,7 @@ from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
 from companion.session.learning import Learning
 from companion.session.ports import Cards, OwnBox
-from companion.session.session import Session
+from companion.session.session import Keep, Session
 from companion.session.watching import Watching
 from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Speaker
 from companion.table.reading import game_of
@@ -27,7 +27,8 @@ class Evenings:
     """The edges behind the evenings of one program, and the way into an evening.
 
     `library` is None where nothing can be saved; `notices` say why. `cards` opens the owner's own cards of Monopoly
-    City, `boxes` what the owner has read off the box of a game that is learned.
+    City, `boxes` what the owner has read off the box of a game that is learned. `keep` puts a whole evening into a
+    journal again, whatever became of the one it was in.
     """
 
     library: Library | None = None
@@ -35,6 +36,7 @@ class Evenings:
     box: BoxLink = field(default_factory=BoxLink)
     cards: Callable[[], Cards] | None = None
     boxes: Callable[[str], OwnBox] | None = None
+    keep: Keep | None = None
     notices: tuple[str, ...] = ()
     seed: Callable[[], int] = lambda: 0
     wall_ms: Callable[[], int] = lambda: 0
@@ -55,7 +57,10 @@ class Evenings:
         file = self.library.resume(game_id)
         try:
             setup, lines = file.load(game_of(file).fact_types)
-            return self._session(file.name, setup, lines, file.resume_ms(lines), file)
+            missing = file.missing(lines)
+            session = self._session(file.name, setup, lines, file.resume_ms(lines), file)
+            session.missing = missing
+            return session
         except CompanionError:
             file.close()
             raise
@@ -105,6 +110,7 @@ class Evenings:
             clock=Clock(table.now_ms, self.seconds),
             learning=self._learning(setup, table),
             resumed=bool(lines),
+            keep=self.keep,
         )
 
     def _learning(self, setup: Setup, table: Table) -> Learning | None:

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from companion.core.errors import CompanionError
+from companion.core.game import Setup
 from companion.core.history import Line
+from companion.session.absent import Unsaved
 from companion.session.clock import Clock
 from companion.session.learning import Learning
 from companion.session.news import Listener, News, Refusal
@@ -25,6 +27,10 @@ from companion.unit.takeover import TakeOver
 _LOG = logging.getLogger(__name__)
 _CHECKPOINT_MS = 100
 _LONGEST_SLEEP_MS = 60_000
+_LOOK_S = 0.8
+
+Keep = Callable[[str, Setup, Sequence[Line]], OpenGame]
+"""Puts a whole evening of that name into a journal and returns it open for play. Raises `JournalError`."""
 
 
 class Session:
@@ -47,6 +53,7 @@ class Session:
         clock: Clock | None = None,
         learning: Learning | None = None,
         resumed: bool = False,
+        keep: Keep | None = None,
     ) -> None:
         self.table = table
         self.name = name
@@ -55,6 +62,8 @@ class Session:
         self.clock = clock or Clock(table.now_ms)
         self.resumed = resumed
         self.learning = learning
+        self.keep = keep
+        self.missing = ""
         self._listeners: list[Listener] = []
         self._news: list[Line | Refusal] = []
         self._telling: asyncio.Handle | None = None
@@ -62,6 +71,8 @@ class Session:
         self._file = file
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
+        self._look_alarm: asyncio.TimerHandle | None = None
+        self._astray = ""
         self._shown: Signals | None = None
         self._unsubscribe = table.subscribe(self._on_change)
         self._leave_box: Callable[[], None] = lambda: None
@@ -75,9 +86,14 @@ class Session:
     @property
     def trouble(self) -> str:
         """Return what is loudly wrong with the journal or the owner's box; empty while all is well."""
-        if self.table.trouble:
-            return f"NOT SAVED: {self.table.trouble}"
+        if self.unsaved:
+            return f"NOT SAVED: {self.unsaved}"
         return f"NOT LEARNED: {self.learning.trouble}" if self.learning and self.learning.trouble else ""
+
+    @property
+    def unsaved(self) -> str:
+        """Return why the evening, or the end of it, is in memory only; empty while it is on disk."""
+        return self._astray or self.table.trouble or ""
 
     @property
     def now_ms(self) -> int:
@@ -96,23 +112,65 @@ class Session:
         """Begin to keep time and to listen to the box, and go on with what it did by itself."""
         self._leave_box()
         self._leave_box = self.box.serve(self)
+        self._look()
         self._wake()
         self.take_over()
 
     def stop(self) -> None:
         """Stop keeping time; the clock of the game is left where it stands."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = None
+        self._stop_alarms()
         self._leave_box()
         self._file.checkpoint(self.now_ms)
         self._unsubscribe()
 
+    def _stop_alarms(self) -> None:
+        for alarm in (self._alarm, self._look_alarm):
+            if alarm is not None:
+                alarm.cancel()
+        self._alarm = self._look_alarm = None
+
     def close(self) -> None:
-        """Let others play the game, and mark it if it was played to its end."""
+        """Let others play the game, and mark it if it was played to its end.
+
+        An evening that is in memory only is written anew if that can be done; otherwise `unsaved` still says why not.
+        """
+        if self.unsaved:
+            with suppress(JournalError):
+                self.rescue()
         with suppress(JournalError):  # whoever could not write a mark has been told about the journal already
             self._file.finish(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
+
+    def save_anew(self) -> None:
+        """Put the whole evening on disk again. Raises `JournalError` if that cannot be done: it stays in memory."""
+        if self.keep is None:
+            raise JournalError("There is no place here to save it in.")
+        self._file.close()
+        self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
+        self.table.go_on_in(self._file)
+        self._astray = ""
+        self._announce()
+
+    def rescue(self) -> None:
+        """Put an evening that was on disk there again, unasked. Raises `JournalError` for any other, and as above."""
+        if isinstance(self._file, Unsaved):
+            raise JournalError(self.unsaved)
+        self.save_anew()
+
+    def _look(self) -> None:
+        """See, every now and then, that the journal is still where it was, and that nothing hangs on its log."""
+        before = self.unsaved
+        try:
+            self._file.settle()
+        except JournalError as error:
+            self._astray = str(error)
+        else:
+            if self._astray:
+                self._astray = ""
+                self.table.write_waiting()
+        if self.unsaved != before:
+            self._announce()
+        self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._look)
 
     def submit(self, asked: str | Command, origin: Origin) -> Refusal | None:
         """Carry out a move if it may come from there; return why not, or None if it was taken."""

@@ -42,9 +42,7 @@ class Watching(Session):
 
     def stop(self) -> None:
         """Stop following."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = None
+        self._stop_alarms()
 
     def _wake(self) -> None:
         """Read what is new, show it, and look again soon."""

@@ -5,7 +5,7 @@ from companion.store.exchange import Head, import_game, read_jsonl, write_csv, w
 from companion.store.journal import GameJournal, GameReader
 from companion.store.place import data_dir, journal_path
 from companion.store.settings_file import SettingsError, SettingsFile, settings_path
-from companion.store.store import Store, set_aside
+from companion.store.store import Store, open_or_set_aside, set_aside
 
 __all__ = [
     "ClockFile",
@@ -18,6 +18,7 @@ __all__ = [
     "data_dir",
     "import_game",
     "journal_path",
+    "open_or_set_aside",
     "read_jsonl",
     "set_aside",
     "settings_path",

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.store.failures import explained
-from companion.table.ports import JournalError
+from companion.store.whereabouts import Whereabouts
+from companion.table.ports import JournalDamaged, JournalError
 
 # Writers of two games wait for each other as long as a commit takes; nobody at the table should wait longer.
 BUSY_SECONDS = 1.0
@@ -26,8 +27,10 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.whereabouts = Whereabouts(path)
         if path.is_dir():
             raise JournalError(f"{path} is a folder, but the journal must be a file: move the folder away.")
+        _refuse_if_gone(path)
         with explained(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self.connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
@@ -58,12 +61,17 @@ class Database:
 
     def settle(self) -> None:
         """Put everything committed into the file itself, so that losing the log beside it loses none of that."""
+        self.whereabouts.check()
         with explained(self.path):
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Hold a transaction: committed at the end of the block, taken back whole if anything is raised."""
+        """Hold a transaction: committed at the end of the block, taken back whole if anything is raised.
+
+        Raises `JournalLost` if the file that is open is not the one of that name any more.
+        """
+        self.whereabouts.check()
         with explained(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -74,7 +82,23 @@ class Database:
                     self.connection.execute("ROLLBACK")
                 raise
 
+    def check(self) -> None:
+        """Raise `JournalDamaged` if SQLite finds anything wrong with the file; this reads all of it."""
+        problems = [problem for (problem,) in self.read("PRAGMA quick_check(1)")]
+        if problems != ["ok"]:
+            raise JournalDamaged(f"{self.path} is damaged: {problems[0]}.")
+
     def close(self) -> None:
         """Close the file; a second call does nothing."""
         with explained(self.path):
             self.connection.close()
+
+
+def _refuse_if_gone(path: Path) -> None:
+    """Raise `JournalDamaged` if games were here whose file is gone or empty: SQLite would throw away what is left."""
+    size = path.stat().st_size if path.is_file() else 0
+    log = path.with_name(f"{path.name}-wal")
+    if size == 0 and log.is_file() and log.stat().st_size > 0:
+        raise JournalDamaged(f"{path} is gone, but its log is still there: put the file back, or move the log aside.")
+    if size == 0 and path.is_file() and any(path.parent.glob("clocks/*.clock")):
+        raise JournalDamaged(f"{path} is empty, but games were in it: put them back, or move it aside to start anew.")

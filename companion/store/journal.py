@@ -15,7 +15,6 @@ from companion.store.codec import COLUMNS, UNREADABLE, FactTypes, decode_setup, 
 from companion.store.database import Database
 from companion.store.lock import Claim
 from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
-from companion.store.whereabouts import Whereabouts
 from companion.table.ports import JournalError
 
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
@@ -138,7 +137,6 @@ class GameJournal(GameReader):
         self._claim = claim
         self._row, self._seal = stored_game(database, game_id)
         self._settled = False
-        self._whereabouts = Whereabouts(database.path)
         self.settle()
 
     @property
@@ -157,14 +155,13 @@ class GameJournal(GameReader):
                 raise JournalError(
                     f"Line {line.seq} cannot follow: game {self.id} in {self._database.path} wants {seq}."
                 )
-        self._whereabouts.check()
         with self._database.writing() as db:
             seal = insert(db, self._row, self._seal, lines)
         self._seal, self._settled = seal, False
 
     def settle(self) -> None:
         """See that the file is still there, and put what was written into it, so that no log is needed for it."""
-        self._whereabouts.check()
+        self._database.whereabouts.check()
         if not self._settled:
             self._database.settle()
             self._settled = True
@@ -185,7 +182,6 @@ class GameJournal(GameReader):
         self._change(replace(self._row, finished=int(finished)))
 
     def _change(self, row: GameRow) -> None:
-        self._whereabouts.check()
         with self._database.writing() as db:
             db.execute("UPDATE games SET name = ?, finished = ? WHERE id = ?", (row.name, row.finished, row.id))
             put(db, row, self._seal)

@@ -18,7 +18,7 @@ from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
 from companion.store.place import journal_path
 from companion.store.seal import ALL, ORPHANS, GameRow, Seal, opened
-from companion.table.ports import GameBusy, GameEntry, JournalError
+from companion.table.ports import GameBusy, GameEntry, JournalDamaged, JournalError
 
 
 def wall_clock_ms() -> int:
@@ -34,18 +34,23 @@ class Store:
         self._now_ms = now_ms
 
     @classmethod
-    def open(cls, path: Path | None = None, now_ms: Callable[[], int] = wall_clock_ms) -> "Store":
+    def open(
+        cls, path: Path | None = None, now_ms: Callable[[], int] = wall_clock_ms, *, whole: bool = False
+    ) -> "Store":
         """Open the file, or make it; `path` defaults to the place of the platform.
 
-        Raises `JournalError` if it cannot be used; a damaged or newer file is left as it is.
+        Raises `JournalError` if it cannot be used; a damaged or newer file is left as it is. With `whole` all of it
+        is read, in search of damage.
         """
         database = Database(path or journal_path())
         try:
-            if migrate(database):  # refuses a file that is not ours before anything in it changes
-                database.make_durable()
+            changed = migrate(database)  # refuses a file that is not ours before anything in it changes
+            database.make_durable()
+            if changed:
                 database.settle()
-            else:
-                database.make_durable()
+            if whole:
+                database.check()
+            database.whereabouts.check()
         except BaseException:
             database.close()
             raise
@@ -72,6 +77,24 @@ class Store:
             insert(db, row, Seal(changed_ms=row.created_ms), lines)
             self._clock(row.id).remove()  # of a game that had this number in a file since moved aside
         return self.resume(row.id)
+
+    def keep(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
+        """Become the writer of a game that was played so far: of what is here of it already, or of a new one."""
+        for entry in self.games():
+            if entry.name == name and not entry.damaged and self._begins(entry.id, setup, lines):
+                journal = self.resume(entry.id)
+                journal.append(lines[journal.next_seq - 1 :])
+                return journal
+        return self.create(name, setup, lines)
+
+    def _begins(self, game_id: int, setup: Setup, lines: Sequence[Line]) -> bool:
+        """Tell whether a game is the beginning of what was played."""
+        fact_types = dict.fromkeys(type(fact) for line in lines for fact in line.facts)
+        try:
+            there, first = self.watch(game_id).load(tuple(fact_types))
+        except JournalError:
+            return False
+        return there == setup and first == list(lines[: len(first)])
 
     def resume(self, game_id: int) -> GameJournal:
         """Become the writer of a game.
@@ -126,6 +149,18 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def open_or_set_aside(path: Path | None = None) -> Store:
+    """Open the file if nothing is wrong with it; set aside whatever else lies there and begin a new one.
+
+    Raises `JournalError` if neither can be done.
+    """
+    try:
+        return Store.open(path, whole=True)
+    except JournalDamaged:
+        set_aside(path or journal_path())
+        return Store.open(path)
 
 
 def _entry(stored: Sequence[Any]) -> GameEntry:

@@ -18,24 +18,27 @@ class _Mark(msgspec.Struct, frozen=True):
 
 
 class Whereabouts:
-    """What lay under the names of a journal when it was opened for writing."""
+    """What lies under the names of a journal, from the first look on."""
 
     def __init__(self, path: Path) -> None:
-        self._marks = {Path(f"{path}{part}"): _mark(Path(f"{path}{part}")) for part in PARTS}
+        self._marks: dict[Path, _Mark | None] = dict.fromkeys(Path(f"{path}{part}") for part in PARTS)
 
     def check(self) -> None:
-        """Raise `JournalLost` if a file is gone, is another one now, or was cut short."""
+        """Raise `JournalLost` if a file that was there is gone, is another one now, or was cut short."""
         for path, before in self._marks.items():
             now = _mark(path)
-            if now is None and before is not None:
-                raise JournalLost(f"{path} is gone.")
-            if now is None or before is None:
-                continue
-            if (now.device, now.inode) != (before.device, before.inode):
-                raise JournalLost(f"{path} is another file now.")
-            if now.size < before.size:  # they only ever grow while they are open
-                raise JournalLost(f"{path} was cut short.")
+            if before is not None:
+                _compare(path, before, now)
             self._marks[path] = now
+
+
+def _compare(path: Path, before: _Mark, now: _Mark | None) -> None:
+    if now is None:
+        raise JournalLost(f"{path} is gone.")
+    if (now.device, now.inode) != (before.device, before.inode):
+        raise JournalLost(f"{path} is another file now.")
+    if now.size < before.size:  # they only ever grow while they are open
+        raise JournalLost(f"{path} was cut short.")
 
 
 def _mark(path: Path) -> _Mark | None:

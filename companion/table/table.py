@@ -192,13 +192,24 @@ class Table:
     def _keep(self, line: Line) -> None:
         """Put the line on disk before anybody sees it, with whatever could not be written before."""
         self._unwritten.append(line)
+        self.write_waiting()
+
+    def write_waiting(self) -> None:
+        """Put on disk whatever could not be written before; `trouble` tells why it still cannot."""
         try:
-            self._journal.append(self._unwritten)
+            if self._unwritten:
+                self._journal.append(self._unwritten)
         except JournalError as error:
             self.trouble = str(error)
         else:
             self.trouble = None
             self._unwritten = []
+
+    def go_on_in(self, journal: Journal) -> None:
+        """Write everything from now on to another journal, which has every line played so far."""
+        self._journal = journal
+        self._unwritten = []
+        self.trouble = None
 
     def _take(self, line: Line, state: Any) -> None:
         depth = self.history.depth

@@ -211,6 +211,7 @@ EVERYWHERE = (
     Action("back", "escape", "Back", "Go back one screen", "app.back"),
     Action("help", "question_mark,f1", "Help", "Show the keys", "app.help"),
     Action("mute", "m", "Mute", "Sound on or off", "app.mute"),
+    Action("save-anew", "ctrl+s", "", "Write the whole evening to disk anew, when it is NOT SAVED", "app.save_anew"),
     Action("palette", "ctrl+p", "", "Search for any command", "app.command_palette"),
     Action("quit", "ctrl+q", "Quit", "Leave; the game is saved", "app.quit"),
 )

@@ -20,6 +20,7 @@ from companion.table.preferences import Preferences
 from companion.tui.actions import PLACES
 from companion.tui.desks import desk, part
 from companion.tui.inputs import IN_TURN, Inputs
+from companion.tui.saving import may_leave, save_anew
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
@@ -194,8 +195,17 @@ class CompanionApp(Shell):
 
     async def action_back(self) -> None:
         """Leave the screen, unless it is the first one."""
-        if len(self.screen_stack) > 2:
+        if len(self.screen_stack) > 2 and (self.screen is not self.desk or may_leave(self, self.pop_screen)):
             self.pop_screen()
+
+    async def action_quit(self) -> None:
+        """Leave the app."""
+        if may_leave(self, self.exit):
+            self.exit()
+
+    def action_save_anew(self) -> None:
+        """Write the whole evening to disk anew."""
+        save_anew(self)
 
     def action_mute(self) -> None:
         """Sound on or off."""

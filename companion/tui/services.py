@@ -62,7 +62,7 @@ class Services(Evenings):
 
     `notices` are said at the start. `mend` is there when the journal is damaged: it moves it aside and returns the
     new library and a sentence, or raises `JournalError`. `opened` is called on the event loop when the app is there,
-    `closed` when it ends.
+    `closed` when it ends. `farewells` are said on the terminal once the app has ended.
     """
 
     preferences: Preferences = field(default_factory=Preferences)
@@ -73,6 +73,7 @@ class Services(Evenings):
     exchange: Exchange | None = None
     ports: Callable[[], Sequence[SerialPort]] = lambda: ()
     mend: Callable[[], tuple[Library, str]] | None = None
+    farewells: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Let the box be as loud as the rest from the beginning."""

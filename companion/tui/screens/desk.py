@@ -10,6 +10,7 @@ from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
 from companion.table.view import history_rows
+from companion.tui.actions import EVERYWHERE, keys_of
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
@@ -27,18 +28,26 @@ class Desk(Page):
         self.session = session
         self.desk_title = session.name
         self._hiding = False
+        self._unsaved = ""
 
     def on_mount(self) -> None:
         """Begin to keep time."""
         self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))
         self.session.start()
         self._show_history()
+        if self.session.missing:
+            self.shell.complain(self.session.missing)
 
     def on_unmount(self) -> None:
         """Leave the game as it stands."""
         self._leave()
+        lost = self.session.unsaved
         self.session.stop()
         self.session.close()
+        if lost:
+            left = self.session.unsaved
+            what = f"NOT SAVED, and lost: {left}" if left else f"saved again at the end. {lost}"
+            self.services.farewells.append(f"“{self.desk_title}” was {what}")
 
     def tell(self, news: News) -> None:
         """Show what has happened at the table."""
@@ -53,6 +62,15 @@ class Desk(Page):
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # whoever asked in a window was told there
             self.say(str(last), wrong=True)
+        self._warn()
+
+    def _warn(self) -> None:
+        """Say how to save the evening once it is not."""
+        before, self._unsaved = self._unsaved, self.session.unsaved
+        if self._unsaved and not before and self.session.keep is not None:
+            keymap = self.services.preferences.keys
+            key = next(keys_of(action, keymap)[0] for action in EVERYWHERE if action.id == "save-anew")
+            self.say(f"NOT SAVED: {self._unsaved} {key} writes the whole evening anew.", wrong=True)
 
     def words_on(self, line: Line) -> str:
         """Return what is said of a line of the journal."""

@@ -1,0 +1,41 @@
+"""An evening that is not on disk: put there again, and not left without a word."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.table.ports import JournalError
+from companion.tui.screens.ask import Ask
+
+if TYPE_CHECKING:
+    from companion.tui.app import CompanionApp
+
+
+def save_anew(app: "CompanionApp") -> None:
+    """Write the whole evening to disk anew, and say what came of it."""
+    if (desk := app.desk) is None or not desk.session.unsaved:
+        app.notify("Everything is saved.", markup=False)
+        return
+    try:
+        desk.session.save_anew()
+    except JournalError as error:
+        app.complain(f"NOT SAVED: {error}")
+    else:
+        app.notify(f"The whole evening is saved again: “{desk.desk_title}” is among the saved games.", markup=False)
+
+
+def may_leave(app: "CompanionApp", leave: Callable[[], object]) -> bool:
+    """Tell whether the evening is on disk, or was just put there; if it cannot be, ask whether to `leave` it."""
+    if (desk := app.desk) is None or not desk.session.unsaved:
+        return True
+    try:
+        desk.session.rescue()
+    except JournalError as error:
+        question = f"“{desk.desk_title}” is NOT SAVED: {error}\n\nLeave, and lose it? Export writes it elsewhere."
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                leave()
+
+        app.push_screen(Ask(question, yes="Leave", no="Stay"), answered)
+        return False
+    return True

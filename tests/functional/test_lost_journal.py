@@ -1,0 +1,145 @@
+"""A journal that is taken away while it is played: noticed, said, and saved whole again by one key."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from companion.cli.play import Asked, compose
+from companion.core.history import Line
+from companion.session import session as session_module
+from companion.store import Store
+from companion.tui.app import CompanionApp
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.desk import Desk
+from companion.unit.facts import FACTS
+from tests.screens import said, text_of
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(session_module, "_LOOK_S", 0.01)
+    return tmp_path / "home"
+
+
+LOSSES: dict[str, Callable[[Path], object]] = {
+    "file removed": lambda home: (home / "companion.db").unlink(),
+    "file renamed": lambda home: (home / "companion.db").rename(home / "elsewhere.db"),
+    "file emptied": lambda home: (home / "companion.db").write_bytes(b""),
+    "file cut short": lambda home: os.truncate(home / "companion.db", 5000),
+    "log removed": lambda home: (home / "companion.db-wal").unlink(),
+    "log renamed": lambda home: (home / "companion.db-wal").rename(home / "log"),
+    "log emptied": lambda home: (home / "companion.db-wal").write_bytes(b""),
+    "home removed": shutil.rmtree,
+    "home renamed": lambda home: home.rename(home.with_name("elsewhere")),
+}
+
+
+async def noticed(pilot: Pilot[None], app: CompanionApp) -> None:
+    """Wait until the screen says that nothing is saved."""
+    for _ in range(200):
+        if "NOT SAVED" in text_of(app):
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it was never said")
+
+
+def played(home: Path) -> list[list[Line]]:
+    with Store.open(home / "companion.db") as store:
+        return [store.watch(game.id).load(FACTS)[1] for game in store.games() if game.name == "Trading unit"]
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+async def test_a_loss_is_said_and_one_key_saves_the_whole_evening(home: Path, loss: str) -> None:
+    app = compose(Asked(first="unit", mute=True))
+    async with app.run_test() as pilot:
+        await pilot.press("p", "space")
+        LOSSES[loss](home)
+        await noticed(pilot, app)
+        assert "^S writes the whole evening anew" in said(app)
+        await pilot.press("u")
+        assert "NOT SAVED" in text_of(app)
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert "NOT SAVED" not in text_of(app)
+        assert isinstance(app.screen, Desk)
+        lines = list(app.screen.session.table.history.lines)
+        await pilot.press("p")
+        assert played(home) == [[*lines, *app.screen.session.table.history.lines[-1:]]]
+    assert app.services.farewells == []
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+async def test_a_clean_quit_saves_what_was_lost(home: Path, loss: str) -> None:
+    app = compose(Asked(first="unit", mute=True))
+    async with app.run_test() as pilot:
+        await pilot.press("p", "space")
+        assert isinstance(app.screen, Desk)
+        lines = app.screen.session.table.history.lines
+        LOSSES[loss](home)
+        await noticed(pilot, app)
+        await pilot.press("ctrl+q")
+    assert played(home) == [lines]
+
+
+async def test_a_terminal_that_goes_saves_what_was_lost_and_says_so(home: Path) -> None:
+    app = compose(Asked(first="unit", mute=True))
+    async with app.run_test() as pilot:
+        await pilot.press("p", "space")
+        assert isinstance(app.screen, Desk)
+        lines = app.screen.session.table.history.lines
+        shutil.rmtree(home)
+        await noticed(pilot, app)
+    assert played(home) == [lines]
+    [farewell] = app.services.farewells
+    assert farewell.startswith("“Trading unit” was saved again at the end.")
+
+
+async def test_an_evening_that_cannot_be_saved_is_only_left_when_told_so(home: Path) -> None:
+    app = compose(Asked(first="unit", mute=True))
+    async with app.run_test() as pilot:
+        await pilot.press("p", "space")
+        shutil.rmtree(home)
+        home.write_text("a file where the folder should be")
+        await noticed(pilot, app)
+        for key in ("escape", "ctrl+q"):
+            await pilot.press(key)
+            assert isinstance(app.screen, Ask)
+            assert "“Trading unit” is NOT SAVED" in text_of(app)
+            await pilot.press("n")
+            assert isinstance(app.screen, Desk)
+        await pilot.press("escape", "y")
+        assert not isinstance(app.screen, Desk)
+    [farewell] = app.services.farewells
+    assert farewell.startswith("“Trading unit” was NOT SAVED, and lost:")
+
+
+async def test_a_home_that_comes_back_is_written_to_again(home: Path) -> None:
+    app = compose(Asked(first="unit", mute=True))
+    async with app.run_test() as pilot:
+        await pilot.press("p")
+        away = home.rename(home.with_name("away"))
+        await noticed(pilot, app)
+        await pilot.press("space")
+        away.rename(home)
+        for _ in range(200):
+            if "NOT SAVED:" not in text_of(app).splitlines()[0]:
+                break
+            await pilot.pause(0.01)
+        assert isinstance(app.screen, Desk)
+        assert app.screen.session.unsaved == ""
+        assert played(home) == [app.screen.session.table.history.lines]
+
+
+async def test_a_new_game_in_a_journal_that_is_gone_says_so(home: Path) -> None:
+    app = compose(Asked(mute=True))
+    async with app.run_test() as pilot:
+        shutil.rmtree(home)
+        await pilot.press("u", "p")
+        await noticed(pilot, app)
+        await pilot.press("ctrl+s")
+        assert len(played(home)) == 1
