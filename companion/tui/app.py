@@ -3,10 +3,12 @@
 import gc
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from textual import constants, events
 from textual.actions import SkipAction
+from textual.app import App
 from textual.binding import Binding
 from textual.command import Provider
 from textual.driver import Driver
@@ -73,6 +75,9 @@ class CompanionApp(Shell):
         self._inputs = Inputs(self)
         for theme in THEMES:
             self.register_theme(theme)
+        # Before the style sheets are read: a theme that changes later has all of them parsed again.
+        self.set_reactive(App.theme, self._theme_of(services.preferences))
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
         """Take over the preferences and open the first screen."""
@@ -111,8 +116,11 @@ class CompanionApp(Shell):
         return problem
 
     def _follow(self, preferences: Preferences) -> None:
-        self.theme = preferences.theme if preferences.theme in self.available_themes else "companion"
+        self.theme = self._theme_of(preferences)
         self.set_keymap(preferences.keys)
+
+    def _theme_of(self, preferences: Preferences) -> str:
+        return preferences.theme if preferences.theme in self.available_themes else "companion"
 
     @property
     def desk(self) -> Desk | None:
@@ -169,8 +177,16 @@ class CompanionApp(Shell):
             self.push_screen(self._desk_of(session))
 
     def _desk_of(self, session: Session) -> Desk:
-        shown: Desk = desk(session.table.game.name)(session, self.services)
+        game = session.table.game.name
+        self._read_style(Path(__file__).with_name(f"{game}.tcss"))
+        shown: Desk = desk(game)(session, self.services)
         return shown
+
+    def _read_style(self, path: Path) -> None:
+        """Read a style sheet once; as the style of a screen it would have all others parsed again."""
+        if path.exists() and not self.stylesheet.has_source(str(path)):
+            self.stylesheet.read(path)
+            self.stylesheet.parse()
 
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""

@@ -33,7 +33,6 @@ _VIEWS = ("", "-deeds", "-island")
 class BuilderScreen(BuilderAsking):
     """The bank, the trays and the score card of a Monopoly Builder table."""
 
-    CSS_PATH = "../builder.tcss"
     ACTIONS = (*BUILDER, *AUCTIONS, *TABLE, *EVERYWHERE)
     BINDINGS = bindings(ACTIONS)
     STEPS = (5, 10, 20, 50, 100)

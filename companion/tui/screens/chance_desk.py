@@ -63,7 +63,6 @@ def action_of(move: Any) -> str:
 class ChanceDesk(ChanceAsking):
     """The counter of cards and the judge of a Monopoly Chance table."""
 
-    CSS_PATH = "../chance.tcss"
     ACTIONS = (*CHANCE, *TABLE, *TIMER, *EVERYWHERE)
     BINDINGS = bindings(ACTIONS)
     EXAMPLE = "flip 7"

@@ -31,7 +31,6 @@ from companion.unit.phases import Phase
 class CityScreen(CityAsking):
     """The bank of a Monopoly City table."""
 
-    CSS_PATH = "../city.tcss"
     ACTIONS = (*CITY, *AUCTIONS, *TABLE, *EVERYWHERE)
     BINDINGS = bindings(ACTIONS)
     KEYS: ClassVar[Mapping[type, str]] = {

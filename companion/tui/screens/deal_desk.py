@@ -32,7 +32,6 @@ _NUMBERED = 9
 class DealScreen(DealAsking):
     """The referee of a Monopoly Deal table."""
 
-    CSS_PATH = "../deal.tcss"
     ACTIONS = (*DEAL, *TIMER, *TABLE, *EVERYWHERE)
     BINDINGS = bindings(ACTIONS)
     KEYS: ClassVar[Mapping[type, str]] = {
