@@ -210,7 +210,7 @@ class Evening:
             m.Bail(),
             m.UseCard(chance.choice(("jail", "Tax Dodge"))),
             m.Bankrupt(),
-            m.PassBid(player),
+            um.PassBid(player),
             m.EndTurn(),
             m.EndTurn(),
             m.Land(str(chance.randrange(40))),

@@ -47,7 +47,7 @@ def verify(state: Alone, order: Order, now_ms: int) -> tuple[Reason, ...]:
     """Return every reason of the unit against the order."""
     if isinstance(order.move, takeover.MOVES):
         return takeover.verify(state.unit, order.move, now_ms)
-    return rules.verify(state.unit, order, now_ms)
+    return rules.verify(state.unit, order, now_ms, state.players)
 
 
 def do(state: Alone, order: Order, now_ms: int) -> tuple[Fact, ...]:

@@ -34,6 +34,7 @@ UNIT = (
     Action("auction", "a", "Auction", "Start an auction", "order('auction')"),
     Action("deal", "d", "Deal", "Start a deal", "order('deal')"),
     Action("sold", "s", "Sold", "Close the auction early: sold to the standing bid", "order('sold')"),
+    Action("drop-out", "x", "", "Somebody drops out of the auction", "drop_out"),
     Action("agreed", "y", "Agreed", "Both sides agree to the deal", "order('agreed')"),
     Action("hold", "h", "Hold", "Stop the countdown, or let it go on", "hold"),
     Action("cancel", "c", "Cancel", "Call off the auction or the deal", "order('cancel')"),
@@ -100,6 +101,7 @@ CITY = (
     Action("city-dodge", "g", "Dodge", "Play the Rent Dodge card", "choose('dodge')"),
     Action("city-land", "l", "Land", "Come to a space without dice", "choose('land')"),
     Action("city-sheet", "q", "Sheet", "Look at a district: its owner, its rents, what doubles them", "sheet"),
+    Action("city-drop-out", "X", "", "Somebody drops out of the auction", "drop_out"),
     Action("city-power", "p", "", "Switch the unit on or off", "power"),
     Action("city-log", "L", "", "Show what Build has shown so far", "app.build_log"),
 )

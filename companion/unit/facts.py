@@ -42,6 +42,12 @@ class BidCalled(Fact, frozen=True):
     amount: int
 
 
+class Passed(Fact, frozen=True):
+    """A player dropped out of the running auction (CITY-OQ-43)."""
+
+    player: str
+
+
 class CountdownExtended(Fact, frozen=True):
     """A call equal to the standing bid gave the table `left_ms` to decide (CITY-OQ-46)."""
 
@@ -110,6 +116,7 @@ FACTS: tuple[type[Fact], ...] = (
     ShowSkipped,
     AuctionOpened,
     BidCalled,
+    Passed,
     CountdownExtended,
     AuctionSold,
     AuctionUnsold,

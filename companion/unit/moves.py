@@ -39,6 +39,12 @@ class CallBid(msgspec.Struct, frozen=True):
     amount: int
 
 
+class PassBid(msgspec.Struct, frozen=True):
+    """Drop out of the running auction (CITY-OQ-43)."""
+
+    player: str
+
+
 class CloseAuction(msgspec.Struct, frozen=True):
     """The banker closes early: sold to the standing bid."""
 
@@ -73,6 +79,7 @@ INPUTS: dict[type, Input] = {
     SkipShow: Input.SKIP,
     StartAuction: Input.AUCTION,
     CallBid: Input.BID,
+    PassBid: Input.PASS,
     CloseAuction: Input.SOLD,
     StartDeal: Input.DEAL,
     AgreeDeal: Input.AGREED,
@@ -93,6 +100,7 @@ FORMS = (
     Form("skip", SkipShow, summary="Show the result of Build at once"),
     Form("auction", StartAuction, Opt(Place("district")), summary="Start the auction countdown"),
     Form("bid", CallBid, Player("player"), Amount("amount"), summary="Call an offer"),
+    Form("pass", PassBid, Player("player"), summary="Drop out of the auction"),
     Form("sold", CloseAuction, summary="Close the auction early to the standing bid"),
     Form("deal", StartDeal, Opt(Player("one"), Player("other")), summary="Start the deal countdown"),
     Form("agreed", AgreeDeal, summary="Both sides agree to the deal"),

@@ -30,6 +30,7 @@ class Input(StrEnum):
     SKIP = "skip"
     AUCTION = "auction"
     BID = "bid"
+    PASS = "pass"
     SOLD = "sold"
     DEAL = "deal"
     AGREED = "agreed"
@@ -53,12 +54,14 @@ TRANSITIONS: dict[tuple[Phase, Input], Phase] = {
     (Phase.SPINNING, Input.DEAL): Phase.DEAL,
     (Phase.AUCTION, Input.OFF): Phase.OFF,
     (Phase.AUCTION, Input.BID): Phase.AUCTION,
+    (Phase.AUCTION, Input.PASS): Phase.AUCTION,
     (Phase.AUCTION, Input.SOLD): Phase.READY,
     (Phase.AUCTION, Input.CANCEL): Phase.READY,
     (Phase.AUCTION, Input.HOLD): Phase.AUCTION_HELD,
     (Phase.AUCTION, Input.TIME_UP): Phase.READY,
     (Phase.AUCTION_HELD, Input.OFF): Phase.OFF,
     (Phase.AUCTION_HELD, Input.BID): Phase.AUCTION_HELD,
+    (Phase.AUCTION_HELD, Input.PASS): Phase.AUCTION_HELD,
     (Phase.AUCTION_HELD, Input.SOLD): Phase.READY,
     (Phase.AUCTION_HELD, Input.CANCEL): Phase.READY,
     (Phase.AUCTION_HELD, Input.RESUME): Phase.AUCTION,
@@ -98,6 +101,7 @@ _REASONS = {
     Input.PRESS: Reason("The light is still running: one press at a time.", "UNIT-BLD-04"),
     Input.SKIP: Reason("The light is not running.", "UNIT-BLD-06", hard=True),
     Input.BID: Reason("No auction is running: a call counts only while the red light is on.", "UNIT-AUC-04", hard=True),
+    Input.PASS: Reason("No auction is running.", "UNIT-AUC-04", hard=True),
     Input.SOLD: Reason("No auction is running.", "UNIT-AUC-04", hard=True),
     Input.AGREED: Reason("No deal is running: agree while the time runs.", "UNIT-DEAL-02", hard=True),
     Input.CANCEL: Reason("Neither an auction nor a deal is running.", "UNIT-AUC-05", hard=True),

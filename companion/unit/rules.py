@@ -20,14 +20,15 @@ from companion.unit.state import Ending, Timer, Unit, phase
 CURRENCY = Currency(smallest=10_000, thousands=True)
 
 
-def verify(unit: Unit, order: Order, now_ms: int) -> tuple[Reason, ...]:
-    """Return every reason of the unit against the order."""
+def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> tuple[Reason, ...]:
+    """Return every reason of the unit against the order; `table` are all who may call, if that is known."""
     now = phase(unit, now_ms)
     reason = refusal(now, m.INPUTS[type(order.move)])
     if reason is not None:
         return (_late(unit) or reason if isinstance(order.move, m.CallBid) else reason,)
     check = _CHECKS.get(type(order.move))
-    return check(unit, order.move) if check else ()
+    reasons = check(unit, order.move) if check else ()
+    return (*reasons, *_waiting(unit, table)) if isinstance(order.move, m.CloseAuction) else reasons
 
 
 def _late(unit: Unit) -> Reason | None:
@@ -57,7 +58,32 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     if leader and move.amount <= leader.amount and not tie:
         text = f"{CURRENCY.show(move.amount)} is not higher than the {CURRENCY.show(leader.amount)} of {leader.player}."
         reasons.append(Reason(text, "CITY-AUC-04"))
+    if unit.timer and move.player in unit.timer.passed:
+        reasons.append(Reason(f"{move.player} has dropped out.", "CITY-OQ-43"))
     return tuple(reasons)
+
+
+def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
+    timer = _timer(unit)
+    if timer.leader and timer.leader.player == move.player:
+        return (Reason(f"{move.player} has the highest call.", "CITY-OQ-43", hard=True),)
+    if move.player in timer.passed:
+        return (Reason(f"{move.player} has dropped out already.", "CITY-OQ-43", hard=True),)
+    return ()
+
+
+def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
+    """Return who may still call, where an auction closes early only after all others dropped out (CITY-OQ-43).
+
+    At a table that did not say who plays these are the ones who have called.
+    """
+    timer = _timer(unit)
+    if unit.profile.early_close != "all_others_pass" or timer.leader is None:
+        return ()
+    out = {timer.leader.player, *timer.passed}
+    names = dict.fromkeys(table or (bid.player for bid in timer.bids))
+    waiting = [name for name in names if name not in out]
+    return (Reason(f"{' and '.join(waiting)} may still call.", "CITY-OQ-43"),) if waiting else ()
 
 
 def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
@@ -83,6 +109,7 @@ def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
 _CHECKS: dict[type, Callable[[Unit, Any], tuple[Reason, ...]]] = {
     m.Hold: _check_hold,
     m.CallBid: _check_bid,
+    m.PassBid: _check_pass,
     m.CloseAuction: _check_sold,
     m.StartDeal: _check_deal,
 }
@@ -144,6 +171,10 @@ def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     return (f.BidCalled(at_ms=now_ms, player=order.move.player, amount=order.move.amount),)
 
 
+def _pass(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    return (f.Passed(at_ms=now_ms, player=order.move.player),)
+
+
 def _timer(unit: Unit) -> Timer:
     assert unit.timer is not None, "verify lets this pass only while a countdown is there"
     return unit.timer
@@ -168,6 +199,7 @@ _DO: Mapping[type, Callable[[Unit, Order, int], tuple[Fact, ...]]] = {
     m.SkipShow: _just(f.ShowSkipped),
     m.StartAuction: _auction,
     m.CallBid: _bid,
+    m.PassBid: _pass,
     m.CloseAuction: _sold,
     m.StartDeal: _deal,
     m.AgreeDeal: _just(f.DealAgreed),

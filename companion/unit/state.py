@@ -23,7 +23,8 @@ class Bid(msgspec.Struct, frozen=True):
 class Timer(msgspec.Struct, frozen=True):
     """The one timer: an auction or a deal (UNIT-AUC-05), or the turn of the player `turn` where a table times turns.
 
-    It runs to `deadline_ms`, or is held with `left_ms` to go; both are None for a deal without a time.
+    It runs to `deadline_ms`, or is held with `left_ms` to go; both are None for a deal without a time. `passed` are
+    those who dropped out of the auction.
     """
 
     deal: bool
@@ -37,6 +38,7 @@ class Timer(msgspec.Struct, frozen=True):
     starter: str | None = None
     between: tuple[str, ...] = ()
     bids: tuple[Bid, ...] = ()
+    passed: tuple[str, ...] = ()
     turn: str | None = None
 
     @property
@@ -156,7 +158,13 @@ def _running(unit: Unit) -> Timer:
 def _bid(unit: Unit, fact: f.BidCalled) -> Unit:
     timer = _running(unit)
     bid = Bid(fact.player, fact.amount, fact.at_ms)
-    return replace(unit, timer=replace(timer, bids=(*timer.bids, bid)))
+    passed = tuple(name for name in timer.passed if name != fact.player)
+    return replace(unit, timer=replace(timer, bids=(*timer.bids, bid), passed=passed))
+
+
+def _passed(unit: Unit, fact: f.Passed) -> Unit:
+    timer = _running(unit)
+    return replace(unit, timer=replace(timer, passed=(*timer.passed, fact.player)))
 
 
 def _extended(unit: Unit, fact: f.CountdownExtended) -> Unit:
@@ -193,6 +201,7 @@ _APPLY: dict[type[Fact], Callable[[Unit, Any], Unit]] = {
     f.AuctionOpened: _auction,
     f.DealOpened: _deal,
     f.BidCalled: _bid,
+    f.Passed: _passed,
     f.CountdownExtended: _extended,
     f.CountdownHeld: _held,
     f.CountdownResumed: _resumed,

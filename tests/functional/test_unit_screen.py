@@ -10,6 +10,7 @@ from textual.widgets import Button, Static
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
+from companion.tui.screens.pick import Pick
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidders
@@ -103,6 +104,26 @@ async def test_an_auction_by_keys_alone() -> None:
         assert table.ear.said == ["Sold goes to Blue for 20k"]
         await table.press("1")
         assert "Too late" in table.message
+
+
+async def test_a_player_drops_out_by_a_key() -> None:
+    """CITY-OQ-43: the window says who cannot."""
+    async with evening() as table:
+        await table.press("p", "x")
+        assert "No auction is running" in table.message
+        await table.press("a", "1", "x")
+        assert isinstance(table.pilot.app.screen, Pick)
+        await table.press("1")
+        assert isinstance(table.pilot.app.screen, Pick)
+        await table.press("2")
+        assert table.screen.unit.timer is not None
+        assert table.screen.unit.timer.passed == ("Blue",)
+        assert [(one.name, one.call) for one in table.screen.query_one(Bidders).bidders][:2] == [
+            ("Red", "20k"),
+            ("Blue", "out"),
+        ]
+        await table.press("2")
+        assert "Blue has dropped out." in table.message
 
 
 async def test_an_auction_by_mouse_alone() -> None:

@@ -23,8 +23,9 @@ PATHS: dict[Phase, tuple[Any, ...]] = {
     Phase.DEAL: (m.SwitchOn(), m.StartDeal("Ana", "Ben")),
     Phase.DEAL_HELD: (m.SwitchOn(), m.StartDeal("Ana", "Ben"), m.Hold()),
 }
-MOVES = {asked: make() for make, asked in m.INPUTS.items() if asked is not Input.BID} | {
-    Input.BID: m.CallBid("Ben", 200_000)
+MOVES = {asked: make() for make, asked in m.INPUTS.items() if asked not in (Input.BID, Input.PASS)} | {
+    Input.BID: m.CallBid("Ben", 200_000),
+    Input.PASS: m.PassBid("Ben"),
 }
 OF_THE_CLOCK = {Input.SPIN_OVER, Input.TIME_UP}
 

@@ -66,7 +66,6 @@ _JAIL = (
     *board.JAIL,
     board.USE_CARD,
     Form("forfeit", m.Forfeit, summary="The winner cannot pay in notes: the next lower call takes over"),
-    Form("pass", m.PassBid, Player("player"), summary="Drop out of the auction"),
 )
 _CHANCE = (
     Form(

@@ -108,12 +108,6 @@ class Trade(Move, frozen=True):
     takes: Lot = Lot()
 
 
-class PassBid(Move, frozen=True):
-    """Drop out of the running auction."""
-
-    player: str
-
-
 class Forfeit(Move, frozen=True):
     """With real notes: the winner of the last auction cannot pay, the next lower call takes over (CITY-OQ-47)."""
 

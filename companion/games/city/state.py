@@ -117,7 +117,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     """One game of Monopoly City.
 
     `switched` tells whether somebody used the switch of the unit. `estate` are the districts of a bankrupt that are
-    still to be auctioned; `passed` and `floor` belong to the running auction.
+    still to be auctioned; `floor` belongs to the running auction.
     """
 
     edition: Edition
@@ -127,7 +127,6 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     estate: tuple[str, ...] = ()
     dodge: str | None = None
     dodge_since: int = 0
-    passed: tuple[str, ...] = ()
     floor: int = 0
     switched: bool = False
     hours: int = 0

@@ -5,16 +5,19 @@ from typing import ClassVar
 
 from textual import widgets
 
+from companion.core.game import Order
 from companion.core.money import Currency
 from companion.core.notation import complete
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
+from companion.tui.screens.pick import Option, Pick
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.lines import StatusLine
 from companion.unit.buttons import Button
 from companion.unit.expect import standing
+from companion.unit.moves import PassBid
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.state import Unit, hour_left, phase
 
@@ -78,7 +81,11 @@ class UnitDesk(Desk):
             return ()
         call = self.currency.show(self._next_call()) if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
         players = self.session.table.setup.players
-        return tuple(Bidder(str(n), name, call, name == view.leader) for n, name in enumerate(players, 1))
+        out = self.unit.timer.passed if self.unit.timer else ()
+        return tuple(
+            Bidder(str(n), name, "out" if name in out else call, name == view.leader)
+            for n, name in enumerate(players, 1)
+        )
 
     def _next_call(self) -> int:
         bid = standing(self.unit) if self.unit.timer else None
@@ -143,6 +150,21 @@ class UnitDesk(Desk):
             self.say(f"There is no player {place}.", wrong=True)
             return
         self.submit(f'bid "{players[place - 1]}" {self.currency.write(self._next_call())}', "key")
+
+    def action_drop_out(self) -> None:
+        """Ask who drops out of the auction (CITY-OQ-43)."""
+        table = self.session.table
+        orders = {name: Order(PassBid(name)) for name in table.setup.players}
+        reasons = {name: table.reasons(order) for name, order in orders.items()}
+        if not orders or all(reasons.values()):
+            self.say(next((why[0].text for why in reasons.values()), "Type it: pass and a name."), wrong=True)
+            return
+        options = [Option(name, name, " ".join(reason.text for reason in reasons[name])) for name in orders]
+        self.app.push_screen(Pick("Who drops out of the auction?", options), self._drop_out)
+
+    def _drop_out(self, name: str | None) -> None:
+        if name is not None:
+            self.submit(Order(PassBid(name)), "key")
 
     def on_bidders_chosen(self, event: Bidders.Chosen) -> None:
         """Raise the bid for a clicked player."""

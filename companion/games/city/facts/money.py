@@ -119,12 +119,6 @@ class PriceNamed(Fact, frozen=True):
     amount: int
 
 
-class Passed(Fact, frozen=True):
-    """A player dropped out of the running auction (CITY-OQ-43)."""
-
-    player: str
-
-
 class BankruptcyDeclared(Fact, frozen=True):
     """A player went bankrupt: his creditor took over, or the bank took everything back (CITY-BKR-02, -03)."""
 
@@ -162,7 +156,6 @@ MONEY: tuple[type[Fact], ...] = (
     Traded,
     PromiseNoted,
     PriceNamed,
-    Passed,
     BankruptcyDeclared,
     CashCounted,
 )

@@ -109,10 +109,6 @@ def _traded(state: City, fact: f.Traded) -> City:
     return replace(traded, plots=plots, seats=seats, dodge=holder)
 
 
-def _passed(state: City, fact: f.Passed) -> City:
-    return replace(state, passed=(*state.passed, fact.player))
-
-
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
     to_bank = fact.creditor == BANK
     seats, plots = dict(state.seats), dict(state.plots)
@@ -169,7 +165,6 @@ FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
     f.Redeemed: _redeemed,
     f.Traded: _traded,
     f.PromiseNoted: _nothing,
-    f.Passed: _passed,
     f.BankruptcyDeclared: _bankrupt,
     f.CashCounted: _counted,
 }

@@ -44,7 +44,7 @@ def _woken(state: City, fact: f.UnitWoken) -> City:
 
 
 def _auction_opened(state: City, fact: u.AuctionOpened) -> City:
-    return replace(state, unit=apply_unit(state.unit, fact), passed=(), floor=0)
+    return replace(state, unit=apply_unit(state.unit, fact), floor=0)
 
 
 def _auction_closed(state: City, fact: Fact) -> City:

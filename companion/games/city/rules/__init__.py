@@ -176,7 +176,7 @@ def _reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Re
 def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
     move = order.move
     if not _needless(state, move):
-        yield from unit.verify(state.unit, order, now_ms)
+        yield from unit.verify(state.unit, order, now_ms, state.alive)
     check = auction.UNIT_CHECKS.get(type(move))
     if check is not None:
         yield from check(state, move, player)

@@ -19,7 +19,7 @@ from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit import rules as unit
-from companion.unit.state import Bid
+from companion.unit.state import Bid, Timer
 
 
 def asked(state: City, order: Order, player: str) -> Order:
@@ -68,8 +68,6 @@ def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
         yield Reason(f"{move.player} is bankrupt.", "CITY-AUC-10", hard=True)
     if seat.jailed and not state.house.auction_jailed_bid:
         yield Reason(f"{move.player} is in jail.", "CITY-OQ-49")
-    if move.player in state.passed:
-        yield Reason(f"{move.player} has dropped out.", "CITY-OQ-43")
     yield from in_debt(state, move.player)
     over = not state.paper and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse" and not _names_price(state, move):
@@ -86,14 +84,14 @@ def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"The bidding opens at {show(max(OPENING, state.floor))}.", "CITY-AUC-01")
     if state.house.auction_opening == "anyone" or state.floor or timer.starter in (None, move.player):
         return
-    if timer.starter is not None and _may_open(state, timer.starter):
+    if timer.starter is not None and _may_open(state, timer, timer.starter):
         yield Reason(f"{timer.starter} chose to auction and opens.", "CITY-AUC-01")
 
 
-def _may_open(state: City, starter: str) -> bool:
+def _may_open(state: City, timer: Timer, starter: str) -> bool:
     """Tell whether the starter can call at all; otherwise anybody may open (CITY-OQ-44)."""
     barred = state.seats[starter].jailed and not state.house.auction_jailed_bid
-    if barred or starter in state.passed or state.debt(starter) is not None:
+    if barred or starter in timer.passed or state.debt(starter) is not None:
         return False
     return state.paper or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
 
@@ -105,16 +103,6 @@ def _names_price(state: City, move: um.CallBid) -> bool:
     return rule and timer is not None and not state.floor and not timer.bids and timer.starter == move.player
 
 
-def _sold(state: City, move: um.CloseAuction, player: str) -> Iterator[Reason]:
-    timer = state.unit.timer
-    leader = timer.leader if timer else None
-    if state.unit.profile.early_close != "all_others_pass" or leader is None:
-        return
-    waiting = [name for name in state.alive if name != leader.player and name not in state.passed]
-    if waiting:
-        yield Reason(f"{' and '.join(waiting)} may still call.", "CITY-OQ-43")
-
-
 def _deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     yield from deals.start(state, move, player)
 
@@ -123,7 +111,6 @@ UNIT_CHECKS: dict[type, Callable[[City, Any, str], Iterator[Reason]]] = {
     um.PressBuild: _press,
     um.StartAuction: _auction,
     um.CallBid: _bid,
-    um.CloseAuction: _sold,
     um.StartDeal: _deal,
 }
 
@@ -175,21 +162,6 @@ def _starter_pays(state: City) -> Bid | None:
     return Bid(timer.starter, OPENING, 0)
 
 
-def _check_pass(state: City, move: m.PassBid, player: str) -> Iterator[Reason]:
-    timer = state.unit.timer
-    if timer is None or timer.deal:
-        yield Reason("No auction is running.", "UNIT-AUC-04", hard=True)
-        return
-    if move.player in state.passed:
-        yield Reason(f"{move.player} has dropped out already.", "CITY-OQ-43", hard=True)
-    if timer.leader and timer.leader.player == move.player:
-        yield Reason(f"{move.player} has the highest call.", "CITY-OQ-43", hard=True)
-
-
-def _pass(tale: Tale, move: m.PassBid, player: str) -> None:
-    tale.tell(f.Passed, player=move.player)
-
-
 def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
     """Return the district of the last auction and the calls below that of its owner, the highest first."""
     last = state.unit.last
@@ -220,5 +192,5 @@ def _forfeit(tale: Tale, move: m.Forfeit, player: str) -> None:
         tale.tell(f.DistrictBought, player=lower[0].player, district=district, price=lower[0].amount, how="auction")
 
 
-CHECKS: dict[type, Check] = {m.PassBid: _check_pass, m.Forfeit: _check_forfeit}
-DEEDS: dict[type, Deed] = {m.PassBid: _pass, m.Forfeit: _forfeit}
+CHECKS: dict[type, Check] = {m.Forfeit: _check_forfeit}
+DEEDS: dict[type, Deed] = {m.Forfeit: _forfeit}
