@@ -1,7 +1,10 @@
 """Picture, page, board layer and emulator agree on the pins."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from firmware_sim import emulated
 from tools import wiring
@@ -16,8 +19,28 @@ def number(port: str, bit: int) -> int:
     return bit + (PORT_B if port == "B" else 0)
 
 
-def test_drawing_is_up_to_date() -> None:
-    assert wiring.PAGE.read_text("utf-8") == wiring.drawing(), "run python3 tools/wiring.py"
+@pytest.mark.parametrize(
+    ("page", "picture"),
+    [(wiring.PAGE, wiring.drawing), (wiring.BREADBOARD, wiring.breadboard)],
+    ids=["wiring", "board"],
+)
+def test_pictures_are_up_to_date(page: Path, picture: Callable[[], str]) -> None:
+    assert page.read_text("utf-8") == picture(), "run python3 -m tools.wiring"
+
+
+def test_no_two_parts_share_a_column_of_the_breadboard() -> None:
+    taken = list(range(1, 16))
+    for part, column in wiring._laid_out():
+        assert part.pin in wiring._NANO[0], "its wire begins at the far side of the board"
+        taken += [column, column + 2] if part.kind == "button" else [column, column + wiring._SPAN]
+    assert len(set(taken)) == len(taken)
+    assert max(taken) <= wiring._COLUMNS
+
+
+@pytest.mark.parametrize("kind", wiring.OHMS)
+def test_resistors_of_the_pictures_are_those_of_the_parts(kind: str) -> None:
+    told = {"light": "one to each LED", "buzzer": "for the piezo"}[kind]
+    assert re.search(rf"resistors?, {wiring.OHMS[kind]} \\| {told}", PAGE)
 
 
 def test_page_has_every_part_at_its_pin() -> None:
