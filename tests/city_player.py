@@ -64,15 +64,20 @@ def opening(chance: random.Random, players: tuple[str, ...], table: Table) -> No
             table.submit(Order(m.GivenBlocks(district, (blocks, chance.randrange(5)))), 0)
 
 
-class Evening:
-    """One evening of random legal moves at a table."""
+def _new(seed: int, chance: random.Random) -> Table:
+    players = NAMES[: chance.randint(2, 6)]
+    table = Table(GAME, Setup("city", players, options(chance), seed=seed), Memory())
+    opening(chance, players, table)
+    return table
 
-    def __init__(self, seed: int) -> None:
+
+class Evening:
+    """One evening of random legal moves at a table: a new one, or one that has begun."""
+
+    def __init__(self, seed: int, begun: Table | None = None) -> None:
         self.chance = random.Random(seed)
-        players = NAMES[: self.chance.randint(2, 6)]
-        self.table = Table(GAME, Setup("city", players, options(self.chance), seed=seed), Memory())
-        opening(self.chance, players, self.table)
-        self.now = 0
+        self.table = begun or _new(seed, self.chance)
+        self.now = self.table.now_ms
 
     @property
     def state(self) -> City:

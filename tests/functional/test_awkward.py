@@ -1,0 +1,15 @@
+"""Evenings in which somebody keeps asking for the wrong thing; `benchmarks.soak` plays thousands of them."""
+
+import pytest
+
+from tests import awkward
+from tests.awkward_games import AWKWARD
+from tests.evenings import assert_exports
+
+SEEDS = range(5)
+
+
+@pytest.mark.parametrize("game", AWKWARD)
+def test_an_awkward_move_is_refused_or_leaves_everything_sound(game: str) -> None:
+    for seed in SEEDS:
+        assert_exports(awkward.play(AWKWARD[game], seed))
