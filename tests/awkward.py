@@ -58,7 +58,8 @@ class Awkward:
 def attempt(game: Awkward, table: Table, order: Order) -> bool:
     """Ask for a move as it is written; return whether it was taken. Raises `AssertionError` if anything is off."""
     order = _plain_given(table, order)
-    before, written, standings = table.state, len(table.history.lines), _standings(table)
+    before, written = table.state, len(table.history.lines)
+    standings = _standings(table) if before.finished else None
     text = table.write_order(order)
     assert table.read(text) == order, f"“{text}” reads as {table.read(text)}, not as {order}"
     foreseen, reasons = table.reasons(order), _submit(table, text)
@@ -105,9 +106,15 @@ def _assert_sound(game: Awkward, table: Table, before: Any, written: int) -> Non
 
 def assert_way_on(game: Awkward, table: Table) -> None:
     """No deadlock: something can be done that takes the game on, without `force`."""
-    ways = list(game.ways(table.state, table.now_ms))
-    assert any(not table.reasons(order) for order in ways), {
-        table.write_order(order): [reason.text for reason in table.reasons(order)] for order in ways
+    if all(table.reasons(order) for order in game.ways(table.state, table.now_ms)):
+        raise AssertionError(f"Nothing can be done: {_barred(game, table)}")
+
+
+def _barred(game: Awkward, table: Table) -> dict[str, list[str]]:
+    """Return every way on with what is against it."""
+    return {
+        table.write_order(order): [reason.text for reason in table.reasons(order)]
+        for order in game.ways(table.state, table.now_ms)
     }
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.city.edition import shipped
+from companion.games.city.edition_file import shipped
 from companion.games.city.legal import legal
 from tests.city_scripts import holds, reasons
 
