@@ -1,5 +1,7 @@
 """Rent, debts, deals, payments and Just Say No."""
 
+import pytest
+
 from companion.games.deal.state import Piece
 from companion.games.deal.texts import padding, recolouring
 from tests.unit.desk import problems, refusal, state
@@ -117,6 +119,13 @@ def test_doubled_once_and_twice() -> None:
     assert taken(big[0], *built, *big[1:], "expect owes Ben 60")
 
 
+@pytest.mark.parametrize("two_doublers", ["times_four", "times_three"])
+def test_a_third_doubling_is_refused_where_two_packs_have_the_card(two_doublers: str) -> None:
+    """DEAL-CARD-09, DEAL-OQ-20: by nothing but this rule, so not even with force."""
+    rails = ["given set Ana railroad", "rent railroad from Ben", "double", "double"]
+    assert "DEAL-CARD-09" in refused(*rails, "force double", packs="2", two_doublers=two_doublers)
+
+
 def test_a_no_protects_who_says_it() -> None:
     """DEAL-JSN-01, DEAL-JSN-02."""
     money = [f"given bank {name} 2" for name in FOUR[1:]]
@@ -152,6 +161,11 @@ def test_warnings_do_not_stop_a_move() -> None:
     assert warning is not None
     assert warning.text == "Money 2 could be left out."
     assert taken(*lines, "pay 2, 3 by Ben", "expect bank Ana 5")
+    exact = state("deal", "given bank Ben 2, 1", "birthday")
+    spare = padding(exact, "Ben", (Piece("Money 2", "bank"), Piece("Money 1", "bank")), 2)
+    assert spare is not None
+    assert spare.text == "Money 1 could be left out."
+    assert "DEAL-OQ-12" in refused("given bank Ben 2, 1", "birthday", "pay 2, 1 by Ben", padded_payment="refuse")
     house = ["given land Ana Kentucky", "given land Ana Indiana", 'given land Ana "Wild red" as red']
     built = state("deal", *house, "house red")
     assert recolouring(built, "Ana", Piece("Wild red/yellow", "red")) is not None

@@ -96,6 +96,27 @@ def test_the_worked_example() -> None:
     assert [way.breaks for way in payments.payments(whole, "Ben", 2)] == [(), ("brown",), ("brown",), ("brown",)]
 
 
+def test_equally_cheap_payments_keep_sets_then_properties_then_use_few_cards() -> None:
+    """DEAL-PAY-02."""
+    lands = ("Pacific", '"Park Place"', "Boardwalk", '"Water Works"', "Kentucky")
+    lines = ["given bank Ben 4, 3, 3, 1, 1", *(f"given land Ben {card}" for card in lands)]
+    exact = [way for way in payments.payments(state("deal", *lines), "Ben", 6) if not way.overpaid]
+    assert [" + ".join(piece.card for piece in way.pieces) for way in exact] == [
+        "Money 3 + Money 3",
+        "Money 4 + Money 1 + Money 1",
+        "Money 4 + Water Works",
+        "Money 3 + Kentucky Avenue",
+        "Pacific Avenue + Money 1 + Money 1",
+        "Money 3 + Water Works + Money 1",
+        "Pacific Avenue + Water Works",
+        "Kentucky Avenue + Water Works + Money 1",
+        "Park Place + Money 1 + Money 1",
+        "Boardwalk + Money 1 + Money 1",
+        "Park Place + Water Works",
+        "Boardwalk + Water Works",
+    ]
+
+
 def test_a_large_table_is_listed_at_once() -> None:
     """The cheapest ways come first without trying the millions of others."""
     colours = list(US.colours)
