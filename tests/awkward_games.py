@@ -8,9 +8,8 @@ from companion.core.game import Order
 from companion.games.builder import legal as builder_legal
 from companion.games.builder import moves as builder_moves
 from companion.games.chance import moves as chance_moves
-from companion.games.deal import moves as deal_moves
 from companion.unit import moves as um
-from tests import builder_player, chance_player, city_awkward, deal_player
+from tests import builder_player, chance_player, city_awkward, deal_awkward
 from tests.awkward import Awkward, anybody
 
 
@@ -46,10 +45,5 @@ AWKWARD: dict[str, Awkward] = {
         reads=chance_moves.READ,
     ),
     "city": city_awkward.AWKWARD,
-    "deal": Awkward(
-        evening=deal_player.Evening,
-        order=_anything,
-        ways=lambda state, now_ms: (Order(deal_moves.Finish()),),
-        closing=lambda state: (Order(deal_moves.Finish()),),
-    ),
+    "deal": deal_awkward.AWKWARD,
 }

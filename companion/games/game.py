@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Answer, Order, Setup
+from companion.core.game import Answer, OptionChanged, Order, Setup
 from companion.core.notation import Form, Lexicon
 from companion.core.settings import Settings
 from companion.unit import buttons, rules
@@ -39,6 +39,10 @@ def _pressed(state: State, button: Button, now_ms: int) -> str:
     return buttons.move_of(button, state.unit, now_ms)
 
 
+def _nothing_follows(state: State, changed: OptionChanged) -> tuple[Fact, ...]:
+    return (changed,)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     """The rules of one game as pure functions over its state."""
@@ -67,6 +71,8 @@ class Game(Generic[S]):
     """Return what happens when an order without reasons, or a forced one, is carried out at `now_ms`."""
     settled: Callable[[Any, Sequence[Fact]], Any]
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
+    ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = _nothing_follows
+    """Return what a changed house rule brings about, the change first. Raises `Refused` where it cannot come now."""
     due: Callable[[S, int], tuple[Fact, ...]] = _time_up
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
     actor: Callable[[S, Order], str | None]

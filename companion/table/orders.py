@@ -151,12 +151,12 @@ def facts(game: Game[Any], state: Any, order: Order, now_ms: int) -> tuple[Fact,
     if isinstance(move, Note):
         return (NoteTaken(at_ms=now_ms, words=move.words),)
     if isinstance(move, ChangeOption):
-        return (_option(game, state, move, now_ms),)
+        return game.ruled(state, _option(game, state, move, now_ms))
     insist(order, game.verify(state, order, now_ms))
     return game.do(state, order, now_ms)
 
 
-def _option(game: Game[Any], state: Any, move: ChangeOption, now_ms: int) -> Fact:
+def _option(game: Game[Any], state: Any, move: ChangeOption, now_ms: int) -> OptionChanged:
     setting = game.settings.find(move.key)
     value = game.settings.read(setting.key, move.value)
     if state.finished:

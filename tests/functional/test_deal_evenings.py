@@ -12,10 +12,12 @@ from companion.games.deal.legal import legal
 from companion.games.deal.state import Deal
 from companion.games.deal.texts import reminders
 from companion.table.table import Table
+from tests import awkward, deal_awkward
 from tests.deal_player import Evening
 from tests.evenings import assert_exports
 
 EVENINGS = 200
+AWKWARD_EVENINGS = 40
 _GROW = (f.Drew, f.HandGiven, f.HandCounted)
 
 
@@ -64,6 +66,13 @@ def test_random_evenings_are_sound_to_the_end(start: int) -> None:
         table = Evening(seed).play()
         assert_sound(table)
         assert_exports(table)
+
+
+@pytest.mark.parametrize("start", range(0, AWKWARD_EVENINGS, 10))
+def test_an_awkward_move_is_refused_or_leaves_the_table_sound(start: int) -> None:
+    """Whoever asks, and whenever: in the middle of a payment, of a chain of noes, after the end."""
+    for seed in range(start, start + 10):
+        assert_sound(awkward.play(deal_awkward.AWKWARD, seed))
 
 
 def test_most_evenings_are_won() -> None:

@@ -97,6 +97,7 @@ GAME = Game[Deal](
     verify=rules.verify,
     do=rules.do,
     settled=settled,
+    ruled=rules.ruled,
     apply=fold.apply,
     check=check,
     report=report,

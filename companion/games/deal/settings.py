@@ -59,7 +59,7 @@ _RULINGS = (
     words("lone_all_colour_rent", "none first_step", "What is the rent of all-colour wilds alone?", "DEAL-OQ-17"),
     yes_no("double_with_all_colour_rent", "true", "May the all-colour Rent be doubled?", "DEAL-OQ-18"),
     words("two_doublers", "times_four times_three not_allowed", "What do two doublers make?", "DEAL-OQ-19"),
-    Setting("packs", "1", "1 or 2", whole(1, 2), "How many packs are shuffled together?", "DEAL-OQ-20"),
+    Setting("packs", "1", "1 or 2", whole(1, 2), "How many packs are shuffled together?", "DEAL-OQ-20", fixed=True),
     words("pay_order", "clockwise any", "In which order do several payers decide?", "DEAL-OQ-21"),
     words("recolour_breaking_set", "warn refuse", "May a wild leave a set with a House?", "DEAL-OQ-22"),
     words(

@@ -120,3 +120,37 @@ def test_a_pass_go_alone_makes_no_pile() -> None:
     """DEAL-OQ-26: with nothing else discarded, nothing can be drawn."""
     lines = ["given hand Ben 94", "draw", "expect pile 0", "pass go", "expect discard 1", "expect hand Ana 6"]
     assert problems("deal", lines) == ()
+
+
+def test_a_house_rule_waits_for_what_is_asked() -> None:
+    """DEAL-JSN-01: what is asked is answered by the rules it was asked by."""
+    asked = (
+        'given land Ben "Wild any" as brown',
+        'given land Ben "Wild light blue/brown" as brown',
+        "breaker Ben brown",
+    )
+    assert "Ben comes first" in refused(*asked, "force option wild_only_set one_plain_property")
+    stopped = (*asked, "no by Ben")
+    assert "Ben comes first" in refused(*stopped, "option wild_only_set one_plain_property")
+    done = [*stopped, "yes by Ana", "option wild_only_set one_plain_property", "expect sets Ben 0"]
+    assert problems("deal", done) == ()
+
+
+def test_what_a_new_house_rule_means_for_the_table_happens_at_once() -> None:
+    """DEAL-OQ-02, DEAL-OQ-10, DEAL-OQ-11, DEAL-WIN-01."""
+    wilds = ["given land Ana Kentucky", *['given land Ana "Wild red/yellow" as red'] * 2, "given house Ana red"]
+    assert problems("deal", [*wilds, "expect houses Ana red 1", "expect discard 0"]) == ()
+    three = ['given land Ana "Wild red/yellow" as red'] * 2 + [
+        'given land Ana "Wild any" as red',
+        "given house Ana red",
+    ]
+    broken = ["option wild_only_set one_plain_property", "expect houses Ana red 0", "expect discard 1"]
+    assert problems("deal", [*three, *broken]) == ()
+    twice = ["given set Ana brown", 'given land Ana "Wild light blue/brown" as brown', "given set Ana utility"]
+    won = ['lay "Wild any" as brown', "expect over no", "option same_colour_counts_once false", "expect over"]
+    assert problems("deal", [*twice, *won]) == ()
+
+
+def test_the_packs_are_chosen_before_the_game() -> None:
+    """DEAL-OQ-20."""
+    assert "chosen before the game begins and stays" in refused("bank 1", "option packs 2")

@@ -1,8 +1,8 @@
 """The rules of Monopoly Deal: every reason against a move, and the facts of a move."""
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.game import OptionChanged, Order
 from companion.games import turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, givens, laying, turn
@@ -57,6 +57,16 @@ def verify(state: Deal, order: Order, now_ms: int) -> tuple[Reason, ...]:
         return turn_timer.verify(state.unit, order, now_ms)
     told, player = _begun(state, order, now_ms)
     return tuple(CHECKS[type(order.move)](told.state, order.move, player))
+
+
+def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
+    """Return what a changed house rule brings about. Raises `Refused` while somebody has to answer."""
+    for claim in state.claims:
+        raise refuse(f"What is asked of {claim.target} comes first, by the house rules it was asked by.", "DEAL-JSN-01")
+    told = common.tale(state, changed.at_ms)
+    told.take(changed)
+    common.follow(told)
+    return tuple(told.facts)
 
 
 def do(state: Deal, order: Order, now_ms: int) -> tuple[Fact, ...]:
