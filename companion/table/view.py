@@ -82,7 +82,7 @@ def _lit(unit: Unit, now_ms: int, *, still: bool) -> Sectors:
     shown = sectors(unit, now_ms)
     if shown is not Sectors.CHASE:
         return shown
-    return Sectors.DARK if still else _CHASE[(unit.spin_until_ms - now_ms) // _CHASE_MS % 4]
+    return Sectors.DARK if still else _CHASE[-((now_ms - unit.spin_until_ms) // _CHASE_MS) % 4]
 
 
 def _flash(unit: Unit, light: Red, now_ms: int) -> bool:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-# What every game is tested with besides its own tests: whole written evenings, and any words typed at its table.
-_EVERY_GAME = ("tests/functional/test_evenings.py", "tests/unit/test_desk_lines.py")
+_EVENINGS = "tests/functional/test_evenings.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class Area:
 
 def _game(name: str, *tests: str) -> Area:
     sources = (f"companion/games/{name}/rules/*.py", f"companion/games/{name}/scoring*.py")
-    return Area(name, sources, (*tests, *_EVERY_GAME))
+    return Area(name, sources, (*tests, _EVENINGS))
 
 
 AREAS: Sequence[Area] = (
@@ -43,10 +42,10 @@ AREAS: Sequence[Area] = (
             "tests/unit/test_table.py",
             "tests/unit/test_script.py",
             "tests/unit/test_history.py",
-            "tests/unit/test_settings_file.py",
-            "tests/unit/test_notation.py",
+            "tests/unit/test_turn_timer.py",
+            "tests/unit/test_unit_view.py",
             "tests/functional/test_exchange.py",
-            *_EVERY_GAME,
+            _EVENINGS,
         ),
     ),
     Area(

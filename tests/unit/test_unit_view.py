@@ -1,0 +1,217 @@
+"""What a screen draws of the unit, its history and its Build log: words, digits and lamps of each moment."""
+
+from itertools import pairwise
+
+import pytest
+
+from companion.table.build_log import build_log
+from companion.table.table import Table
+from companion.table.view import history_rows, next_change, unit_view
+from companion.unit import moves as m
+from companion.unit.signals import Red, Sectors
+from companion.unit.state import Unit
+from tests.unit.play import carry_out, play, table, unit
+
+CHASE = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
+
+
+def on(**options: str) -> Unit:
+    return carry_out(unit(7, **options), m.SwitchOn())
+
+
+def auction(**options: str) -> Unit:
+    return carry_out(on(**options), m.StartAuction("Old Town"), 100)
+
+
+def test_the_light_runs_round_and_hides_the_result_until_it_stops() -> None:
+    """UNIT-BLD-06."""
+    pressed = carry_out(on(), m.PressBuild("3"), 0)
+    seen = [unit_view(pressed, now).lit for now in range(0, 2_000, 125)]
+    assert set(seen) == set(CHASE)
+    assert all((CHASE.index(one) - CHASE.index(other)) % 4 == 1 for one, other in pairwise(seen))
+    assert unit_view(pressed, 1_999).lit is CHASE[1]
+    running, over = unit_view(pressed, 1_999), unit_view(pressed, 2_000)
+    assert (running.result, running.counts) == ("", (0, 0, 0, 0))
+    assert (over.lit, over.result, over.counts) == (Sectors.THREE, "3 blocks", (0, 0, 1, 0))
+    assert unit_view(pressed, 500, still=True).lit is Sectors.DARK
+
+
+def test_what_the_running_light_hides_does_not_count_for_fairness() -> None:
+    state = on(build_spin_seconds="0")
+    for now in range(19):
+        state = carry_out(state, m.PressBuild("1"), now)
+    last = carry_out(state, m.PressBuild("2"), 20)
+    assert unit_view(state, 19).fairness == "19 presses: too few to judge"
+    assert unit_view(last, 20).fairness != "19 presses: too few to judge"
+
+
+@pytest.mark.parametrize(
+    ("now", "red", "lamp", "seconds"),
+    [
+        (100, Red.SLOW, True, "50"),
+        (599, Red.SLOW, True, "50"),
+        (600, Red.SLOW, False, "50"),
+        (1_099, Red.SLOW, False, "50"),
+        (1_100, Red.SLOW, True, "49"),
+        (1_101, Red.SLOW, True, "49"),
+        (45_099, Red.SLOW, False, "6"),
+        (45_100, Red.FAST, True, "5"),
+        (45_299, Red.FAST, True, "5"),
+        (45_300, Red.FAST, False, "5"),
+        (50_099, Red.FAST, True, "1"),
+    ],
+)
+def test_the_digits_and_the_lamp_of_an_auction(now: int, red: Red, lamp: bool, seconds: str) -> None:
+    """UNIT-AUC-03."""
+    view = unit_view(auction(), now)
+    assert (view.red, view.lamp, view.seconds, view.last_five) == (red, lamp, seconds, red is Red.FAST)
+    assert unit_view(auction(), now, still=True).lamp
+
+
+def test_the_last_five_seconds_flash_from_their_own_start() -> None:
+    """UNIT-AUC-03: however long the whole countdown was, and also when a call made it longer."""
+    called = carry_out(auction(auction_tie="extend_5s"), m.CallBid("Ana", 10_000), 200)
+    late = carry_out(called, m.CallBid("Ben", 10_000), 50_000)
+    lamps = [unit_view(late, now).lamp for now in range(50_000, 55_000, 200)]
+    assert lamps == [True, False] * 12 + [True]
+
+
+def test_a_drawn_length_is_kept_from_the_table_until_the_last_five_seconds() -> None:
+    """UNIT-AUC-02, CITY-OQ-41."""
+    running = auction(auction_length="random_13_50")
+    assert running.timer is not None
+    end = running.timer.deadline_ms
+    assert end is not None
+    assert [unit_view(running, end - left).seconds for left in (5_001, 5_000, 1)] == ["?", "5", "1"]
+
+
+def test_a_deal_without_a_time_never_ends_and_flashes_from_its_start() -> None:
+    """UNIT-DEAL-01."""
+    deal = carry_out(on(deal_length="off"), m.StartDeal("Ana", "Ben"), 100)
+    views = [unit_view(deal, now) for now in (100, 600, 1_100, 10**7)]
+    assert {view.seconds for view in views} == {"∞"}
+    assert [view.lamp for view in views[:3]] == [True, False, True]
+    assert views[0].title == "Deal Ana – Ben"
+
+
+@pytest.mark.parametrize(
+    ("now", "hour", "warning", "over"),
+    [
+        (0, "60:00", False, False),
+        (1, "60:00", False, False),
+        (1_000, "59:59", False, False),
+        (3_300_000, "5:00", True, False),
+        (3_599_999, "0:01", True, False),
+        (3_600_000, "0:00", True, True),
+        (9_999_999, "0:00", True, True),
+    ],
+)
+def test_the_clock_of_the_hour(now: int, hour: str, warning: bool, over: bool) -> None:
+    """UNIT-HOUR-01, UNIT-HOUR-02."""
+    view = unit_view(on(), now)
+    assert (view.hour, view.hour_warning, view.hour_over) == (hour, warning, over)
+
+
+def test_a_unit_that_is_off_has_no_hour() -> None:
+    view = unit_view(unit(), 5)
+    assert (view.hour, view.hour_warning, view.hour_over) == ("--:--", False, False)
+    assert (view.title, view.seconds, view.leader, view.offer, view.calls, view.closing) == ("", "", "", "", (), "")
+    assert not view.lamp
+    assert not view.held
+
+
+def test_calls_are_told_the_newest_first() -> None:
+    called = carry_out(carry_out(auction(), m.CallBid("Ana", 10_000), 200), m.CallBid("Ben", 1_200_000), 300)
+    view = unit_view(carry_out(called, m.Hold(), 400), 500)
+    assert (view.title, view.leader, view.offer) == ("Auction Old Town", "Ben", "1.2M")
+    assert view.calls == ("Ben 1.2M", "Ana 10k")
+    assert (view.held, view.red, view.lamp, view.closing) == (True, Red.STEADY, True, "")
+
+
+@pytest.mark.parametrize(
+    ("lines", "closing"),
+    [
+        (("auction Old-Town", "bid Ana 100k", "sold"), "Sold goes to Ana for 100k"),
+        (("auction", "wait 50000"), "Nobody called: not sold"),
+        (("deal", "agreed"), "Deal agreed"),
+        (("deal", "wait 50000"), "Time is up: no deal"),
+        (("deal", "cancel"), "The deal was called off"),
+        (("auction", "cancel"), "The auction was called off"),
+        (("auction", "cancel", "auction"), ""),
+    ],
+)
+def test_how_a_countdown_ended_is_told_until_the_next(lines: tuple[str, ...], closing: str) -> None:
+    opened = table("on", *(line.replace(" Old-Town", "") for line in lines))
+    assert unit_view(opened.state.unit, opened.now_ms).closing == closing
+
+
+@pytest.mark.parametrize("moment", [0, 1, 99, 100, 499, 1_234, 44_999, 45_100, 45_101, 50_099])
+@pytest.mark.parametrize("state", [unit(), on(), auction(), carry_out(on(), m.PressBuild("2"), 0)], ids=range(4))
+def test_nothing_changes_before_the_next_change_that_is_told(state: Unit, moment: int) -> None:
+    coming = next_change(state, moment)
+    quiet = range(moment, min(coming, moment + 1_000) if coming is not None else moment + 1_000)
+    assert all(unit_view(state, now) == unit_view(state, moment) for now in quiet)
+    assert coming is None or coming > moment
+    assert coming is None or unit_view(state, coming) != unit_view(state, coming - 1)
+
+
+def test_a_held_countdown_changes_with_the_hour_alone() -> None:
+    held = carry_out(auction(), m.Hold(), 350)
+    assert next_change(held, 350) == 1_000
+
+
+def test_the_history_tells_the_newest_first_with_its_clock_and_what_was_undone() -> None:
+    opened = table("on", "wait 61500", "auction", "undo", "auction", "bid Ana 100k", "wait 50000")
+    rows = history_rows(opened.history, opened.state.unit, opened.now_ms)
+    assert [(row.clock, row.text, row.struck, row.came_of_itself) for row in rows] == [
+        ("1:51", "time up: sold to Ana for 100k", False, True),
+        ("1:01", "bid Ana 100k", False, False),
+        ("1:01", "auction", False, False),
+        ("1:01", "undo", False, False),
+        ("1:01", "auction", True, False),
+        ("0:00", "on", False, False),
+    ]
+    assert [row.text for row in history_rows(opened.history, opened.state.unit, opened.now_ms, most=2)] == [
+        "time up: sold to Ana for 100k",
+        "bid Ana 100k",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("auction", "wait 50000"), "time up: nobody called"),
+        (("deal", "wait 50000"), "time up: no deal"),
+    ],
+)
+def test_what_came_of_itself_is_told_in_words(lines: tuple[str, ...], words: str) -> None:
+    opened = table("on", *lines)
+    row = history_rows(opened.history, opened.state.unit, opened.now_ms)[0]
+    assert (row.text, row.came_of_itself) == (words, True)
+
+
+def pressed_thrice() -> Table:
+    return table("on", "press -> 1", "wait 3000", "press -> 2", "wait 3000", "press -> rail")
+
+
+def test_a_press_whose_light_still_runs_is_told_without_its_result() -> None:
+    opened = pressed_thrice()
+    rows = history_rows(opened.history, opened.state.unit, opened.now_ms)
+    assert rows[0].text == "press"
+    log = build_log(opened.history, opened.state.unit, opened.now_ms)
+    assert [(press.number, press.at_ms, press.result) for press in log.presses] == [
+        (3, 6_000, ""),
+        (2, 3_000, "2"),
+        (1, 0, "1"),
+    ]
+    assert log.counts == (1, 1, 0, 0)
+
+
+def test_a_press_whose_light_has_stopped_is_told_with_its_result() -> None:
+    opened = pressed_thrice()
+    play(opened, "wait 2000")
+    rows = history_rows(opened.history, opened.state.unit, opened.now_ms)
+    assert [row.text for row in rows] == ["press -> rail", "press -> 2", "press -> 1", "on"]
+    log = build_log(opened.history, opened.state.unit, opened.now_ms)
+    assert [press.result for press in log.presses] == ["rail", "2", "1"]
+    assert (log.counts, log.weights, log.verdict) == ((1, 1, 0, 1), (25, 25, 25, 25), "3 presses: too few to judge")
