@@ -29,7 +29,7 @@ class Area:
 
 def _game(name: str, *tests: str) -> Area:
     sources = (f"companion/games/{name}/rules/*.py", f"companion/games/{name}/scoring*.py")
-    return Area(name, sources, (*tests, _EVENINGS))
+    return Area(name, sources, (*tests, "tests/unit/test_givens.py", _EVENINGS))
 
 
 AREAS: Sequence[Area] = (

@@ -1,0 +1,104 @@
+"""Every card of Deal at every wrong moment, and what cannot be given."""
+
+import pytest
+
+from tests.unit.desk import problems, refusal, state
+
+TABLE = (
+    "given set Ana green",
+    "given set Ana orange",
+    "given house Ana orange",
+    "given land Ana Baltic",
+    "given set Ben red",
+    'given land Ben "Short Line"',
+)
+PLAYED = {
+    "bank 1": "Money 1",
+    "lay Oriental": "Oriental Avenue",
+    "rent green": "Rent dark blue/green",
+    "rent green from Ben": "Rent any colour",
+    "pass go": "Pass Go",
+    "collector Ben": "Debt Collector",
+    "birthday": "It's My Birthday",
+    'sly Ben "Short Line"': "Sly Deal",
+    'forced Ben "Short Line" for Baltic': "Forced Deal",
+    "breaker Ben red": "Deal Breaker",
+    "house green": "House",
+    "hotel orange": "Hotel",
+}
+CARDS = state("deal").edition.cards
+plays = pytest.mark.parametrize("line", PLAYED)
+
+
+@plays
+def test_a_card_is_played_at_the_right_moment(line: str) -> None:
+    assert problems("deal", [*TABLE, line]) == ()
+
+
+@plays
+def test_nobody_plays_a_card_in_the_turn_of_another(line: str) -> None:
+    """DEAL-TURN-03."""
+    assert "It is the turn of Ana, not of Ben." in refusal("deal", [*TABLE, f"force {line} by Ben"])
+
+
+@plays
+def test_a_fourth_card_is_not_played(line: str) -> None:
+    """DEAL-TURN-03."""
+    assert "DEAL-TURN-03" in refusal("deal", [*TABLE, *["bank 1"] * 3, line])
+    assert problems("deal", [*TABLE, *["bank 1"] * 2, line]) == ()
+
+
+@plays
+def test_no_card_is_played_before_those_asked_have_answered(line: str) -> None:
+    """DEAL-JSN-01."""
+    assert "has to answer first" in refusal("deal", [*TABLE, "collector Cleo", f"force {line}"])
+
+
+@plays
+def test_a_card_whose_like_all_lie_open_is_in_no_hand(line: str) -> None:
+    """DEAL-BOX-02."""
+    card = CARDS[PLAYED[line]]
+    if card.land:
+        shown = f'given land Cleo "{card.name}"'
+    else:
+        lying = CARDS[card.name].count - ("house" in line)
+        shown = "given bank Cleo " + ", ".join([f'"{card.name}"'] * lying)
+    assert "DEAL-BOX-02" in refusal("deal", [*TABLE, shown, f"force {line}"])
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("given house Ana pink", "DEAL-BLDG-01"),
+        ("given house Ana orange", "DEAL-BLDG-03"),
+        ("given hotel Ana green", "DEAL-BLDG-04"),
+        ("given house Ben railroad", "DEAL-BLDG-02"),
+        ("given land Ana Baltic", "DEAL-BOX-02"),
+        ("given set Ana red", "DEAL-BOX-02"),
+        ("given bank Ana Oriental", "DEAL-BANK-04"),
+    ],
+)
+def test_what_cannot_lie_there_is_not_given(line: str, rule: str) -> None:
+    assert rule in refusal("deal", [*TABLE, line])
+
+
+def test_a_hotel_moves_as_a_hotel_and_a_house_as_a_house() -> None:
+    """DEAL-OQ-16."""
+    hotel = [*TABLE, "given hotel Ana orange"]
+
+    def refused(*lines: str) -> str:
+        return refusal("deal", lines, move_building="free")
+
+    assert "No House of Ana on orange" in refused(*hotel, "move house orange to green")
+    assert "needs a House" in refused(*hotel, "move hotel orange to green")
+    assert "No Hotel of Ana on orange" in refused(*TABLE, "given house Ana green", "move hotel orange to green")
+    both = [*hotel, "given house Ana green", "move hotel orange to green", "expect rent Ana green 14"]
+    assert problems("deal", both, move_building="free") == ()
+    assert problems("deal", [*TABLE, "move house orange to green"], move_building="free") == ()
+
+
+def test_a_wild_is_not_turned_before_those_asked_have_answered() -> None:
+    """DEAL-WILD-02."""
+    wild = [*TABLE, 'given land Ana "Wild any" as pink', "collector Ben"]
+    assert "has to be answered first" in refusal("deal", [*wild, 'force recolour "Wild any" to "dark blue"'])
+    assert problems("deal", [*wild, 'pay Kentucky, "Short Line" by Ben', 'recolour "Wild any" to "dark blue"']) == ()
