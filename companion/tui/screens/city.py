@@ -18,7 +18,6 @@ from companion.games.tale import Choice
 from companion.table.view import UnitView
 from companion.tui.actions import AUCTIONS, CITY, EVERYWHERE, TABLE, bindings
 from companion.tui.screens.city_asking import CityAsking
-from companion.tui.screens.deal import DealEditor
 from companion.tui.screens.facts import Listing
 from companion.tui.widgets.board import LEGEND, Board
 from companion.tui.widgets.dial import Dial
@@ -87,11 +86,9 @@ class CityScreen(CityAsking):
         return legal(self.state, self.session.now_ms)
 
     def paint_time(self, view: UnitView) -> None:
-        """Draw the dial, and let an open deal follow."""
+        """Draw the dial."""
         dial = self.query_one(Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
-        if isinstance(self.app.screen, DealEditor):
-            self.app.screen.follow()
 
     def paint_table(self, view: UnitView) -> CityView:
         """Draw the city."""

@@ -234,11 +234,6 @@ class CityAsking(GameDesk):
         except CompanionError as error:
             self.app.notify(str(error), severity="error", markup=False)
 
-    def followed(self) -> None:
-        """Let the window of debts or of a deal show what is known now."""
-        if isinstance(self.app.screen, Debts | DealEditor):
-            self.app.screen.follow()
-
     async def _count(self) -> None:
         """Ask for the notes of everybody who has not counted yet."""
         for name in self.state.alive:

@@ -14,7 +14,7 @@ from companion.core.game import Order
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
-from companion.tui.screens.there import Window
+from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
 from companion.unit import moves as um
 
@@ -105,7 +105,7 @@ class GivingSide(Vertical):
         return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
 
 
-class DealEditor(Window[None]):
+class DealEditor(TableWindow):
     """Writes down a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it."""
 
     BINDINGS = [
@@ -116,8 +116,8 @@ class DealEditor(Window[None]):
     AUTO_FOCUS = "#one Input"
 
     def __init__(self, session: Session, dealing: Dealing) -> None:
-        super().__init__()
-        self._session, self._dealing = session, dealing
+        super().__init__(session)
+        self._dealing = dealing
 
     def compose(self) -> ComposeResult:
         """Yield both sides, what comes of it, and the buttons."""
@@ -133,10 +133,6 @@ class DealEditor(Window[None]):
                 if self._dealing.timed:
                     yield Button("Countdown (^T)", id="timer", action="screen.timer", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
-
-    def on_mount(self) -> None:
-        """Say what is there."""
-        self.follow()
 
     @property
     def _sides(self) -> tuple[GivingSide, GivingSide]:

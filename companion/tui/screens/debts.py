@@ -10,7 +10,7 @@ from textual.widgets import Button, Static
 from companion.core.game import Order
 from companion.session.origin import Origin
 from companion.session.session import Session
-from companion.tui.screens.there import Window
+from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import GREYED, Row, Rows
 
@@ -36,15 +36,15 @@ def means(debtor: str, cash: str, missing: str) -> str:
     return f"{debtor} has {cash}: {missing} missing." if missing else f"{debtor} has {cash}, which is enough."
 
 
-class Debts(Window[None]):
+class Debts(TableWindow):
     """Lists what the first debtor can do: pay, mortgage one thing after the other, or go bankrupt."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Rows"
 
     def __init__(self, session: Session, owing: Callable[[], Owing | None]) -> None:
-        super().__init__()
-        self._session, self._owing = session, owing
+        super().__init__(session)
+        self._owing = owing
         self._lines: tuple[DebtLine, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -58,9 +58,8 @@ class Debts(Window[None]):
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Show the first debt."""
+        """Leave the keys to the list."""
         self.query_one(Button).can_focus = False
-        self.follow()
 
     def follow(self) -> None:
         """Show how things stand now; close when nobody owes anything."""
@@ -80,4 +79,3 @@ class Debts(Window[None]):
         chosen = next(line for line in self._lines if line.cells[0] == event.option.id)
         problem = self._session.submit(chosen.order, Origin("key"))
         set_text(self.query_one("#outcome", Static), f"✗ {problem}" if problem else "")
-        self.follow()

@@ -264,10 +264,6 @@ class GameDesk(UnitDesk):
         """Carry out a move that waited for a card; what was typed need not be mended any more."""
         if self.submit(asked, source) and source == "bar":
             self.query_one(CommandBar).value = ""
-        self.followed()
-
-    def followed(self) -> None:
-        """Let a window that lies over the desk show how things stand now."""
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return what asks for whatever a choice still needs and carries it out; None where it is complete."""

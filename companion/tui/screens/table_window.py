@@ -1,0 +1,33 @@
+"""A window on the running evening."""
+
+from companion.session.news import News
+from companion.session.session import Session
+from companion.tui.screens.there import Window
+
+
+class TableWindow(Window[None]):
+    """Shows how things stand at the table, and follows whatever happens there while it is open."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def on_mount(self) -> None:
+        """Show how things stand, and be told what happens."""
+        self._leave = self._session.subscribe(self._told)
+        self.follow()
+
+    def on_unmount(self) -> None:
+        """Be told no more."""
+        self._leave()
+
+    def _told(self, news: News) -> None:
+        self.call_next(self._follow_if_there)
+
+    def _follow_if_there(self) -> None:
+        if self.there and self.display:
+            self.follow()
+
+    def follow(self) -> None:
+        """Show how things stand now."""
+        raise NotImplementedError
