@@ -1,10 +1,10 @@
 """`companion cards` for a box that is learned: what is known of it, and files of it to give away or take over."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
 from companion import games
+from companion.cli.show import console, print_json
 from companion.core.errors import refuse
 from companion.core.notation.tokens import quote
 from companion.store.own_box import OwnBox, own_box
@@ -24,7 +24,7 @@ def box_cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
         known = {
             key: {"says": says, "read_on": own[key].day if key in own else None} for key, says in box.values().items()
         }
-        print(json.dumps(known, ensure_ascii=False))
+        print_json(known)
     elif words:
         print(f"Written to {box.path}. A running game keeps the values it started with.")
     else:
@@ -63,7 +63,6 @@ def check_box(game: str) -> None:
 
 
 def _show(box: OwnBox) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -73,4 +72,4 @@ def _show(box: OwnBox) -> None:
     own = box.own()
     for key, says in box.values().items():
         table.add_row(Text(key), Text(f"{says} * {own[key].day}" if key in own else says))
-    Console().print(table)
+    console().print(table)

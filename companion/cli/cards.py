@@ -1,9 +1,9 @@
 """`companion cards`: every value of the cards with how well it is known, and the owner's corrections."""
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.show import console, print_json
 from companion.core.errors import refuse
 from companion.games.city.edition import AMOUNTS, LINES, District, Edition, Space
 from companion.store.cards import own_cards
@@ -25,7 +25,7 @@ def cards(words: Sequence[str], *, as_json: bool) -> int:
     if as_json:
         edition = own.edition()
         known = [*map(_card, edition.districts.values()), *map(_space, _spaces(edition))]
-        print(json.dumps(known, ensure_ascii=False))
+        print_json(known)
     elif words:
         print(f"Written to {own.path}. A running game keeps the values it started with.")
     else:
@@ -64,13 +64,11 @@ def _space(space: Space) -> dict[str, Any]:
 
 
 def _show(edition: Edition) -> None:
-    from rich.console import Console
-
-    console = Console()
+    screen = console()
     for keys in (("price", *LINES), _BUILDING):
-        console.print(_table(edition, keys))
-    console.print(_table_of_spaces(edition))
-    console.print(_LEGEND, highlight=False)
+        screen.print(_table(edition, keys))
+    screen.print(_table_of_spaces(edition))
+    screen.print(_LEGEND, highlight=False)
 
 
 def _table(edition: Edition, keys: Sequence[str]) -> "Table":

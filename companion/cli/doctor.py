@@ -1,6 +1,5 @@
 """`companion doctor`: what somebody who helps has to know of this machine; names of players are not in it."""
 
-import json
 import locale
 import os
 import platform
@@ -12,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from companion import __version__
+from companion.cli.show import console, print_json
 from companion.core.errors import CompanionError
 
 Report = dict[str, dict[str, Any]]
@@ -23,7 +23,7 @@ def doctor(*, as_json: bool) -> int:
     """Print the report and return 0, or 1 if something in it needs mending."""
     report = gather()
     if as_json:
-        print(json.dumps(report, ensure_ascii=False))
+        print_json(report)
     else:
         _show(report)
     return 1 if any("trouble" in part for part in report.values()) else 0
@@ -123,7 +123,6 @@ def _journal() -> dict[str, Any]:
 
 
 def _show(report: Report) -> None:
-    from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
@@ -133,4 +132,4 @@ def _show(report: Report) -> None:
         for name, fact in facts.items():
             text = ", ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
             table.add_row(f"  {escape(name)}", escape(text))
-    Console(soft_wrap=True).print(table)
+    console(soft_wrap=True).print(table)

@@ -11,7 +11,7 @@ from companion.store import Head, Store, import_game, read_jsonl, write_csv, wri
 from companion.store.exchange import FORMAT, csv_rows, jsonl
 from companion.table.export import moves
 from companion.table.ports import JournalError
-from companion.table.reading import opened, read_table
+from companion.table.reading import check_shown, opened, read_table
 from companion.table.table import Table
 
 
@@ -40,7 +40,9 @@ class Files:
             raise JournalError("Nothing can be saved here, so nothing can be imported.")
         head, lines = read_jsonl(path, _fact_types)
         try:
-            opened(games.load(head.setup.game), head.setup, lines)
+            check_shown(opened(games.load(head.setup.game), head.setup, lines))
+            for _ in csv_rows(lines):
+                pass
         except JournalError as error:
             raise JournalError(f"{path}: {error}") from error
         with import_game(self.store, head, lines) as journal:
@@ -59,20 +61,29 @@ def export_command(game: str, kind: str, output: str | None) -> int:
     """Write a game to a file, or to standard output without one; an existing file is left alone."""
     with Store.open() as store:
         entry = find_game(store.games(), game)
-        table = read_table(store.watch(entry.id))
+        reading = store.watch(entry.id)
+        table = read_table(reading)
+        missing = reading.missing(table.history.lines)
         if output is not None:
             path = Path(output)
             if path.exists():
                 raise JournalError(f"{path} is there already: choose another name.")
             Files(store).write(table, entry.name, kind, path)
-            return 0
+            return _told(missing)
         texts = {
             "moves": lambda: iter([moves(table)]),
             "jsonl": lambda: jsonl(_head(table, entry.name, finished=entry.finished), table.history.lines),
             "csv": lambda: csv_rows(table.history.lines),
         }
         sys.stdout.writelines(texts[kind]())
-        return 0
+        return _told(missing)
+
+
+def _told(missing: str) -> int:
+    """Say what of the game is lost, if anything is, and return the exit status."""
+    if missing:
+        print(f"companion: {missing}", file=sys.stderr)
+    return 1 if missing else 0
 
 
 def import_command(path: str) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import __version__
+from companion.cli.show import only_letters
 from companion.core.errors import CompanionError, Unreadable
 from companion.games import LEARNED
 
@@ -77,6 +78,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
         _write_any_name(stream)
+    with only_letters():
+        return _status(words)
+
+
+def _status(words: list[str]) -> int:
+    """Run the command and return its exit status, having said what went wrong."""
     try:
         status = _command(words)
         sys.stdout.flush()

@@ -63,8 +63,8 @@ def play(asked: Asked) -> int:
     Raises `CompanionError` where the wanted game is not there, `Unreadable` where nothing can be typed.
     """
     gc.disable()
-    _check_streams()
     app = compose(asked)
+    _check_streams()
     app.run()
     for farewell in app.services.farewells:
         print(f"companion: {farewell}", file=sys.stderr)

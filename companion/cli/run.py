@@ -1,6 +1,5 @@
 """`companion run`: whole evenings from files, in virtual time."""
 
-import json
 import secrets
 import sys
 from collections.abc import Sequence
@@ -8,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
+from companion.cli.show import console, print_json
 from companion.core.history import Line
 from companion.table.script import MOST_BYTES, Run, Script, ScriptError, decode, play, read
 
@@ -36,7 +36,7 @@ def _run_one(path: str, *, as_json: bool) -> int:
     for problem in outcome.problems:
         print(problem, file=sys.stderr)
     if as_json:
-        print(json.dumps(report(script, outcome)))
+        print_json(report(script, outcome))
     elif outcome.table is not None:
         _show(script, outcome)
     return REFUSED if outcome.problems else OK
@@ -69,8 +69,6 @@ def report(script: Script, outcome: Run) -> dict[str, Any]:
 
 
 def _show(script: Script, outcome: Run) -> None:
-    from rich.console import Console
-
     from companion.cli.standings import standings
 
-    Console().print(standings(script.path, report(script, outcome)))
+    console().print(standings(script.path, report(script, outcome)))

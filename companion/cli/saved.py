@@ -1,10 +1,11 @@
 """`companion games`: the list of saved games."""
 
-import json
 from datetime import UTC, datetime
 
 import msgspec
 
+from companion.cli.show import console, print_json
+from companion.core.visible import visible
 from companion.store import Store
 from companion.table.ports import GameEntry
 
@@ -14,7 +15,7 @@ def saved(*, as_json: bool) -> int:
     with Store.open() as store:
         entries = store.games()
     if as_json:
-        print(json.dumps(msgspec.to_builtins(entries), ensure_ascii=False))
+        print_json(msgspec.to_builtins(entries))
     elif entries:
         _show(entries)
     else:
@@ -23,14 +24,13 @@ def saved(*, as_json: bool) -> int:
 
 
 def _show(entries: list[GameEntry]) -> None:
-    from rich.console import Console
-    from rich.markup import escape
     from rich.table import Table
+    from rich.text import Text
 
     table = Table("Id", "Name", "Game", "Players", "Last played", "Lines", "")
     for entry in entries:
         day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
         state = "" if entry.open else entry.state
-        players = escape(", ".join(entry.players))
-        table.add_row(str(entry.id), escape(entry.name), entry.game, players, day, str(entry.lines), state)
-    Console().print(table)
+        players = Text(visible(", ".join(entry.players)))
+        table.add_row(str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), state)
+    console().print(table)

@@ -6,17 +6,20 @@ The writers take lines, not a journal, so that an evening kept only in memory ca
 import csv
 import io
 import os
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import Refused
 from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import History, Line
+from companion.core.visible import visible, visible_json
 from companion.store.codec import UNREADABLE, FactTypes, facts_type, storable
 from companion.store.failures import explained
 from companion.store.journal import GameJournal
@@ -24,23 +27,38 @@ from companion.store.store import Store
 from companion.table.ports import JournalError
 
 FORMAT = 1
+MOST_BYTES = 20_000_000
+MOST_IN_LINE = 1_000_000
+_MOST_LETTERS = 200
+_LARGEST_SEED = 2**63 - 1
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
 
-class Head(msgspec.Struct, frozen=True):
-    """The first line of a JSON-lines file."""
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line of a JSON-lines file. `check` is a checksum over the whole file; files of 0.1.0 have none."""
 
     format: int
     name: str
     setup: Setup
     finished: bool = False
+    check: str = ""
 
 
 def jsonl(head: Head, lines: Iterable[Line]) -> Iterator[str]:
     """Yield the rows of a JSON-lines file: the head, then every line of the journal, undone ones included."""
-    yield msgspec.json.encode(head).decode() + "\n"
-    for line in lines:
-        yield msgspec.json.encode(line).decode() + "\n"
+    rows = [_row(line) for line in lines]
+    for row in (_row(replace(head, check=_check(head, rows))), *rows):
+        yield f"{row.decode()}\n"
+
+
+def _row(said: Head | Line) -> bytes:
+    return visible_json(msgspec.json.encode(said).decode()).encode()
+
+
+def _check(head: Head, rows: Sequence[bytes]) -> str:
+    """Return the checksum of a file."""
+    crc = zlib.crc32(b"\n".join((_row(replace(head, check="")), *rows)))
+    return f"{crc:08x}"
 
 
 def csv_rows(lines: Iterable[Line]) -> Iterator[str]:
@@ -49,7 +67,14 @@ def csv_rows(lines: Iterable[Line]) -> Iterator[str]:
     for line in lines:
         facts = "; ".join(_short(fact) for fact in line.facts)
         time = datetime.fromtimestamp(line.wall_ms // 1000, UTC).isoformat() if line.wall_ms else ""
-        yield _csv((line.seq, _clock(line.at_ms), time, line.kind, line.source, line.text, facts))
+        texts = map(_cell, (line.kind, line.source, line.text, facts))
+        yield _csv((line.seq, _clock(line.at_ms), time, *texts))
+
+
+def _cell(text: str) -> str:
+    """Return a text that a spreadsheet takes as a text, never as something to compute."""
+    text = visible(text)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def _csv(cells: Sequence[object]) -> str:
@@ -102,16 +127,29 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
 
     Raises `JournalError` with file:line for whatever is no journal that could have been played.
     """
-    with explained(path):
-        rows = path.read_bytes().splitlines()
-    if not rows:
-        raise JournalError(f"{path}:1: the file is empty.")
+    rows = _rows(path)
     head = _head(path, rows[0])
     decoder = _line_decoder(tuple(_types_of(path, head, fact_types)))
     history = History()
     for number, row in enumerate(rows[1:], 2):
         _take(history, decoder, row, f"{path}:{number}")
-    return head, history.lines
+    if head.check and head.check != _check(head, [row.removesuffix(b"\r") for row in rows[1:]]):
+        raise JournalError(f"{path} is not as it was written: its checksum is wrong.")
+    return replace(head, check=""), history.lines
+
+
+def _rows(path: Path) -> list[bytes]:
+    with explained(path), path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise JournalError(f"{path} is too long for a game: at most {MOST_BYTES:,} bytes are taken.")
+    rows = content.removesuffix(b"\n").split(b"\n") if content else []
+    if not rows:
+        raise JournalError(f"{path}:1: the file is empty.")
+    for number, row in enumerate(rows, 1):
+        if len(row) > MOST_IN_LINE:
+            raise JournalError(f"{path}:{number}: the line has {len(row):,} bytes; at most {MOST_IN_LINE:,} are taken.")
+    return rows
 
 
 def _head(path: Path, row: bytes) -> Head:
@@ -121,6 +159,11 @@ def _head(path: Path, row: bytes) -> Head:
         raise JournalError(f"{path}:1: this is not the first line of an exported game: {error}.") from error
     if head.format != FORMAT:
         raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
+    for name in (head.name, *head.setup.players):
+        if not 0 < len(name.strip()) <= _MOST_LETTERS:
+            raise JournalError(f"{path}:1: a name has {len(name):,} letters: it takes 1 to {_MOST_LETTERS}.")
+    if not 0 <= head.setup.seed <= _LARGEST_SEED:
+        raise JournalError(f"{path}:1: the seed {head.setup.seed} is none: it takes 0 to {_LARGEST_SEED}.")
     return head
 
 

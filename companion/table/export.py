@@ -6,6 +6,7 @@ from companion.core.game import Setup
 from companion.core.history import Line
 from companion.core.notation.slots import write_duration
 from companion.core.notation.tokens import quote
+from companion.core.visible import visible, visible_json
 from companion.table.table import Table
 from companion.unit.facts import CountdownHeld
 from companion.unit.state import Unit
@@ -32,7 +33,7 @@ def _header(setup: Setup) -> Iterator[str]:
     if setup.edition:
         yield f"edition {setup.edition}"
     if setup.cards:
-        yield f"cards {quote(setup.cards)}"
+        yield f"cards {quote(visible_json(setup.cards))}"
     for key, value in setup.options.items():
         yield f"option {key} {quote(value)}"
     yield f"seed {setup.seed}"
@@ -45,7 +46,7 @@ def _timed(table: Table) -> Iterator[tuple[int, str]]:
     state = table.game.begin(table.setup)
     for line in table.history.effective():
         if line.kind == "move":
-            yield line.at_ms, line.text
+            yield line.at_ms, visible(line.text)
         else:
             yield from _holds(state.unit, line)
         for fact in line.facts:

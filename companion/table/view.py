@@ -7,6 +7,7 @@ import msgspec
 from companion.core.fact import Fact
 from companion.core.history import History, Line
 from companion.core.money import Currency
+from companion.core.visible import visible
 from companion.unit.expect import standing
 from companion.unit.facts import AuctionSold, AuctionUnsold, BuildPressed, CountdownHeld, DealLapsed, TurnLapsed
 from companion.unit.fairness import fairness
@@ -211,5 +212,5 @@ def history_rows(history: History, unit: Unit, now_ms: int, most: int = 200) -> 
             text = "press"
         clock = f"{line.at_ms // 60_000}:{line.at_ms // 1000 % 60:02}"
         struck = line.seq not in counting and line.kind in ("move", "auto")
-        rows.append(HistoryRow(line.seq, clock, text, struck, line.forced, line.kind == "auto"))
+        rows.append(HistoryRow(line.seq, clock, visible(text), struck, line.forced, line.kind == "auto"))
     return rows

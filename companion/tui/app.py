@@ -12,16 +12,19 @@ from textual.app import App
 from textual.binding import Binding
 from textual.command import Provider
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
+from companion.core.visible import visible
 from companion.session.session import Session
 from companion.table.preferences import Preferences
 from companion.tui.actions import PLACES
 from companion.tui.desks import desk, part
 from companion.tui.inputs import IN_TURN, Inputs
+from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
@@ -56,6 +59,9 @@ def _commands() -> type[Provider]:
 def _bound(screen: Screen[Any]) -> set[str | None]:
     """Return the ids of the actions that have keys on a screen."""
     return {binding.id for binding in type(screen).BINDINGS if isinstance(binding, Binding)}
+
+
+_ONLY_LETTERS = OnlyLetters()
 
 
 class CompanionApp(Shell):
@@ -190,7 +196,11 @@ class CompanionApp(Shell):
 
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""
-        self.notify(text, severity="error", timeout=10, markup=False)
+        self.notify(visible(text), severity="error", timeout=10, markup=False)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what every line goes through before it is drawn."""
+        return (*super().get_line_filters(), _ONLY_LETTERS)
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver that notices when the terminal is gone, where there is one."""

@@ -4,11 +4,16 @@ import re
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.core.visible import visible
 from companion.table.table import Table
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.services import KINDS
 from companion.tui.shell import Shell
+
+_DEVICE = re.compile(r"con|prn|aux|nul|conin|conout|(com|lpt)[0-9¹²³]")
+"""What Windows takes for a device, whatever ending it has."""
+_MOST_LETTERS = 60
 
 
 def export(app: Shell, table: Table, name: str) -> None:
@@ -33,7 +38,7 @@ def export(app: Shell, table: Table, name: str) -> None:
         try:
             assert app.services.exchange is not None, "no way to write files was handed over"
             app.services.exchange.write(table, name, kind, path)
-            app.notify(f"{name} is in {path}.", markup=False)
+            app.notify(visible(f"{name} is in {path}."), markup=False)
         except CompanionError as error:
             app.complain(str(error))
 
@@ -42,7 +47,8 @@ def export(app: Shell, table: Table, name: str) -> None:
 
 def file_name(name: str) -> str:
     """Return a name that every system takes for a file."""
-    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-") or "game"
+    letters = re.sub(r"[^\w]+", "-", name.casefold()).strip("-")[:_MOST_LETTERS].strip("-") or "game"
+    return f"game-{letters}" if _DEVICE.fullmatch(letters) else letters
 
 
 def _folder() -> Path:

@@ -64,7 +64,7 @@ GOOD = b'{"format":1,"name":"x","setup":{"game":"city"}}\n'
 BAD = {
     "empty": (b"", ":1: the file is empty"),
     "binary": (b"\x00\xff\xfe\n", ":1: this is not the first line"),
-    "no head": (b'{"seq":1}\n', ":1: this is not the first line .* `format`"),
+    "no head": (b'{"seq":1}\n', ":1: this is not the first line .* `seq`"),
     "newer": (GOOD.replace(b":1", b":2"), ":1: format 2 is not known here"),
     "other game": (GOOD.replace(b"city", b"chess"), ":1: there is no game “chess” here"),
     "no JSON": (GOOD + b"roll 3 4\n", ":2: JSON is malformed"),

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
+from companion.cli.play import Asked, compose
+from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.core.history import Line
 from companion.games.city.facts import DistrictBought
@@ -78,11 +80,13 @@ def test_a_damaged_game_is_listed_as_such_and_never_gone_on_with(store: Store, t
     assert (listed.returncode, listed.stderr, "damaged" in listed.stdout) == (0, "", True)
     [entry] = json.loads(run(tmp_path, "games", "--json").stdout)
     assert (entry["id"], entry["damaged"]) == (1, "its checksum is wrong.")
-    for words in (["export", "1"], ["resume", "1"]):
-        refused = run(tmp_path, *words)
-        assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
-        assert "Game 1 in " in refused.stderr
-    assert "There is no unfinished game" in run(tmp_path, "resume").stderr
+    refused = run(tmp_path, "export", "1")
+    assert (refused.returncode, refused.stderr.count("\n"), "Game 1 in " in refused.stderr) == (1, 1, True)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("COMPANION_HOME", str(tmp_path))
+        for game, told in ((None, "There is no unfinished game"), ("1", "Game 1 in .* is damaged: its checksum")):
+            with pytest.raises(Refused, match=told):
+                compose(Asked(first="resume", game=game))
 
 
 def test_a_game_that_is_open_elsewhere_can_be_exported(store: Store, tmp_path: Path) -> None:

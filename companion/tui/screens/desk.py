@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason
 from companion.core.history import Line
+from companion.core.visible import visible
 from companion.session.news import News, Refusal
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session
@@ -26,7 +27,7 @@ class Desk(Page):
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(services)
         self.session = session
-        self.desk_title = session.name
+        self.desk_title = visible(session.name)
         self._hiding = False
         self._unsaved = ""
 

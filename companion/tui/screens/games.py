@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion import games
 from companion.core.errors import CompanionError
+from companion.core.visible import visible
 from companion.table.ports import GameBusy, GameEntry, JournalError
 from companion.table.reading import read_table
 from companion.table.table import Table
@@ -47,17 +48,15 @@ class Games(ListPage):
 
     def _row(self, game: GameEntry) -> Row:
         title = games.load(game.game).title if game.game in games.NAMES else game.game
-        return Row(
-            str(game.id),
-            (game.name, title, "" if game.damaged else _day(game.changed_ms), f"{game.lines:>5}", game.state),
-        )
+        played = "" if game.damaged else _day(game.changed_ms)
+        return Row(str(game.id), (visible(game.name), visible(title), played, f"{game.lines:>5}", game.state))
 
     def detail(self, name: str) -> str:
         """Return who plays, or what is wrong with the game."""
         game = self._games[name]
         if game.damaged:
             return f"Game {game.id} is damaged: {game.damaged} It can only be deleted."
-        return f"Game {game.id} · {', '.join(game.players) or 'nobody named'} · begun {_day(game.created_ms)}"
+        return f"Game {game.id} · {visible(', '.join(game.players)) or 'nobody named'} · begun {_day(game.created_ms)}"
 
     @property
     def _game(self) -> GameEntry | None:
@@ -123,7 +122,9 @@ class Games(ListPage):
             if yes:
                 self._trying(lambda: library.delete(game.id), f"{game.name} is deleted.")
 
-        question = f"Delete {game.name} ({game.lines} lines) for good? Export it first if it may be wanted again."
+        question = (
+            f"Delete {visible(game.name)} ({game.lines} lines) for good? Export it first if it may be wanted again."
+        )
         self.app.push_screen(Ask(question, yes="Delete", no="Keep"), answered)
 
     def action_export(self) -> None:

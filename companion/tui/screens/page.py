@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from companion.core.visible import visible
 from companion.tui.screens.there import There
 from companion.tui.services import Services
 from companion.tui.shell import Shell
@@ -35,4 +36,4 @@ class Page(There[None]):
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Say something on the message line, until the next thing is said."""
         for line in self.query(MessageLine):
-            line.text, line.wrong = text, wrong
+            line.text, line.wrong = visible(text), wrong

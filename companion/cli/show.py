@@ -1,0 +1,64 @@
+"""What the commands print: whatever a file says, nothing in it reaches the terminal but letters."""
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from typing import TYPE_CHECKING, Any, TextIO
+
+from companion.core.visible import visible, visible_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_LINE_ENDS = re.compile(r"(\r?\n)")
+
+
+class Visible:
+    """A stream on which hidden characters are spelled out; Rich, which colours, finds the stream behind it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.rich_proxied_file = stream
+
+    def write(self, text: str) -> int:
+        """Write a text; only line ends and tabs are taken as what they are."""
+        if not text.isprintable():
+            parts = _LINE_ENDS.split(text)
+            text = "".join(part if place % 2 else visible(part, "\t") for place, part in enumerate(parts))
+        return self.rich_proxied_file.write(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write texts one after the other."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.rich_proxied_file, name)
+
+
+@contextmanager
+def only_letters() -> Iterator[None]:
+    """Let nothing but letters reach the terminal while a command runs."""
+    with ExitStack() as stack:
+        stack.enter_context(redirect_stdout(Visible(sys.stdout)))
+        stack.enter_context(redirect_stderr(Visible(sys.stderr)))
+        yield
+
+
+def console(**options: Any) -> "Console":
+    """Return a console whose tables show hidden characters spelled out."""
+    from rich.console import Console
+    from rich.segment import Segment
+
+    class Spelled(Console):
+        def render(self, *arguments: Any, **options: Any) -> Iterator[Segment]:
+            for text, style, control in super().render(*arguments, **options):
+                yield Segment(text if control else visible(text, "\n"), style, control)
+
+    return Spelled(**options)
+
+
+def print_json(said: Any) -> None:
+    """Print JSON on one line."""
+    print(visible_json(json.dumps(said, ensure_ascii=False)))

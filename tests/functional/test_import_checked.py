@@ -1,0 +1,122 @@
+"""A file is looked at whole before a game is made of it: sizes, names, times, and everything that is ever shown."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.cli.exchange import Files
+from companion.core.game import Setup
+from companion.core.history import LATEST_MS, Line
+from companion.games.builder.edition_file import shipped
+from companion.games.builder.facts import DeedRead, TokenPicked
+from companion.games.frozen import freeze
+from companion.store import Head, Store, write_jsonl
+from companion.store.exchange import MOST_BYTES
+from companion.table.ports import JournalError
+from companion.unit.facts import AuctionOpened, SwitchedOn
+
+SETUP = Setup("unit", ("Ana", "Ben"), seed=7)
+ON = Line(1, 0, "move", "on", (SwitchedOn(at_ms=0),))
+
+
+def refused(store: Store, head: Head, *lines: Line) -> str:
+    path = store.path.parent / "bad.jsonl"
+    write_jsonl(path, head, lines)
+    return told(store, path)
+
+
+def told(store: Store, path: Path) -> str:
+    with pytest.raises(JournalError) as error:
+        Files(store).read(path)
+    assert store.games() == []
+    assert str(error.value).startswith(str(path))
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        replace(ON, wall_ms=300_000_000_000_000),
+        replace(ON, wall_ms=-1),
+        replace(ON, at_ms=LATEST_MS + 1),
+        replace(ON, at_ms=-1),
+        replace(ON, facts=(SwitchedOn(at_ms=2**62),)),
+        replace(ON, facts=(SwitchedOn(at_ms=-LATEST_MS - 1),)),
+    ],
+)
+def test_times_that_cannot_be_are_refused_with_their_line(store: Store, line: Line) -> None:
+    assert "bad.jsonl:2: The time " in refused(store, Head(1, "Friday", SETUP), line)
+
+
+def test_a_move_dated_before_the_one_above_it_is_refused(store: Store) -> None:
+    first, second = replace(ON, at_ms=5000), Line(2, 4999, "move", "off")
+    assert "bad.jsonl:3: Line 2 of the journal is dated before" in refused(
+        store, Head(1, "Friday", SETUP), first, second
+    )
+
+
+def test_what_came_of_itself_may_be_dated_back_after_a_redo(store: Store, tmp_path: Path) -> None:
+    lines = [
+        ON,
+        Line(2, 0, "move", "auction", (AuctionOpened(at_ms=0, length_ms=50_000),)),
+        Line(3, 40_000, "undo", "undo", target=2),
+        Line(4, 60_000, "redo", "redo", target=2),
+        Line(5, 50_000, "auto", "time"),
+        Line(6, 60_000, "move", "note late"),
+    ]
+    write_jsonl(tmp_path / "redo.jsonl", Head(1, "Friday", SETUP), lines)
+    assert Files(store).read(tmp_path / "redo.jsonl") == "Friday"
+
+
+@pytest.mark.parametrize(
+    ("head", "words"),
+    [
+        (Head(1, "", SETUP), "a name has 0 letters"),
+        (Head(1, "x" * 300, SETUP), "a name has 300 letters: it takes 1 to 200"),
+        (Head(1, "Friday", replace(SETUP, players=("Ana", "B" * 1000))), "a name has 1,000 letters"),
+        (Head(1, "Friday", replace(SETUP, seed=2**63)), "the seed 9223372036854775808 is none"),
+        (Head(1, "Friday", replace(SETUP, seed=-1)), "the seed -1 is none"),
+    ],
+)
+def test_a_head_beyond_all_measure_is_refused(store: Store, head: Head, words: str) -> None:
+    assert f"bad.jsonl:1: {words}" in refused(store, head)
+
+
+def test_a_line_or_a_file_beyond_all_measure_is_refused_at_once(store: Store, tmp_path: Path) -> None:
+    long = replace(ON, text="x" * 2_000_000)
+    assert "bad.jsonl:2: the line has 2,000," in refused(store, Head(1, "Friday", SETUP), long)
+    path = tmp_path / "huge.jsonl"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    assert "is too long for a game: at most 20,000,000 bytes" in told(store, path)
+
+
+def test_cards_that_were_never_printed_are_refused(store: Store) -> None:
+    cards = shipped("us")
+    for spoiled in (replace(cards, numbers={}), replace(cards, tokens={}), replace(cards, bonus={})):
+        setup = Setup("builder", ("Ana", "Ben"), cards=freeze(spoiled))
+        assert re.search("makes no sense|cannot be shown", refused(store, Head(1, "Friday", setup), picked("Ana")))
+
+
+def test_a_card_read_off_the_box_that_has_no_such_line_is_refused(store: Store) -> None:
+    setup = Setup("builder", ("Ana", "Ben"))
+    read = DeedRead(at_ms=0, deed="Boardwalk", values={"colours": "dark blue"})
+    assert "bad.jsonl: The journal of this game makes no sense" in refused(
+        store, Head(1, "Friday", setup), Line(1, 0, "move", "deed", (read,))
+    )
+
+
+def picked(player: str) -> Line:
+    return Line(1, 0, "move", "token", (TokenPicked(at_ms=0, player=player, token="cat"),))
+
+
+def test_a_file_that_was_cut_between_two_lines_is_refused(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "cut.jsonl"
+    write_jsonl(path, Head(1, "Friday", SETUP), [ON, Line(2, 1, "move", "note a"), Line(3, 2, "move", "note b")])
+    rows = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(rows[:-1]))
+    assert "is not as it was written: its checksum is wrong" in told(store, path)
+    path.write_bytes(b"\r\n".join(row.strip() for row in rows) + b"\r\n")
+    assert Files(store).read(path) == "Friday"
