@@ -33,6 +33,7 @@ class PluggedPort:
 
     device = "/dev/ttyUSB0"
     description = "USB Serial"
+    identity = "1a86:7523@1-1.2"
 
 
 def shell(folder: Path, *, store: Store | None = None, **given: Any) -> CompanionApp:

@@ -3,12 +3,12 @@
 import threading
 from collections.abc import Callable, Iterable
 
-from companion.box.port import PORT_ERRORS, Port, boot_ms, candidates, open_port, read_some, trouble, vanished
+from companion.box.port import PORT_ERRORS, Port, boot_ms, identity_of, open_port, plugged, read_some, trouble, vanished
 from companion.box.session import Session, now_ms
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.table.ports import Edge, OnButton, OnStatus
 from companion.unit.signals import Cue, Signals
-from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Stage, explain_version
+from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other, Stage, explain_version
 from companion.wire.messages import Moved
 
 ANSWER_MS = 4_000
@@ -16,10 +16,15 @@ RETRY_S = (0.25, 0.5, 1.0, 2.0)
 
 CallSoon = Callable[[Callable[[], None]], object]
 OnHandover = Callable[[Signals], None]
+MayOpen = Callable[[str], bool | None]
+OnFound = Callable[[str], None]
 
 
 class SerialBox:
-    """A box on the port called `port`, or on whichever USB port a box says hello.
+    """A box on the port called `port`, or on whichever USB port a box says hello; only the one called `box_id`, if any.
+
+    Without `port`, only what `may_open` says yes to, asked with the identity of a port, is opened; None says that
+    nobody has been asked, and is told. `on_found` gets the identity of the port of each box that is found.
 
     `call_soon` runs a callable in the thread that owns the table; it must return at once and not raise. The
     callbacks are only ever called through it: `on_button` once per press and release, which the box forgets when
@@ -34,11 +39,16 @@ class SerialBox:
         on_status: OnStatus,
         call_soon: CallSoon,
         on_handover: OnHandover = lambda signals: None,
+        *,
+        box_id: str = "",
+        may_open: MayOpen = lambda identity: None,
+        on_found: OnFound = lambda identity: None,
     ) -> None:
         self._wanted = port
         self._on_button, self._on_status, self._on_handover = on_button, on_status, on_handover
-        self._call_soon = call_soon
-        self._link = HostLink()
+        self._call_soon, self._may_open, self._on_found = call_soon, may_open, on_found
+        self._box_id = box_id
+        self._link = HostLink(box_id)
         self._changed = threading.Condition()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._search, name="box", daemon=True)
@@ -84,9 +94,13 @@ class SerialBox:
     def _ports(self) -> Iterable[str]:
         if self._wanted is not None:
             return [self._wanted]
-        there = candidates()
+        there = {port.device: self._may_open(port.identity) for port in plugged() if port.identity}
         self._no_box.intersection_update(there)
-        return [name for name in there if name not in self._no_box]
+        known = [name for name, may_open in there.items() if may_open and name not in self._no_box]
+        for name in there if not known else ():
+            if there[name] is None:
+                self._tell(f"{name} is new: the Box page asks whether it may be opened.", "new port")
+        return known
 
     def _try(self, name: str) -> bool:
         """Serve the box on this port until it is gone; return whether there was one."""
@@ -123,13 +137,17 @@ class SerialBox:
                 session.receive(read_some(port))
                 if self._link.stage is Stage.UP:
                     asked_ms = now_ms()
-                elif now_ms() - asked_ms > ANSWER_MS and self._give_up(session):
+                elif self._in_vain(asked_ms) and self._give_up(session):
                     break
         except PORT_ERRORS:
             pass  # However a port says it: the box is gone, and the search goes on.
         finally:
             session.close()
         return session.greeted
+
+    def _in_vain(self, since_ms: int) -> bool:
+        """Return whether nobody has answered for long, or somebody who is left alone has."""
+        return self._link.stage is Stage.LEFT_ALONE or now_ms() - since_ms > ANSWER_MS
 
     def _give_up(self, session: Session) -> bool:
         """Nobody answers on an open port: return whether to close it. One where no box has been is left alone."""
@@ -145,12 +163,17 @@ class SerialBox:
                 self._met = True
                 self._told.clear()
                 where = f" ({hello.box_id})" if hello.box_id else ""
+                if identity := identity_of(self._name):
+                    self._call_soon(lambda: self._on_found(identity))
                 self._say(f"Box {hello.firmware}{where} on {self._name}", True)
                 if alone:
                     signals = to_signals(hello.state)
                     self._call_soon(lambda: self._on_handover(signals))
             case Incompatible(version):
                 self._say(explain_version(version), False, "other version")
+            case Other(box_id):
+                called = f"called {box_id}" if box_id else "without a name"
+                self._tell(f"The box on {self._name} is {called}, not {self._box_id}.", "other box")
             case Lost():
                 self._say("Box lost, searching…", False, "lost")
             case Moved():

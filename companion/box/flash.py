@@ -14,7 +14,8 @@ from rich.console import Console
 
 from companion.box.exchange import conversation
 from companion.box.hexfile import FirmwareError, check_firmware
-from companion.box.port import PORT_ERRORS, candidates, explain, no_serial_port
+from companion.box.owner import Owner, remember
+from companion.box.port import PORT_ERRORS, explain, no_serial_port, plugged
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
@@ -61,7 +62,7 @@ def flash(options: argparse.Namespace, console: Console | None = None) -> int:
     except FirmwareError as error:
         console.print(str(error), markup=False, soft_wrap=True)
         return 2
-    name = options.port or _only_port(console)
+    name = options.port or _only_port(options.owner, console)
     if name is None:
         return 1
     if trouble := no_serial_port(name):
@@ -75,12 +76,12 @@ def flash(options: argparse.Namespace, console: Console | None = None) -> int:
     if options.dry_run or not (options.yes or _agreed(console)):
         console.print("Nothing was written.")
         return 0
-    return _write(command, name, console)
+    return _write(command, name, console, options.owner)
 
 
-def _only_port(console: Console) -> str | None:
-    """Return the one USB port there is; say what to do if there is none or a choice."""
-    ports = candidates()
+def _only_port(owner: Owner, console: Console) -> str | None:
+    """Return the one USB port there is that may be touched; say what to do if there is none or a choice."""
+    ports = [port.device for port in plugged() if port.identity and owner.may_open(port.identity) is not False]
     if len(ports) == 1:
         return ports[0]
     if not ports:
@@ -102,7 +103,7 @@ def _agreed(console: Console) -> bool:
         return False
 
 
-def _write(command: list[str], name: str, console: Console) -> int:
+def _write(command: list[str], name: str, console: Console, owner: Owner) -> int:
     if shutil.which(command[0]) is None:
         console.print(_GET_AVRDUDE)
         return 2
@@ -110,7 +111,7 @@ def _write(command: list[str], name: str, console: Console) -> int:
     if status:
         console.print(_advice(said, name, command), markup=False, soft_wrap=True)
         return 1
-    return _verify(name, console)
+    return _verify(name, console, owner)
 
 
 def _run(command: list[str]) -> tuple[int, str]:
@@ -142,7 +143,7 @@ def _advice(said: str, name: str, command: list[str]) -> str:
     return next(found, _UNKNOWN)
 
 
-def _verify(name: str, console: Console) -> int:
+def _verify(name: str, console: Console, owner: Owner) -> int:
     """Say who answers on the port now."""
     try:
         with conversation(name) as (_, answer):
@@ -152,6 +153,7 @@ def _verify(name: str, console: Console) -> int:
         return 2
     match found:
         case Hello(firmware):
+            remember(owner, name)
             console.print(f"The box says hello: {firmware}.", markup=False, highlight=False)
             return 0
         case Foreign(version):

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import serial
 from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
 try:
     import termios
@@ -49,9 +50,31 @@ class Port(Protocol):
         ...
 
 
-def candidates() -> list[str]:
-    """Return the USB serial ports of this machine; which of them is a box only its hello can tell."""
-    return sorted(port.device for port in list_ports.comports() if port.vid is not None)
+class Plugged(NamedTuple):
+    """A serial port of this machine. `identity` names what is plugged in there, empty if it is not USB."""
+
+    device: str
+    description: str
+    identity: str
+
+
+def plugged() -> list[Plugged]:
+    """Return the serial ports of this machine. Nothing is opened for that."""
+    return [Plugged(port.device, port.description, _identity(port)) for port in sorted(list_ports.comports())]
+
+
+def _identity(port: ListPortInfo) -> str:
+    """Return vendor, product and serial number, or where it is plugged in if it has none, as a CH340."""
+    if port.vid is None:
+        return ""
+    one = f":{port.serial_number}" if port.serial_number else f"@{port.location or port.device}"
+    return f"{port.vid:04x}:{port.pid or 0:04x}{one}"
+
+
+def identity_of(name: str) -> str:
+    """Return the identity of the port called `name`, empty if it is no USB port."""
+    there = os.path.realpath(name)
+    return next((port.identity for port in plugged() if os.path.realpath(port.device) == there), "")
 
 
 def boot_ms(name: str) -> int:

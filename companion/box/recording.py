@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.errors import CompanionError
 from companion.wire.frame import Dropped, Fault
-from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost
+from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other
 from companion.wire.messages import Moved
 
 GAP_MAX_MS = 3_600_000
@@ -93,6 +93,8 @@ def describe(event: Event | Dropped) -> str:
             return f"box {hello.firmware}" + (f" ({hello.box_id})" if hello.box_id else "")
         case Incompatible(version):
             return f"box of protocol version {version}"
+        case Other(box_id):
+            return f"another box ({box_id or 'without a name'})"
         case Lost():
             return "box lost"
         case Moved(count, at_ms, key, down):

@@ -2,14 +2,48 @@
 
 import argparse
 from collections.abc import Sequence
+from functools import cached_property
 
 from companion.box.commands import add_commands
+from companion.store import SettingsFile, settings_path
+from companion.table.preferences import Preferences
+
+
+class SettingsOwner:
+    """What the settings file says of ports; it is read when it is first asked for."""
+
+    @cached_property
+    def _file(self) -> SettingsFile:
+        from companion.tui.services import allowed
+
+        return SettingsFile(settings_path(), allowed())
+
+    @property
+    def _preferences(self) -> Preferences:
+        return self._file.load()[0]
+
+    @property
+    def box_id(self) -> str:
+        """Return which of several boxes is wanted, empty for any."""
+        return self._preferences.box_id
+
+    def may_open(self, identity: str) -> bool | None:
+        """Return whether a port may be opened, None if nobody has said so yet."""
+        return self._preferences.may_open(identity)
+
+    def allow(self, identity: str) -> None:
+        """Let a port be opened from now on. Raises `SettingsError`."""
+        self._file.save(self._preferences.allowing(identity))
+
+    def forbid(self, identity: str) -> None:
+        """Never touch a port from now on. Raises `SettingsError`."""
+        self._file.save(self._preferences.forbidding(identity))
 
 
 def box(arguments: Sequence[str]) -> int:
     """Run one of the box commands and return its exit status."""
     parser = argparse.ArgumentParser(prog="companion box", description="List, watch and test button boxes.")
-    add_commands(parser)
+    add_commands(parser, SettingsOwner())
     options = parser.parse_args(arguments)
     status: int = options.run(options)
     return status

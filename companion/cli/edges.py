@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 class Edges:
     """Speaker and box, there from `open` to `close` and following the preferences in between.
 
+    `found_box` is called with the identity of the port a box was found on.
     Both are imported when they are opened, so that the first screen does not wait for them.
     """
 
     def __init__(self, preferences: Preferences, link: BoxLink) -> None:
         self._preferences = preferences
         self._link = link
+        self.found_box: Callable[[str], None] = lambda identity: None
         self._speaker: SystemSpeaker | None = None
         self._box: SerialBox | None = None
 
@@ -54,7 +56,7 @@ class Edges:
         if (speaker := self._speaker) is None:
             return
         speaker.volume, speaker.muted, speaker.speech = preferences.volume, preferences.muted, preferences.speech
-        if preferences.port != before.port:
+        if _looked_for(preferences) != _looked_for(before):
             self._close_box()
             self._open_box()
 
@@ -80,14 +82,26 @@ class Edges:
             link.tell_status,
             loop.call_soon_threadsafe,
             on_handover=link.tell_alone,
+            box_id=self._preferences.box_id,
+            may_open=self._may_open,
+            on_found=self.found_box,
         )
         link.facts = (f"language version {VERSION}",)
         link.plug(box)
         box.start()
         self._box = box
 
+    def _may_open(self, identity: str) -> bool | None:
+        """Return what the preferences of this moment say."""
+        return self._preferences.may_open(identity)
+
     def _close_box(self) -> None:
         if self._box is not None:
             self._link.plug(None)
             self._box.close()
         self._box = None
+
+
+def _looked_for(preferences: Preferences) -> tuple[object, ...]:
+    """Return what the driver is begun anew for; a port that may be opened now it finds by itself."""
+    return preferences.port, preferences.box_id, preferences.never

@@ -45,6 +45,7 @@ def _screen_options() -> argparse.ArgumentParser:
     options.add_argument("--mute", action="store_true", help="no sound this time")
     options.add_argument("--still", action="store_true", help="no flashing and no running light this time")
     options.add_argument("--port", help="where the button box is: a device or socket://host:port")
+    options.add_argument("--box", dest="box_id", metavar="ID", help="which box, where there are several")
     options.add_argument("--theme", help="colours: companion, high-contrast or colour-blind-safe")
     return options
 
@@ -166,7 +167,7 @@ def _play(options: argparse.Namespace) -> int:
     from companion.cli.play import Asked, play
 
     given = vars(options)
-    names = ("game", "mute", "still", "port", "theme")
+    names = ("game", "mute", "still", "port", "box_id", "theme")
     return play(Asked(first=options.command or "home", **{name: given[name] for name in names if name in given}))
 
 

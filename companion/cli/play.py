@@ -37,6 +37,7 @@ class Asked(msgspec.Struct, frozen=True):
     mute: bool = False
     still: bool = False
     port: str | None = None
+    box_id: str | None = None
     theme: str | None = None
 
     def over(self, preferences: Preferences) -> Preferences:
@@ -46,13 +47,14 @@ class Asked(msgspec.Struct, frozen=True):
             muted=preferences.muted or self.mute,
             still=preferences.still or self.still,
             port=preferences.port if self.port is None else self.port,
+            box_id=preferences.box_id if self.box_id is None else self.box_id,
             theme=self.theme or preferences.theme,
         )
 
     def under(self, now: Preferences, stored: Preferences) -> Preferences:
         """Return what is to be saved: what counts for this run only stays out, unless it was changed since."""
         once = self.over(stored)
-        names = ("muted", "still", "port", "theme")
+        names = ("muted", "still", "port", "box_id", "theme")
         kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
         return replace(now, **kept)
 
@@ -106,6 +108,7 @@ def compose(asked: Asked) -> CompanionApp:
     _open_library(services, files)
     app = CompanionApp(services, first=asked.first, game_id=_game_id(asked, services.library))
     edges = Edges(services.preferences, services.box)
+    edges.found_box = services.found_box
     services.speaker, services.follow_preferences = edges, edges.follow
     services.opened, services.closed = (lambda: edges.open(app.bell)), edges.close
     return app
@@ -167,6 +170,6 @@ def _own_box(game: str) -> OwnBox:
 
 
 def _ports() -> Sequence[SerialPort]:
-    from serial.tools import list_ports
+    from companion.box.port import plugged
 
-    return sorted(list_ports.comports())
+    return plugged()

@@ -19,7 +19,11 @@ from companion.table.preferences import Allowed, Preferences, clashes
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
-SECTIONS = {"sound": ("volume", "muted", "speech"), "screen": ("theme", "still"), "box": ("port",)}
+SECTIONS = {
+    "sound": ("volume", "muted", "speech"),
+    "screen": ("theme", "still"),
+    "box": ("port", "box_id", "known", "never"),
+}
 _TABLES = ("keys", "unit")
 _NAMES = (*SECTIONS, *_TABLES)
 _MOST_MENDED = 50
@@ -30,12 +34,23 @@ _HEADER = re.compile(r"\s*\[+([^\]]+)\]")
 _PAIR = re.compile(r"\s*([^\s=]+)\s*=")
 
 _Rule = tuple[Callable[[Any], bool], str]
+_ID = re.compile(r"[A-Z0-9]{0,6}")
+_PORTS: _Rule = (
+    lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
+    'a list of texts such as ["1a86:7523@1-1.2"]',
+)
 _FLAG: _Rule = (lambda value: isinstance(value, bool), "true or false")
 _RULES: dict[str, _Rule] = {
     "volume": (lambda value: type(value) is int and 0 <= value <= 100, "a whole number from 0 to 100"),
     "muted": _FLAG,
     "speech": _FLAG,
     "still": _FLAG,
+    "box_id": (
+        lambda value: isinstance(value, str) and bool(_ID.fullmatch(value)),
+        "up to six of A–Z and 0–9, or nothing",
+    ),
+    "known": _PORTS,
+    "never": _PORTS,
     "port": (lambda value: isinstance(value, str), 'a text such as "/dev/ttyUSB0", or "" to look for the box'),
 }
 
@@ -112,7 +127,7 @@ def _put(document: "TOMLDocument", present: Mapping[str, Any], wanted: Mapping[s
             document[section] = tomlkit.table()
         table: Any = document.get(section)
         for key, value in changed.items():
-            table[key] = value
+            table[key] = list(value) if isinstance(value, tuple) else value
         for key in gone:
             del table[key]
 
@@ -176,7 +191,7 @@ class _Reading:
     def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
         fits, takes = self._rule(key)
         if fits(value):
-            taken[key] = value
+            taken[key] = tuple(value) if isinstance(value, list) else value
         else:
             self._say(section, key, f"[{section}] {key} cannot be {_shown(value)}: it takes {takes}.")
 

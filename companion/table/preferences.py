@@ -13,7 +13,9 @@ Bindings = Mapping[str, str]
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings file as values. `keys` maps the id of an action to its keys; `unit` are default house rules.
 
-    `port` is where the box is, empty to look for it; `still` leaves out flashing and running lights.
+    `port` is where the box is, empty to look for it; `box_id` is which of several, empty for any. `known` are the USB
+    ports that may be opened to look for it, `never` those that are left alone; both name them by what is plugged in
+    there, not by their place in the system. `still` leaves out flashing and running lights.
     """
 
     volume: int = 70
@@ -22,8 +24,29 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: str = "companion"
     still: bool = False
     port: str = ""
+    box_id: str = ""
+    known: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
     keys: dict[str, str] = {}
     unit: dict[str, str] = {}
+
+    def may_open(self, identity: str) -> bool | None:
+        """Return whether the port of this identity may be opened, None if nobody has said so yet."""
+        return False if identity in self.never else True if identity in self.known else None
+
+    def allowing(self, identity: str) -> "Preferences":
+        """Return them with a port that may be opened from now on."""
+        known = (*_without(self.known, identity), identity)
+        return msgspec.structs.replace(self, known=known, never=_without(self.never, identity))
+
+    def forbidding(self, identity: str) -> "Preferences":
+        """Return them with a port that is never to be touched."""
+        never = (*_without(self.never, identity), identity)
+        return msgspec.structs.replace(self, never=never, known=_without(self.known, identity))
+
+
+def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    return tuple(name for name in names if name != gone)
 
 
 class Allowed(msgspec.Struct, frozen=True):

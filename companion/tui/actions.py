@@ -201,7 +201,9 @@ RULES = (Action("rules-change", "e", "Change", "Change the rule", "change"),)
 BOX = (
     Action("box-again", "r", "Look again", "Look again which ports there are", "look"),
     Action("box-port", "e", "Use port", "Let the companion use the marked port", "choose"),
-    Action("box-any", "a", "Any port", "Let the companion look for the box on every port", "any"),
+    Action("box-any", "a", "Any port", "Let the companion look for the box on every port that may be opened", "any"),
+    Action("box-allow", "y", "May open", "Let the companion open the marked port to look for the box", "allow"),
+    Action("box-never", "n", "Never", "Never touch the marked port", "never"),
 )
 OWN_BOX = (
     Action("own-tell", "a", "Add", "Read anything else off the box", "tell"),

@@ -50,6 +50,11 @@ class SerialPort(Protocol):
         """Return what it is, in the words of the system."""
         ...
 
+    @property
+    def identity(self) -> str:
+        """Return what names the device that is plugged in there, empty if it is not USB."""
+        ...
+
 
 def allowed() -> Allowed:
     """Return what the settings may say."""
@@ -92,6 +97,11 @@ class Services(Evenings):
         except CompanionError as error:
             return str(error)
         return None
+
+    def found_box(self, identity: str) -> None:
+        """Keep in mind where a box was found, so that it is opened by itself the next time."""
+        if self.preferences.may_open(identity) is None:
+            self.change(self.preferences.allowing(identity))
 
     def edges(self) -> str:
         """Return what the status line says of sound and box."""

@@ -57,11 +57,17 @@ class Incompatible(msgspec.Struct, frozen=True):
     version: int
 
 
+class Other(msgspec.Struct, frozen=True):
+    """A box is there that is not the one wanted; it is left alone."""
+
+    box_id: str
+
+
 class Lost(msgspec.Struct, frozen=True):
     """The box has been silent for `SILENCE_MS`; it is asked for again."""
 
 
-Event = Greeted | Incompatible | Lost | Moved
+Event = Greeted | Incompatible | Other | Lost | Moved
 
 
 class Stage(Enum):
@@ -70,18 +76,20 @@ class Stage(Enum):
     CLOSED = auto()
     ASKING = auto()
     UP = auto()
-    INCOMPATIBLE = auto()
+    LEFT_ALONE = auto()
 
 
 class HostLink:
     """Asks, greets, shows, sounds and acknowledges: an edge only when it is `taken`.
 
     What is to be shown is one whole state: a newer one replaces an older one on its way. At most one line
-    waits for its acknowledgement; it is sent again every `RESEND_MS`.
+    waits for its acknowledgement; it is sent again every `RESEND_MS`. Only the box called `box_id` is talked to, if
+    that is given.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, box_id: str = "") -> None:
         self.stage = Stage.CLOSED
+        self._wanted = box_id
         self.dropped: Counter[Fault] = Counter()
         self.repeats = 0
         self._deframer = Deframer()
@@ -192,10 +200,12 @@ class HostLink:
     def _message(self, message: FromBox, now_ms: int) -> Iterator[Event]:
         self._heard_ms = now_ms
         match message:
+            case Hello(_, box_id) if self._wanted not in ("", box_id):
+                yield from self._leave(Other(box_id))
             case Hello():
                 self._greet(message, now_ms)
             case Foreign(version):
-                yield from self._foreign(version)
+                yield from self._leave(Incompatible(version))
             case Moved() if self.stage is Stage.UP:
                 yield from self._moved(message, now_ms)
             case Ack(count) if self._waiting is not None and count == self._waiting.count:
@@ -239,11 +249,12 @@ class HostLink:
         same = state.timer is ours.timer and abs(state.left_ms - ours.left_ms) <= DRIFT_MS
         return state.power and not (ours.power and (state.timer is Timer.NONE or same))
 
-    def _foreign(self, version: int) -> Iterator[Event]:
-        if self.stage is not Stage.INCOMPATIBLE:
+    def _leave(self, why: Incompatible | Other) -> Iterator[Event]:
+        """Say nothing more on this connection."""
+        if self.stage is not Stage.LEFT_ALONE:
             self.closed()
-            self.stage = Stage.INCOMPATIBLE
-            yield Incompatible(version)
+            self.stage = Stage.LEFT_ALONE
+            yield why
 
     def _moved(self, moved: Moved, now_ms: int) -> Iterator[Event]:
         """Hand the edge over once; the box sends the next one when it is `taken`, so a repeat equals the last one."""

@@ -11,9 +11,10 @@ from companion.table.preferences import Preferences
 from companion.tui.screens.box import BoxPage
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.boxface import BoxFace
+from companion.tui.widgets.rows import Rows
 from companion.unit.buttons import Button
 from companion.unit.signals import Cue, Sectors, Signals
-from tests.screens import PluggedPort, choose, click_text, settings_in, shell, text_of
+from tests.screens import PluggedPort, choose, click_text, said, settings_in, shell, text_of, type_text
 
 
 class Driver:
@@ -104,13 +105,80 @@ async def settle(pilot: object, app: object) -> None:
 async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
     async with app.run_test() as pilot:
-        await pilot.press("x", "enter")
+        await pilot.press("x")
+        await pilot.pause()
+        await pilot.press("escape", "enter")
         assert settings_in(tmp_path).port == "/dev/ttyUSB0"
         assert "looked for on /dev/ttyUSB0 only" in await text_after(pilot)
         await click_text(pilot, "Any port")
         assert settings_in(tmp_path).port == ""
         await click_text(pilot, "USB Serial", times=1)
         assert settings_in(tmp_path).port == "/dev/ttyUSB0"
+
+
+async def test_a_new_port_is_asked_about_once(store: Store, tmp_path: Path) -> None:
+    new, other = PluggedPort(), PluggedPort()
+    other.device, other.identity = "/dev/ttyUSB1", "0403:6001:A5"
+    modem = PluggedPort()
+    modem.device, modem.identity = "/dev/ttyS0", ""
+    app = shell(tmp_path, store=store, ports=lambda: [modem, new, other])
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await pilot.pause()
+        assert "Is the box on /dev/ttyUSB0 (USB Serial)?" in text_of(app)
+        await pilot.press("up", "up", "enter")
+        await pilot.pause()
+        assert settings_in(tmp_path).known == ("1a86:7523@1-1.2",)
+        assert "Is the box on /dev/ttyUSB1 (USB Serial)?" in text_of(app)
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert settings_in(tmp_path).never == ("0403:6001:A5",)
+        text = text_of(app)
+        assert "USB Serial  ·  may be opened" in text
+        assert "USB Serial  ·  never touched" in text
+        await pilot.press("r", "escape", "x")
+        await pilot.pause()
+        assert isinstance(app.screen, BoxPage), "nothing is asked again"
+
+
+async def test_a_port_can_be_allowed_and_forbidden_at_any_time(store: Store, tmp_path: Path) -> None:
+    modem = PluggedPort()
+    modem.device, modem.identity = "/dev/ttyS0", ""
+    app = shell(tmp_path, store=store, ports=lambda: [PluggedPort(), modem])
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "USB Serial  ·  new" in text_of(app)
+        await pilot.press("n")
+        assert settings_in(tmp_path).never == ("1a86:7523@1-1.2",)
+        await pilot.press("y")
+        assert (settings_in(tmp_path).never, settings_in(tmp_path).known) == ((), ("1a86:7523@1-1.2",))
+        await pilot.press("down", "y")
+        assert "/dev/ttyS0 is not USB" in said(app)
+        assert settings_in(tmp_path).known == ("1a86:7523@1-1.2",)
+
+
+def test_where_a_box_is_found_is_kept_unless_it_was_forbidden(tmp_path: Path) -> None:
+    services = shell(tmp_path).services
+    services.found_box("a")
+    assert settings_in(tmp_path).known == ("a",)
+    services.change(services.preferences.forbidding("a"))
+    services.found_box("a")
+    assert (settings_in(tmp_path).known, settings_in(tmp_path).never) == ((), ("a",))
+
+
+async def test_which_of_several_boxes_is_a_setting(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        app.screen.query_one(Rows).mark("box_id")
+        await pilot.press("enter")
+        await type_text(pilot, "kitchen")
+        assert "up to six of A–Z and 0–9" in text_of(app)
+        await type_text(pilot, "KITCH")
+        assert settings_in(tmp_path).box_id == "KITCH"
 
 
 async def text_after(pilot: object) -> str:

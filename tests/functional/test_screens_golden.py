@@ -18,7 +18,8 @@ KEYS = {
     "settings": ("s",),
     "settings_keys": ("s", "end"),
     "settings_theme": ("s", "down", "down", "down", "enter"),
-    "box": ("x",),
+    "box_asked": ("x",),
+    "box": ("x", "escape"),
     "help": ("question_mark",),
     "build_log": ("g", "o", "l"),
 }

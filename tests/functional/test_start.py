@@ -6,6 +6,7 @@ import pytest
 
 from companion.cli.play import Asked, compose
 from companion.store import journal_path
+from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.unit import UnitScreen
@@ -87,3 +88,12 @@ async def test_what_is_asked_for_once_is_not_saved(home: Path) -> None:
         await pilot.press("escape", "s", "right")
     saved = settings_in(home)
     assert (saved.volume, saved.still, saved.theme, saved.muted, saved.port) == (80, False, "companion", False, "")
+
+
+def test_another_box_for_once_is_not_saved() -> None:
+    stored = Preferences(box_id="A1")
+    asked = Asked(box_id="B2", port="COM3")
+    now = asked.over(stored)
+    assert (now.box_id, now.port) == ("B2", "COM3")
+    assert asked.under(now, stored) == stored
+    assert asked.under(now.allowing("2341:0043:7"), stored) == stored.allowing("2341:0043:7")

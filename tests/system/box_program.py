@@ -65,7 +65,14 @@ class BoxProgram:
 class Ear:
     """A driver whose callbacks end up in queues."""
 
-    def __init__(self, port: str | None) -> None:
+    def __init__(
+        self,
+        port: str | None,
+        *,
+        box_id: str = "",
+        may_open: Callable[[str], bool | None] = lambda identity: True,
+    ) -> None:
+        self.found: queue.Queue[str] = queue.Queue()
         self.buttons: queue.Queue[tuple[Button, Edge]] = queue.Queue()
         self.statuses: queue.Queue[tuple[str, bool]] = queue.Queue()
         self.handovers: queue.Queue[Signals] = queue.Queue()
@@ -76,6 +83,9 @@ class Ear:
             on_status=self._hear,
             call_soon=lambda call: call(),
             on_handover=self.handovers.put,
+            box_id=box_id,
+            may_open=may_open,
+            on_found=self.found.put,
         )
         self.box.start()
 

@@ -2,16 +2,23 @@
 
 import argparse
 import io
+import os
+import pty
 import re
+import threading
+import tty
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from rich.console import Console
+from serial.tools import list_ports
 
 from companion.box import commands, exchange
 from companion.box.selftest import hands, lines
+from companion.cli.box import SettingsOwner
 from tests.system.box_program import BoxProgram, Ear
+from tests.usb import usb
 
 pytestmark = pytest.mark.system
 
@@ -34,12 +41,29 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(*words: str) -> tuple[int, str]:
     """Run `companion box …` as the command line does; return its exit code and what it prints."""
-    parser = argparse.ArgumentParser()
-    commands.add_commands(parser)
-    options = parser.parse_args(words)
     out = io.StringIO()
+    options = parsed(*words)
     code: int = options.run(options, Console(file=out, width=200))
     return code, out.getvalue()
+
+
+def parsed(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    commands.add_commands(parser, SettingsOwner())
+    return parser.parse_args(words)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+class Keyboard(io.StringIO):
+    """Somebody at a terminal who has typed ahead."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 class Presser(io.StringIO):
@@ -61,7 +85,7 @@ class Presser(io.StringIO):
 def test_selftest_can_be_answered_by_a_script(program: BoxProgram, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n" * 10))
     out = Presser(program)
-    code = commands.selftest(argparse.Namespace(port=program.port, no_hands=False), Console(file=out, width=200))
+    code = commands.selftest(parsed("selftest", "--port", program.port), Console(file=out, width=200))
     said = out.getvalue()
     assert code == 0, said
     assert "pass  hello: stand-in/1.0 (T1)" in said
@@ -123,10 +147,120 @@ def test_missing_file_and_port_are_told(tmp_path: Path) -> None:
     assert "There is no port" in out
 
 
-def test_list_goes_through_the_ports() -> None:
+def test_list_asks_once_whether_a_port_may_be_opened(
+    program: BoxProgram, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ports = [usb(program.port), usb("/nowhere/ttyUSB7", serial="77"), usb("/dev/ttyS0", vid=None)]
+    monkeypatch.setattr(list_ports, "comports", lambda: ports)
     code, out = run("list")
     assert code == 1
-    assert out
+    assert out.count("new, not asked") == 2
+    assert "not USB: not asked" in out
+
+    by_name = {"n": "/nowhere/ttyUSB7", "y": program.port}
+    answers = sorted(by_name, key=by_name.__getitem__)
+    monkeypatch.setattr("sys.stdin", Keyboard("\n".join(answers) + "\n"))
+    code, out = run("list")
+    assert code == 0
+    assert out.count("be opened to look for a box?") == 2
+    assert "stand-in/1.0 (T1)" in out
+    assert "never touched" in out
+
+    monkeypatch.setattr("sys.stdin", Keyboard(""))
+    code, out = run("list")
+    assert (code, "be opened" in out, "stand-in/1.0 (T1)" in out) == (0, False, True)
+    assert run("monitor", "--seconds", "1")[0] == 0, "a known box is found by itself"
+
+
+def test_a_port_is_allowed_and_forbidden_by_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb("/nowhere/ttyUSB7", serial="77")])
+    assert "new, not asked" in run("list")[1]
+    code, out = run("allow", "/nowhere/ttyUSB7")
+    assert (code, out) == (0, "/nowhere/ttyUSB7 (1a86:7523:77) may be opened from now on.\n")
+    assert "There is no port" in run("list")[1]
+    assert run("never", "/nowhere/ttyUSB7")[0] == 0
+    assert "never touched" in run("list")[1]
+    code, out = run("allow", "/dev/null")
+    assert (code, out) == (2, "/dev/null is no USB port that is plugged in: see “companion box list”.\n")
+
+
+def test_a_box_that_was_named_is_known_from_then_on(program: BoxProgram, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port)])
+    code, out = run("monitor", "--seconds", "0.1")
+    assert code == 1
+    assert f"{program.port} is new: “companion box list” asks" in out
+    assert run("monitor", "--seconds", "1", "--port", program.port)[0] == 0
+    assert run("monitor", "--seconds", "1")[0] == 0
+
+
+def test_the_list_names_several_boxes_and_how_to_choose_one(
+    program: BoxProgram, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = BoxProgram("--id", "T2")
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port, serial="1"), usb(other.port, serial="2")])
+    home.mkdir()
+    (home / "settings.toml").write_text('[box]\nknown = ["1a86:7523:1", "1a86:7523:2"]\nbox_id = "T2"\n')
+    code, out = run("list")
+    assert code == 0
+    assert "(T1)" in out
+    assert "(T2)" in out
+    assert "choose one" in out
+    assert "H 1 stand-in/1.0 T2" in run("monitor", "--seconds", "1")[1]
+    other.close()
+
+
+def test_record_leaves_no_file_where_nothing_came(tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    assert run("record", str(file))[0] == 1
+    assert not file.exists()
+    assert run("record", str(file), "--port", "/nowhere/tty")[0] == 2
+    assert not file.exists()
+    mute = BoxProgram("--tcp", "0", "--fault", "loss=1")
+    code, out = run("record", str(file), "--port", mute.port, "--seconds", "0.5")
+    mute.close()
+    assert code == 1
+    assert "Nothing was recorded." in out
+    assert not file.exists()
+    assert "cannot be written: No such file" in run("record", "/nowhere/file", "--port", "/nowhere/tty")[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--protocol", "2"), "This box speaks protocol version 2, the companion version 1"),
+        (("--fault", "loss=1"), "Nothing comes from"),
+    ],
+)
+def test_monitor_says_in_words_why_there_is_no_box(options: tuple[str, ...], said: str) -> None:
+    box = BoxProgram("--tcp", "0", *options)
+    code, out = run("monitor", "--port", box.port, "--seconds", "1")
+    box.close()
+    assert code == 1
+    assert out.count(said) == 1
+
+
+def test_monitor_tells_another_device_from_a_box() -> None:
+    """A GPS receiver, a modem: bytes come, but nobody says hello."""
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)
+
+    def speak() -> None:
+        os.read(ours, 100)
+        os.write(ours, b"$GPGGA,123519,4807.038,N*47\r\n" * 3)
+
+    threading.Thread(target=speak, daemon=True).start()
+    code, out = run("monitor", "--port", os.ttyname(theirs), "--seconds", "1")
+    os.close(ours)
+    os.close(theirs)
+    assert code == 1
+    assert "but no box says hello: is it other firmware?" in out
+
+
+@pytest.mark.parametrize("command", ["monitor", "selftest"])
+@pytest.mark.parametrize("port", ["socket://x", "/dev/null", "/tmp", "x://y"])
+def test_what_is_no_port_gets_a_sentence(command: str, port: str) -> None:
+    wanted = f"{port} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port.\n"
+    assert run(command, "--port", port) == (2, wanted)
 
 
 def test_driver_and_selftest_do_not_share_a_port() -> None:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from serial.tools import list_ports
 
-from companion.box import flash as flash_module
 from companion.box.flash import HEX
 from companion.cli.box import box
 from tests.system.box_program import BoxProgram
+from tests.usb import usb
 
 pytestmark = pytest.mark.system
 
@@ -166,6 +167,6 @@ def test_missing_avrdude_is_told(
 def test_board_must_be_the_only_one_or_named(
     ports: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(flash_module, "candidates", lambda: ports)
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb(port) for port in ports])
     assert box(["flash"]) == 1
     assert sentence in said(capsys)

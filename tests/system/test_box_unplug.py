@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import serial
+from serial.tools import list_ports
 
 from companion.box import driver
 from companion.box.port import Port, open_port
@@ -13,6 +14,7 @@ from companion.table.ports import Edge
 from companion.unit.buttons import Button
 from companion.unit.signals import Sectors, Signals
 from tests.system.box_program import LONG_S, BoxProgram, Ear
+from tests.usb import usb
 
 pytestmark = pytest.mark.system
 
@@ -92,7 +94,7 @@ def test_lost_and_found(
 
 def test_box_is_found_by_its_hello_not_by_its_place(monkeypatch: pytest.MonkeyPatch, program: BoxProgram) -> None:
     mute = BoxProgram("--fault", "loss=1")
-    monkeypatch.setattr(driver, "candidates", lambda: [mute.port, program.port])
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb(mute.port), usb(program.port)])
     monkeypatch.setattr(driver, "ANSWER_MS", 200)
     ear = Ear(None)
     assert ear.connected().endswith(f" on {program.port}")
@@ -116,7 +118,7 @@ def test_mute_port_is_told_and_waited_for(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_hung_box_is_opened_again(monkeypatch: pytest.MonkeyPatch, program: BoxProgram) -> None:
     """A box that says nothing more is lost, but its port is tried again: opening it may restart the board."""
-    monkeypatch.setattr(driver, "candidates", lambda: [program.port])
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port)])
     monkeypatch.setattr(driver, "ANSWER_MS", 200)
     opened: list[Loose] = []
 

@@ -45,6 +45,9 @@ def test_everything_saved_is_read_again(tmp_path: Path) -> None:
         theme="colour-blind-safe",
         still=True,
         port="socket://localhost:7000",
+        box_id="ATTIC",
+        known=("1a86:7523@1-1.2", "2341:0043:7563"),
+        never=("0403:6001:A5",),
         keys={"auction": "f2", "build": "space"},
         unit={"auction_length": "random_13_50", "build_spin_seconds": "0"},
     )
@@ -95,13 +98,16 @@ def test_saving_the_same_leaves_every_byte(tmp_path: Path) -> None:
         ('[keys]\nauction = "d"\n', 2, ("auction cannot have d", "deal has it")),
         ('[keys]\nauction = "f2"\ndeal = "f2"\n', 3, ("deal cannot have f2", "auction has it")),
         ('[keys]\nauction = "m"\n', 2, ("auction cannot have m", "mute has it")),
+        ('[unit]\n[box]\nbox_id = "kitchen"\n', 3, ("box_id cannot be “kitchen”", "up to six of A–Z and 0–9")),
+        ('[box]\nknown = "1a86:7523"\n', 2, ("known cannot be “1a86:7523”", "a list of texts")),
+        ("[box]\nnever = [3]\n", 2, ("never cannot be [3]", "a list of texts")),
         ("[sound\nvolume = 3\n", 1, ("this line is no TOML",)),
     ],
 )
 def test_what_is_broken_is_named_and_costs_only_itself(
     tmp_path: Path, text: str, line: int, words: tuple[str, ...]
 ) -> None:
-    text += "\n[box]\nport = '/dev/ttyUSB7'\n"
+    text += "port = '/dev/ttyUSB7'\n" if "[box]" in text else "\n[box]\nport = '/dev/ttyUSB7'\n"
     settings = file(tmp_path, text)
     preferences, problems = settings.load()
     assert problems[0].startswith(f"{settings.path}:{line}: ")
@@ -142,3 +148,10 @@ def test_keys_given_out_by_default_do_not_clash() -> None:
 def test_keys_may_change_places(tmp_path: Path) -> None:
     settings = file(tmp_path, '[keys]\nauction = "d"\ndeal = "a"\n')
     assert settings.load() == (Preferences(keys={"auction": "d", "deal": "a"}), ())
+
+
+def test_a_port_is_either_opened_or_left_alone() -> None:
+    asked = Preferences().allowing("a").forbidding("b")
+    assert [asked.may_open(port) for port in "abc"] == [True, False, None]
+    turned = asked.forbidding("a").allowing("b").allowing("b")
+    assert (turned.known, turned.never) == (("b",), ("a",))

@@ -1,15 +1,27 @@
 """The button box: whether it is there, what it shows, and which port it is looked for on."""
 
+from functools import partial
+
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from companion.table.preferences import Preferences
 from companion.tui.actions import BOX, EVERYWHERE, bindings
+from companion.tui.screens.dialogs import Choose
 from companion.tui.screens.list_page import ListPage
+from companion.tui.services import SerialPort, Services
 from companion.tui.widgets.boxface import BoxFace
 from companion.tui.widgets.rows import Row
 
 _REPAINT_S = 0.1
+_STANDING = {True: "may be opened", False: "never touched", None: "new"}
+_YES, _NEVER, _LATER = "Open it", "Never", "Not now"
+_ANSWERS = {
+    _YES: "now and whenever it is plugged in",
+    _NEVER: "it is something else, do not touch it",
+    _LATER: "ask again another time",
+}
 _EMPTY = """There is no serial port on this machine.
 
 Plug the box in with a cable that carries data, and press R.
@@ -26,6 +38,10 @@ class BoxPage(ListPage):
     WIDTHS = (24, 0)
     EMPTY = _EMPTY
 
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._asked: set[str] = set()
+
     def above(self) -> ComposeResult:
         """Yield what the box says and its picture."""
         yield Static("", id="box-status", markup=False)
@@ -36,6 +52,7 @@ class BoxPage(ListPage):
         """Keep the picture up to date."""
         self._paint()
         self.set_interval(_REPAINT_S, self._paint)
+        self.call_after_refresh(self._ask)
 
     def _paint(self) -> None:
         box = self.services.box
@@ -44,8 +61,10 @@ class BoxPage(ListPage):
         self.query_one("#box-status").set_class(box.connected, "-there")
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
-        looked = f"looked for on {port} only" if port else "looked for on every USB port"
-        self._text("#box-facts", "  ·  ".join([f"The box is {looked}", *box.facts]))
+        called = self.services.preferences.box_id
+        which = f"The box {called}" if called else "The box"
+        looked = f"looked for on {port} only" if port else "looked for on the USB ports that may be opened"
+        self._text("#box-facts", "  ·  ".join([f"{which} is {looked}", *box.facts]))
 
     def _text(self, selector: str, text: str) -> None:
         line = self.query_one(selector, Static)
@@ -56,11 +75,56 @@ class BoxPage(ListPage):
         """Return the ports of this machine."""
         ports = self.services.ports()
         heading = [Row("", ("Ports of this machine",))] if ports else []
-        return [*heading, *(Row(port.device, (port.device, port.description)) for port in ports)]
+        return [*heading, *(Row(port.device, (port.device, self._said_of(port))) for port in ports)]
+
+    def _said_of(self, port: SerialPort) -> str:
+        word = _STANDING[self.services.preferences.may_open(port.identity)] if port.identity else ""
+        return f"{port.description}  ·  {word}" if word else port.description
+
+    def _identity(self, name: str) -> str:
+        """Return the identity of a port, empty if it is not USB or gone."""
+        return next((port.identity for port in self.services.ports() if port.device == name), "")
+
+    def _ask(self) -> None:
+        """Ask once about every USB port nobody has said anything about yet; a stray Enter opens none."""
+        for port in self.services.ports():
+            new = port.identity and self.services.preferences.may_open(port.identity) is None
+            if new and port.identity not in self._asked:
+                self._asked.add(port.identity)
+                question = f"Is the box on {port.device} ({port.description})? Opening it restarts some boards."
+                self.ask(Choose(question, _ANSWERS, marked=_LATER), partial(self._answered, port.identity))
+                return
+
+    def _answered(self, identity: str, answer: str) -> None:
+        if answer == _YES:
+            self._keep(self.services.preferences.allowing(identity))
+        elif answer == _NEVER:
+            self._keep(self.services.preferences.forbidding(identity))
+        self._ask()
+
+    def _keep(self, preferences: Preferences) -> None:
+        self.told(self.shell.take_over(preferences), "Saved.")
+
+    def action_allow(self) -> None:
+        """Let the marked port be opened."""
+        if identity := self._usb():
+            self._keep(self.services.preferences.allowing(identity))
+
+    def action_never(self) -> None:
+        """Leave the marked port alone."""
+        if identity := self._usb():
+            self._keep(self.services.preferences.forbidding(identity))
+
+    def _usb(self) -> str:
+        """Return the identity of the marked port; say so if it has none."""
+        identity = self._identity(self.marked)
+        if self.marked and not identity:
+            self.say(f"{self.marked} is not USB: it is opened only if it is chosen with Enter.", wrong=True)
+        return identity
 
     def detail(self, name: str) -> str:
         """Return what can be done with a port."""
-        return f"Enter: look for the box on {name} only. A: look on every USB port."
+        return f"Enter: look for the box on {name} only. Y: it may be opened. N: never touch it. A: look on every port."
 
     def chosen(self, name: str) -> None:
         """Look for the box on this port only."""
@@ -69,6 +133,7 @@ class BoxPage(ListPage):
     def action_look(self) -> None:
         """Look again which ports there are."""
         self.told(None, "Looked again.")
+        self._ask()
 
     def action_choose(self) -> None:
         """Look for the box on the marked port only."""
@@ -76,8 +141,8 @@ class BoxPage(ListPage):
             self._use(self.marked)
 
     def action_any(self) -> None:
-        """Look for the box on every port."""
+        """Look for the box on every port that may be opened."""
         self._use("")
 
     def _use(self, port: str) -> None:
-        self.told(self.shell.take_over(replace(self.services.preferences, port=port)), "Saved.")
+        self._keep(replace(self.services.preferences, port=port))

@@ -36,7 +36,10 @@ _LINES = {
         "theme": _Line("Theme", f"One of {', '.join(theme.name for theme in THEMES)}."),
         "still": _Line("Reduced motion", "No flashing lamp and no running light."),
     },
-    "Box": {"port": _Line("Port", "Where the button box is; empty to look for it on every port.")},
+    "Box": {
+        "port": _Line("Port", "Where the button box is; empty to look for it on the ports that may be opened."),
+        "box_id": _Line("Which box", "Its ID, where there are several; empty for any."),
+    },
 }
 _ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
 
@@ -79,7 +82,7 @@ class Settings(ListPage):
         value = getattr(self.preferences, name)
         if name in _FLAGS:
             return _FLAGS[name][0 if value else 1]
-        return str(value) if value != "" else "look for it"
+        return str(value) if value != "" else "look for it" if name == "port" else "any"
 
     def detail(self, name: str) -> str:
         """Return what the setting takes."""
@@ -177,7 +180,16 @@ def _volume_problem(text: str) -> str | None:
     return None if text.isascii() and text.isdigit() and int(text) <= 100 else "It takes a whole number from 0 to 100."
 
 
-_CHECKS: dict[str, Callable[[str], str | None]] = {"volume": _volume_problem, "port": lambda text: None}
+def _id_problem(text: str) -> str | None:
+    fits = text.isascii() and len(text) <= 6 and all(letter.isdigit() or letter.isupper() for letter in text)
+    return None if fits else "It takes up to six of A–Z and 0–9."
+
+
+_CHECKS: dict[str, Callable[[str], str | None]] = {
+    "volume": _volume_problem,
+    "port": lambda text: None,
+    "box_id": _id_problem,
+}
 _THEME_WORDS = {
     "companion": "calm and dark",
     "high-contrast": "black, white and strong colours",

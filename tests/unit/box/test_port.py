@@ -9,7 +9,8 @@ import pytest
 import serial
 from serial.tools import list_ports
 
-from companion.box.port import PORT_ERRORS, boot_ms, candidates, explain, no_serial_port, open_port, vanished
+from companion.box.port import PORT_ERRORS, boot_ms, explain, identity_of, no_serial_port, open_port, plugged, vanished
+from tests.usb import usb
 
 
 @pytest.mark.parametrize(
@@ -78,10 +79,18 @@ def test_bad_name_is_an_expected_error(name: str) -> None:
     assert name in explain(name, caught.value)
 
 
-def test_candidates_are_usb_ports(monkeypatch: pytest.MonkeyPatch) -> None:
-    ports = [SimpleNamespace(device=device, vid=vid) for device, vid in (("b", 0x1A86), ("modem", None), ("a", 0x2341))]
-    monkeypatch.setattr(list_ports, "comports", lambda: ports)
-    assert candidates() == ["a", "b"]
+def test_a_port_is_known_by_what_is_plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One without a serial number, as a CH340, by where it is plugged in; one that is not USB not at all."""
+    uno = usb("/dev/ttyACM0", serial="7563", vid=0x2341, pid=0x0043)
+    nano = usb("/dev/ttyUSB0", location="1-1.2")
+    monkeypatch.setattr(list_ports, "comports", lambda: [nano, usb("/dev/ttyS0", vid=None), uno])
+    assert [(port.device, port.identity) for port in plugged()] == [
+        ("/dev/ttyACM0", "2341:0043:7563"),
+        ("/dev/ttyS0", ""),
+        ("/dev/ttyUSB0", "1a86:7523@1-1.2"),
+    ]
+    assert identity_of("/dev/../dev/ttyUSB0") == "1a86:7523@1-1.2"
+    assert identity_of("/dev/ttyS0") == identity_of("/nowhere") == identity_of("socket://h:1") == ""
 
 
 def test_boards_get_time_to_start() -> None:

@@ -15,6 +15,7 @@ from companion.wire.link import (
     HostLink,
     Incompatible,
     Lost,
+    Other,
     Stage,
     explain_version,
 )
@@ -451,3 +452,16 @@ def test_drops_are_counted() -> None:
     talk = Talk()
     talk.link.receive(b"noise" + seal("B 1 1 XX") + b"$cut" + seal("A 1")[:-1] + b"0\n", 0)
     assert talk.link.dropped == {Fault.NOISE: 1, Fault.MALFORMED: 1, Fault.CUT: 1, Fault.CRC: 1}
+
+
+def test_another_box_than_the_wanted_one_is_left_alone() -> None:
+    talk = Talk()
+    talk.link = HostLink("B2")
+    talk.link.opened(0)
+    assert talk.box(hello(5), hello(9)) == [Other("A1")]
+    talk.link.show(ON, 0)
+    assert talk.wait(60_000) == []
+    assert talk.said() == []
+    talk.link = HostLink("A1")
+    talk.link.opened(0)
+    assert [type(event) for event in talk.up()] == [Greeted]

@@ -1,0 +1,114 @@
+"""Which ports there are, who is on them, and which may be asked."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from companion.box.exchange import conversation
+from companion.box.owner import Owner
+from companion.box.port import PORT_ERRORS, Plugged, explain, identity_of, plugged
+from companion.wire.link import explain_version
+from companion.wire.messages import Foreign, Hello
+
+_QUESTION = "May {} ({}) be opened to look for a box? Opening restarts some boards. \\[y]es, \\[n]ever, Enter: not now "
+
+
+def list_boxes(options: argparse.Namespace, console: Console | None = None) -> int:
+    """Show every serial port, and who says hello on those that may be opened; 0 if a box is among them."""
+    console = console or Console()
+    table = Table("port", "what it says of itself", "box")
+    boxes = 0
+    for port in plugged():
+        answer = _look(port, options.owner, console)
+        boxes += isinstance(answer, Hello)
+        said = answer if isinstance(answer, str) else hello_text(answer)
+        table.add_row(escape(port.device), escape(port.description), escape(said))
+    console.print(table if table.rows else "There is no serial port on this machine.")
+    if boxes > 1:
+        console.print("There are several boxes: choose one by what stands in brackets, as in “companion --box ID”.")
+    return 0 if boxes else 1
+
+
+def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str | None:
+    """Return who says hello, or why nobody was asked."""
+    if not port.identity:
+        return "not USB: not asked"
+    if owner.may_open(port.identity) is None and sys.stdin.isatty():
+        _ask(port, owner, console)
+    if (may_open := owner.may_open(port.identity)) is None:
+        return f"new, not asked: see “companion box allow {port.device}”"
+    return _who(port.device) if may_open else "never touched"
+
+
+def _ask(port: Plugged, owner: Owner, console: Console) -> None:
+    answer = console.input(_QUESTION.format(escape(port.device), escape(port.description))).strip().lower()
+    if answer in ("y", "yes"):
+        owner.allow(port.identity)
+    elif answer in ("n", "never", "no"):
+        owner.forbid(port.identity)
+
+
+def _who(name: str) -> Hello | Foreign | str | None:
+    try:
+        with conversation(name) as (_, answer):
+            return answer
+    except PORT_ERRORS as error:
+        return explain(name, error)
+
+
+def hello_text(answer: Hello | Foreign | None) -> str:
+    """Return in words who answered."""
+    match answer:
+        case Hello(firmware, box_id):
+            return f"{firmware} ({box_id})" if box_id else firmware
+        case Foreign(version):
+            return explain_version(version)
+    return "no hello"
+
+
+def wanted_port(options: argparse.Namespace, console: Console) -> str | None:
+    """Return the port that is named, or that of the first box that is found; say what to do if there is none."""
+    if options.port:
+        return str(options.port)
+    found = next(_boxes(options.owner), None)
+    if found is None:
+        console.print("No box says hello: plug it in, or name its port with --port.")
+        for port in plugged():
+            if port.identity and options.owner.may_open(port.identity) is None:
+                text = f"{port.device} is new: “companion box list” asks whether it may be opened."
+                console.print(text, markup=False, highlight=False)
+    return found
+
+
+def _boxes(owner: Owner) -> Iterator[str]:
+    for port in plugged():
+        if port.identity and owner.may_open(port.identity):
+            answer = _who(port.device)
+            if isinstance(answer, Hello) and owner.box_id in ("", answer.box_id):
+                yield port.device
+
+
+def allow(options: argparse.Namespace, console: Console | None = None) -> int:
+    """Let the port that is named be opened from now on; 2 if it is no USB port."""
+    return _say_of(options, console or Console(), may_open=True)
+
+
+def never(options: argparse.Namespace, console: Console | None = None) -> int:
+    """Never touch the port that is named from now on; 2 if it is no USB port."""
+    return _say_of(options, console or Console(), may_open=False)
+
+
+def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) -> int:
+    identity = identity_of(options.name)
+    if not identity:
+        text = f"{options.name} is no USB port that is plugged in: see “companion box list”."
+        console.print(text, markup=False, highlight=False)
+        return 2
+    (options.owner.allow if may_open else options.owner.forbid)(identity)
+    text = f"{options.name} ({identity}) {'may be opened' if may_open else 'is never touched'} from now on."
+    console.print(text, markup=False, highlight=False, soft_wrap=True)
+    return 0

@@ -1,0 +1,151 @@
+"""`companion box monitor` and `record`: what goes over the wire while nothing is shown."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+from rich.console import Console
+
+from companion.box.exchange import HELLO_MS
+from companion.box.owner import remember
+from companion.box.port import PORT_ERRORS, Port, boot_ms, close_port, explain, open_port, read_some
+from companion.box.recording import describe, encode
+from companion.box.search import wanted_port
+from companion.box.session import now_ms
+from companion.wire.frame import Deframer, Dropped
+from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
+
+Side = Literal["box", "host"]
+Tap = Callable[[int, Side, bytes], object]
+
+
+class _Unwritten(Exception):
+    """The file could not be written; the cause says why."""
+
+
+def monitor(options: argparse.Namespace, console: Console | None = None) -> int:
+    """Show every line of both sides, what was dropped, and who is there, until Ctrl-C; 0 if a box is."""
+    console = console or Console()
+    ears = {"box": Deframer(), "host": Deframer()}
+
+    def tap(at_ms: int, side: Side, data: bytes) -> None:
+        for item in ears[side].feed(data):
+            line = describe(item) if isinstance(item, Dropped) else item
+            console.print(f"{at_ms / 1_000:9.3f}  {side:<4}  {line}", markup=False, highlight=False)
+
+    return _watch(options, console, tap)
+
+
+def record(options: argparse.Namespace, console: Console | None = None) -> int:
+    """Write every piece of both sides with its time to a file, until Ctrl-C.
+
+    A file that is there is left alone, and none stays behind if no byte of a box came.
+    """
+    console = console or Console()
+    path = Path(options.file)
+    try:
+        with path.open("xb") as file:
+            heard, status = _write(options, console, file)
+    except FileExistsError:
+        console.print(f"{path} is there already: choose another name.", markup=False)
+        return 2
+    except (OSError, _Unwritten) as error:
+        reason = error.__cause__ if isinstance(error, _Unwritten) else error
+        console.print(f"{path} cannot be written: {getattr(reason, 'strerror', reason)}.", markup=False)
+        return 2
+    if not heard:
+        path.unlink()
+        console.print("Nothing was recorded.")
+    return status
+
+
+def _write(options: argparse.Namespace, console: Console, file: BinaryIO) -> tuple[bool, int]:
+    """Write what goes by; return whether anything of a box was among it, and the exit status."""
+    heard = False
+
+    def tap(at_ms: int, side: Side, data: bytes) -> None:
+        nonlocal heard
+        heard = heard or side == "box"
+        try:
+            file.write(encode(at_ms, side, data))
+        except OSError as error:
+            raise _Unwritten from error
+
+    status = _watch(options, console, tap)
+    return heard, status
+
+
+def _watch(options: argparse.Namespace, console: Console, tap: Tap) -> int:
+    """Talk with the box as a table that shows nothing; every piece goes to `tap`."""
+    name = wanted_port(options, console)
+    if name is None:
+        return 1
+    try:
+        port = open_port(name)
+    except PORT_ERRORS as error:
+        console.print(explain(name, error), markup=False, soft_wrap=True)
+        return 2
+    watch = _Watch(name, port, tap, console)
+    try:
+        watch.run(options.seconds)
+    except KeyboardInterrupt:
+        pass
+    except PORT_ERRORS:
+        console.print("The box is gone.")
+    finally:
+        close_port(port)
+    watch.end()
+    if watch.met:
+        remember(options.owner, name)
+    return 0 if watch.met else 1
+
+
+class _Watch:
+    """Carries bytes both ways and says in words who is there, and that nobody is. `met` once a box obeys."""
+
+    def __init__(self, name: str, port: Port, tap: Tap, console: Console) -> None:
+        self.met = False
+        self._name, self._port, self._tap, self._console = name, port, tap, console
+        self._link = HostLink()
+        self._heard = self._told = False
+        self._patience_ms = boot_ms(name) + HELLO_MS
+
+    def run(self, seconds: float | None) -> None:
+        """Go on for so long, or until something fails."""
+        start_ms = now_ms()
+        self._link.opened(0, boot_ms(self._name))
+        while seconds is None or now_ms() - start_ms < seconds * 1_000:
+            self._step(now_ms() - start_ms)
+
+    def _step(self, at_ms: int) -> None:
+        if data := read_some(self._port):
+            self._heard = True
+            self._tap(at_ms, "box", data)
+        for event in (*self._link.overhear(data, at_ms), *self._link.tick(at_ms)):
+            self._tell(event)
+        if out := self._link.take():
+            self._port.write(out)
+            self._tap(at_ms, "host", out)
+        if at_ms > self._patience_ms:
+            self.end()
+
+    def _tell(self, event: Event) -> None:
+        self.met = self.met or isinstance(event, Greeted)
+        if isinstance(event, Incompatible):
+            self._say(explain_version(event.version))
+
+    def end(self) -> None:
+        """Say that nobody was there, if so."""
+        if self.met:
+            return
+        if self._heard:
+            self._say(f"Something speaks on {self._name}, but no box says hello: is it other firmware?")
+        else:
+            self._say(f"Nothing comes from {self._name}: is it a button box, and is its firmware on it?")
+
+    def _say(self, text: str) -> None:
+        """Say why there is no box, once."""
+        if not self._told:
+            self._told = True
+            self._console.print(text, markup=False, highlight=False, soft_wrap=True)
