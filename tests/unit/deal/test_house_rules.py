@@ -151,6 +151,44 @@ def test_what_a_new_house_rule_means_for_the_table_happens_at_once() -> None:
     assert problems("deal", [*twice, *won]) == ()
 
 
+def test_a_forced_deal_without_a_card_to_give_may_be_wasted() -> None:
+    """DEAL-OQ-06, DEAL-OQ-09: what lies in a complete set cannot be given, so there is no target."""
+    lines = ("given set Ana brown", "given land Ben Boardwalk", 'waste "Forced Deal"')
+    assert problems("deal", lines, no_target_action="wasted") == ()
+    given = {"no_target_action": "wasted", "forced_deal_own_full_set": "allow"}
+    assert "DEAL-OQ-09" in refused(*lines, **given)
+
+
+def test_what_wilds_make_is_what_every_card_goes_by() -> None:
+    """DEAL-WILD-04, DEAL-OQ-10, DEAL-OQ-17: Houses, deals, rents and payments over a set that is mostly wilds."""
+    dark = 'as "dark blue"'
+    lines = [f'given land Ana "Wild any" {dark}', f'given land Ana "Wild any" {dark}', "given land Ana Boardwalk"]
+    assert problems("deal", [*lines, 'house "dark blue"', 'hotel "dark blue"', 'expect rent Ana "dark blue" 15']) == ()
+    assert (
+        problems(
+            "deal",
+            [
+                *lines,
+                'house "dark blue"',
+                "pass go",
+                "end",
+                'breaker Ana "dark blue"',
+                "yes by Ana",
+                'expect cards Ben "dark blue" 2',
+                'expect houses Ben "dark blue" 1',
+                'expect cards Ana "dark blue" 1',
+            ],
+        )
+        == ()
+    )
+    payer = [*lines, 'house "dark blue"', "end", "birthday", "pay by Cleo", "pay Boardwalk by Ana"]
+    broken = ['expect houses Ana "dark blue" 0', "expect sets Ana 0", 'expect rent Ana "dark blue" 0']
+    assert problems("deal", [*payer, *broken]) == ()
+    assert "DEAL-RENT-05" in refused(*payer, "end", "end", 'force rent "dark blue"')
+    turned = [*lines, 'house "dark blue"', f'recolour "Wild any" {dark} to red', 'expect houses Ana "dark blue" 1']
+    assert problems("deal", [*turned, f'recolour "Wild any" {dark} to red', 'expect houses Ana "dark blue" 0']) == ()
+
+
 def test_the_packs_are_chosen_before_the_game() -> None:
     """DEAL-OQ-20."""
     assert "chosen before the game begins and stays" in refused("bank 1", "option packs 2")

@@ -185,8 +185,9 @@ def has_target(state: Deal, player: str, card: str) -> bool:
     if card == BREAKER:
         return any(sets.complete(state, other, colour) for other in others for colour in state.edition.colours)
     if card in (SLY, FORCED):
-        own = card == SLY or any(sets.lands(state, player))
-        return own and any(next(sets.spares(state, other), None) for other in others)
+        own = sets.lands if state.house.forced_deal_own_full_set == "allow" else sets.spares
+        may = card == SLY or any(own(state, player))
+        return may and any(next(sets.spares(state, other), None) for other in others)
     if card in (DOUBLE, NO):
         return False
     return any(sets.rent(state, player, colour) for colour in state.edition.colours_of(card))
