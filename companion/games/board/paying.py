@@ -41,9 +41,3 @@ def settle(tale: Payer, player: str) -> None:
     while debt is not None and tale.state.cash(player) >= debt.amount:
         tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
         debt = tale.state.debt(player)
-
-
-def creditor(state: Any, move: m.Bankrupt, player: str) -> str:
-    """Return who takes over: the first creditor who cannot be paid, unless another is named (CITY-OQ-73)."""
-    debt: Debt | None = state.debt(player)
-    return move.creditor or (debt.creditor if debt else BANK)

@@ -38,6 +38,14 @@ class DebtOpened(Fact, frozen=True):
     cause: str
 
 
+class DebtPassed(Fact, frozen=True):
+    """What a player owed to a bankrupt is owed to `heir`, who took over; nobody owes themselves (BANKRUPT-03, -05)."""
+
+    debtor: str
+    creditor: str
+    heir: str
+
+
 class DebtsVoided(Fact, frozen=True):
     """The debts still open at the end count no more (BUILDER-OQ-21)."""
 
@@ -121,6 +129,7 @@ MONEY: tuple[type[Fact], ...] = (
     ClaimsLapsed,
     RentAsked,
     DebtOpened,
+    DebtPassed,
     DebtPaid,
     DebtsVoided,
     DeedBought,

@@ -46,6 +46,14 @@ def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
     return _money(replace(state, debts=debts), fact.debtor, fact.creditor, fact.amount)
 
 
+def _debt_passed(state: Builder, fact: f.DebtPassed) -> Builder:
+    owed = (fact.debtor, fact.creditor)
+    passed = (
+        replace(debt, creditor=fact.heir) if (debt.debtor, debt.creditor) == owed else debt for debt in state.debts
+    )
+    return replace(state, debts=tuple(debt for debt in passed if debt.debtor != debt.creditor))
+
+
 def _voided(state: Builder, fact: f.DebtsVoided) -> Builder:
     return replace(state, debts=())
 
@@ -75,6 +83,7 @@ FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
     f.RentAsked: _rent_asked,
     f.DebtOpened: _debt,
     f.DebtPaid: _debt_paid,
+    f.DebtPassed: _debt_passed,
     f.DebtsVoided: _voided,
     f.DeedBought: _bought,
     f.Mortgaged: _mortgaged,

@@ -80,6 +80,7 @@ def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
     timer = state.unit.timer
     if state.seats[move.player].bankrupt:
         yield impossible(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from in_debt(state, move.player)
     if state.house.bid_limit == "cash" and move.amount > state.cash(move.player):
         yield Reason(f"{move.player} has {state.cash(move.player)}: mortgage first.", "BUILDER-OQ-20")
     if timer is not None and timer.starter == move.player and not state.house.decliner_may_bid:

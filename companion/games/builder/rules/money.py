@@ -17,6 +17,7 @@ from companion.games.builder.rules.tale import (
     bank_affords,
     impossible,
     in_debt,
+    keeps_bid,
     moved,
     own_turn,
     owns,
@@ -85,8 +86,10 @@ def _check_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason
     if claim is not None:
         amount = move.amount if move.amount is not None else rent_of(state, claim.deed)
         yield from steps(state, amount)
+        yield from keeps_bid(state, claim.payer, amount)
     elif debtor is not None and move.deed is None:
         debt = state.debt(debtor)
+        yield from keeps_bid(state, debtor, debt.amount if debt else 0)
         yield from afford(state, debtor, debt.amount if debt else 0, "BUILDER-DEBT-01")
     else:
         yield _no_claim(state, move, player)
@@ -133,6 +136,7 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
         return
     if state.seats[move.payer].bankrupt:
         yield impossible(f"{move.payer} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from keeps_bid(state, move.payer, move.amount)
     open_debt = owed(state.debts, move.payer, move.payee)
     if open_debt:
         yield from afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
@@ -145,6 +149,7 @@ def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reaso
     if debt is None:
         yield impossible(f"{player} owes nothing.", "BUILDER-DEBT-01")
     else:
+        yield from keeps_bid(state, debt.debtor, debt.amount)
         yield from afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
 
 
@@ -183,6 +188,7 @@ def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reaso
         return
     value = value_of(state, move.deed, "unmortgage", move.amount)
     yield from steps(state, value)
+    yield from keeps_bid(state, player, value)
     yield from afford(state, player, value, "BUILDER-MORT-05")
 
 

@@ -108,6 +108,16 @@ def in_debt(state: Builder, player: str) -> Iterator[Reason]:
         yield Reason(text, "BUILDER-DEBT-01")
 
 
+def keeps_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
+    """Yield the standing bid that the cash of a player has to pay for (BUILDER-AUCTION-06, BUILDER-OQ-20)."""
+    leader = state.unit.timer.leader if state.unit.timer else None
+    if leader is None or leader.player != player or state.house.bid_limit != "cash":
+        return
+    if state.cash(player) - amount < leader.amount:
+        text = f"{player} leads the auction with {leader.amount}: that needs the cash."
+        yield Reason(text, "BUILDER-OQ-20")
+
+
 def no_debts(state: Builder) -> Iterator[Reason]:
     """Yield the first debt that anybody has to settle."""
     for debt in state.debts[:1]:
