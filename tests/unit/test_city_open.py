@@ -76,6 +76,34 @@ def test_a_bid_binds_where_it_must_be_paid_in_cash() -> None:
     holds(f"{bid} bail by Ben", bid_over_cash="allow_as_debt")
 
 
+@pytest.mark.parametrize(
+    "spent",
+    [
+        "build Stoneside 1r",
+        "stadium Stoneside",
+        "skyscraper Stoneside",
+        "tower Stoneside",
+        "clear Westlands",
+        "clear Westlands 1",
+        "convert Summergate 1",
+        "redeem Seaview",
+        "pay Ana Ben 510k",
+        "pay Ana bank 50m",
+    ],
+)
+def test_what_stands_as_a_bid_is_spent_on_nothing_else(spent: str) -> None:
+    """CITY-AUC-08, CITY-OQ-47."""
+    colours = [name for group in ("brown", "light_blue") for name in shipped("us").groups[group]]
+    owned = "; ".join(f'given owner "{name}" Ana' for name in (*colours, "Seaview"))
+    given = f"{owned}; given mortgaged Seaview 2m; given hazard prison Westlands; given blocks Summergate 2r"
+    bid = f"{given}; land Middleton; press -> 3; auction; bid Ana 10k; bid Ana 37.3m"
+    house = {"build_phase": "whole_turn", "convert_blocks": "pay_full", "hazard_removal_partial": "true"}
+    assert "Ana leads the auction with 37.3M: 400k is free until it ends. (CITY-AUC-08)" in reasons(
+        f"{bid}; {spent}", **house
+    )
+    holds(f"{bid}; bid Ben 37.4m; {spent}", **house)
+
+
 def test_a_rent_that_stands_as_a_bid_is_not_given_back_for_a_card() -> None:
     """CITY-AUC-08, CITY-PARK-04."""
     bid = """given dodge Ana; given owner Brightside Ben; given blocks Brightside 3i; given owner Seaview Cal

@@ -177,7 +177,7 @@ def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
 
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield Reason("The companion holds the money: nobody bids what he does not have.", "CITY-OQ-47", hard=True)
+        yield Reason("The companion holds the money: nobody bids what they do not have.", "CITY-OQ-47", hard=True)
     elif _won(state) is None:
         yield Reason("No auction was just won.", "CITY-OQ-47", hard=True)
 

@@ -33,7 +33,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
         yield Reason(text, "CITY-BKR-02")
     owed, means = state.owed(player), can_raise(state, player)
     if owed <= means:
-        yield Reason(f"{player} can raise {show(means)} for the {show(owed)} he owes.", "CITY-BKR-01")
+        yield Reason(f"{player} can raise {show(means)} for the {show(owed)} they owe.", "CITY-BKR-01")
 
 
 def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:

@@ -21,7 +21,7 @@ def _need(state: City, player: str) -> Iterator[Reason]:
         debts = [debt for debt in debts if debt.cause == "rent"]
     if not debts:
         kind = "rent" if when == "unpayable_rent" else "debt"
-        yield Reason(f"{player} has no {kind} that he cannot pay.", "CITY-MORT-01")
+        yield Reason(f"{player} has no {kind} that they cannot pay.", "CITY-MORT-01")
     elif state.cash(player) >= state.owed(player) and state.house.mortgage_extra == "until_covered":
         yield Reason(f"The cash of {player} covers the debt already.", "CITY-MORT-01")
 

@@ -39,7 +39,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     if state.turn.rides and state.house.railroad_jumps_per_roll == "one":
         yield Reason("One ride for each roll.", "CITY-OQ-28")
     if landing and landing.how == "card" and not state.house.railroad_by_card:
-        yield Reason("A card brought him there: no ride.", "CITY-OQ-31")
+        yield Reason(f"A card brought {player} there: no ride.", "CITY-OQ-31")
 
 
 def _ride(tale: Tale, move: m.Ride, player: str) -> None:
