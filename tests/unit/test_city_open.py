@@ -161,4 +161,5 @@ def test_a_card_that_was_carried_out_is_greyed() -> None:
     before = {choice.label: choice for choice in legal(holds("land 7"), 0)}
     after = {choice.label: choice for choice in legal(holds("land 7; chance collect 1m"), 0)}
     assert before[label].allowed
+    assert label in {choice.label for choice in legal(holds("given at Ana 7"), 0)}
     assert [reason.text for reason in after[label].reasons] == ["Ana has carried out the card of this landing."]

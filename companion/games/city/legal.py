@@ -13,6 +13,7 @@ from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPE
 from companion.games.city.rules import actor, chance, verify
 from companion.games.city.rules.building import piece_price, railroad_place
 from companion.games.city.rules.duties import duty
+from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.mortgage import to_redeem
 from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.rail import targets
@@ -94,6 +95,9 @@ def _landed(state: City, now_ms: int) -> Iterator[Choice]:
     here = state.turn.landing
     if state.estate:
         yield _choice(state, now_ms, f"Auction {state.estate[0]}", um.StartAuction(state.estate[0]))
+    if on_chance(state, state.turn.player):
+        reasons = tuple(chance.card(state, state.turn.player))
+        yield Choice("Carry out a Chance card", Order(m.ChanceMoney("pay", 0)), reasons, asks=("effect",))
     if here is None:
         return
     space = state.edition.track[here.position]
@@ -112,9 +116,6 @@ def _landed(state: City, now_ms: int) -> Iterator[Choice]:
         yield _choice(state, now_ms, "Play Rent Dodge", m.PlayDodge(), cost=-here.rent)
     for target in targets(state):
         yield _choice(state, now_ms, f"Ride to {target}", m.Ride(target))
-    if space.kind == "chance":
-        reasons = tuple(chance.card(state, state.turn.player))
-        yield Choice("Carry out a Chance card", Order(m.ChanceMoney("pay", 0)), reasons, asks=("effect",))
 
 
 def _planning(state: City) -> Iterator[Choice]:
