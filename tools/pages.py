@@ -5,8 +5,10 @@ generated, the rest is written by hand.
 """
 
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -29,7 +31,8 @@ from companion.unit.notes import CARE, CHOICES
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
 from companion.unit.profile import UNIT_SETTINGS
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
 BEGIN, END = "<!-- generated: tools/pages.py -->", "<!-- end of the generated part -->"
 
 
@@ -143,7 +146,37 @@ def chance_page() -> Iterator[str]:
     yield from ("## House rules", "", *_settings(CHANCE.settings.all))
 
 
+def _contracts() -> list[dict[str, Any]]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    found: list[dict[str, Any]] = project["tool"]["importlinter"]["contracts"]
+    return found
+
+
+def _rooms() -> Iterator[str]:
+    """Yield the layers of the import contract as a diagram: whoever stands above may import what stands below."""
+    layers = next(contract["layers"] for contract in _contracts() if contract["type"] == "layers")
+    rooms = [[name.removeprefix("companion.") for name in layer.split(" | ")] for layer in layers]
+    yield "```mermaid"
+    yield "flowchart TD"
+    for number, names in enumerate(rooms):
+        yield f"    subgraph layer{number} [ ]"
+        yield from (f"        {name}" for name in names)
+        yield "    end"
+    yield from (f"    layer{number} --> layer{number + 1}" for number in range(len(rooms) - 1))
+    yield "```"
+    yield ""
+
+
+def architecture_page() -> Iterator[str]:
+    """Yield the rooms and the rules of who imports whom, as they are checked."""
+    yield from ("## Who imports whom", "", "Downwards only; rooms side by side do not know each other.", "", *_rooms())
+    yield "Checked by `lint-imports` in every run:"
+    yield ""
+    yield from (f"- {contract['name']}." for contract in _contracts())
+
+
 PAGES = {
+    "architecture.md": architecture_page,
     "unit.md": unit_page,
     "notation.md": notation_page,
     "city.md": city_page,

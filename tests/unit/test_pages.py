@@ -1,5 +1,6 @@
 """The pages that come from the code say what the code says."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
 from tools import pages
 
 UNIT = (pages.DOCS / "unit.md").read_text("utf-8")
+ROOT = pages.DOCS.parent
 NOTATION = (pages.DOCS / "notation.md").read_text("utf-8")
 
 
@@ -96,3 +98,17 @@ def test_a_page_that_was_edited_between_the_marks_is_noticed(tmp_path: Path, mon
     assert pages.main(["--check"]) == 1
     assert pages.main([]) == 0
     assert pages.outdated() == []
+
+
+def places(name: str) -> list[Path]:
+    """Return what a name on the page of the architecture may mean: under a room, or in each game for X."""
+    rooms = ("", "companion", "companion/games", "companion/games/city", "companion/tui", "companion/cli", "tests")
+    names = [name.replace("/X/", f"/{game}/") for game in ("city", "builder", "chance", "deal")]
+    return [found for room in rooms for each in names for found in (ROOT / room).glob(each)]
+
+
+def test_every_file_that_the_page_of_the_architecture_names_is_there() -> None:
+    page = (pages.DOCS / "architecture.md").read_text("utf-8").partition(pages.END)[2]
+    named = re.findall(r"`([\w./*-]+(?:/|\.(?:py|md|toml)))`", page)
+    assert len(named) > 80
+    assert [name for name in named if not places(name)] == []
