@@ -10,6 +10,7 @@ from companion.core.game import Setup
 from companion.core.history import Line
 from companion.session.absent import Unsaved
 from companion.session.clock import Clock
+from companion.session.keeper import Keeper
 from companion.session.learning import Learning
 from companion.session.news import Listener, News, Refusal
 from companion.session.origin import BOX, Origin, allow
@@ -25,7 +26,6 @@ from companion.unit.state import Unit
 from companion.unit.takeover import TakeOver
 
 _LOG = logging.getLogger(__name__)
-_CHECKPOINT_MS = 100
 _LONGEST_SLEEP_MS = 60_000
 _LOOK_S = 0.8
 
@@ -69,6 +69,7 @@ class Session:
         self._telling: asyncio.Handle | None = None
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
+        self._keeper = Keeper(file.checkpoint, lambda: self.now_ms)
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
         self._look_alarm: asyncio.TimerHandle | None = None
@@ -120,7 +121,7 @@ class Session:
         """Stop keeping time; the clock of the game is left where it stands."""
         self._stop_alarms()
         self._leave_box()
-        self._file.checkpoint(self.now_ms)
+        self._keeper.stop()
         self._unsubscribe()
 
     def _stop_alarms(self) -> None:
@@ -213,7 +214,7 @@ class Session:
             self._sound(cue)
         self._heard_ms = now
         self.table.tick(now)
-        self._file.checkpoint(now)
+        self._keeper.keep(running=self.unit.timer is not None and not self.unit.timer.held)
         self._shine(now)
         self._announce()
         self._set_alarm(now)
@@ -241,8 +242,6 @@ class Session:
             self._alarm.cancel()
         unit, moments = self.unit, [now + _LONGEST_SLEEP_MS]
         moments += [at for at in (next_cue(unit, now), next_change(unit, now)) if at is not None]
-        if unit.timer is not None and not unit.timer.held:
-            moments.append(now + _CHECKPOINT_MS)
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._wake)
 

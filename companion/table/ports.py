@@ -144,7 +144,7 @@ class OpenGame(Journal, Protocol):
         ...
 
     def checkpoint(self, at_ms: int) -> None:
-        """Note the game clock, cheaply; never raises."""
+        """Note the game clock, cheaply, on whatever thread; never raises."""
         ...
 
     def finish(self, finished: bool = True) -> None:

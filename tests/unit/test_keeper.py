@@ -1,0 +1,61 @@
+"""The clock of a countdown, written down beside the loop of the screen."""
+
+import threading
+from itertools import count
+from queue import Queue
+
+from companion.session.keeper import Keeper
+
+PATIENCE_S = 60.0
+
+
+class Disk:
+    """What is written down, and by which thread."""
+
+    def __init__(self) -> None:
+        self.marks: Queue[tuple[int, int]] = Queue()
+        clock = count(1)
+        self.keeper = Keeper(lambda at_ms: self.marks.put((at_ms, threading.get_ident())), lambda: next(clock))
+
+    def next(self) -> tuple[int, bool]:
+        """Return the next mark, and whether somebody else than the caller has written it."""
+        at_ms, writer = self.marks.get(timeout=PATIENCE_S)
+        return at_ms, writer != threading.get_ident()
+
+
+def test_a_running_countdown_is_written_down_while_nobody_asks_for_it() -> None:
+    """UNIT-PWR-03: here the caller does nothing at all, as a screen in a long paint."""
+    disk = Disk()
+    disk.keeper.keep(running=True)
+    assert [disk.next() for _ in range(4)] == [(1, False), (2, True), (3, True), (4, True)]
+    disk.keeper.stop()
+
+
+def test_the_last_mark_is_that_of_the_end() -> None:
+    disk = Disk()
+    disk.keeper.keep(running=True)
+    disk.keeper.stop()
+    for thread in threading.enumerate():
+        if thread.name == "clock":
+            thread.join(PATIENCE_S)
+    marks = [disk.next() for _ in range(disk.marks.qsize())]
+    assert marks[-1][1] is False
+    assert [at_ms for at_ms, _ in marks] == sorted(at_ms for at_ms, _ in marks)
+
+
+def test_a_held_countdown_is_written_down_once_and_one_that_goes_on_again_and_again() -> None:
+    disk = Disk()
+    disk.keeper.keep(running=True)
+    disk.next()
+    disk.keeper.keep(running=False)
+    disk.keeper.keep(running=True)
+    while not disk.next()[1]:
+        pass
+    disk.keeper.stop()
+
+
+def test_a_game_without_a_countdown_needs_no_thread() -> None:
+    disk, threads = Disk(), set(threading.enumerate())
+    disk.keeper.keep(running=False)
+    assert disk.next() == (1, False)
+    assert set(threading.enumerate()) <= threads
