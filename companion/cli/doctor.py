@@ -1,12 +1,15 @@
 """`companion doctor`: what somebody who helps has to know of this machine; names of players are not in it."""
 
+import getpass
 import locale
 import os
 import platform
+import re
 import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -30,7 +33,10 @@ def doctor(*, as_json: bool) -> int:
 
 
 def gather() -> Report:
-    """Return the report; a part that cannot be looked at says why under `trouble`."""
+    """Return the report; a part that cannot be looked at says why under `trouble`.
+
+    What would tell who sits here (home, login name, name of the machine) is written `~`.
+    """
     parts: Mapping[str, Callable[[], dict[str, Any]]] = {
         "versions": _versions,
         "system": _system,
@@ -40,7 +46,33 @@ def gather() -> Report:
         "settings": _settings,
         "journal": _journal,
     }
-    return {name: _guarded(part) for name, part in parts.items()}
+    told = _anonymous()
+    return {name: told(_guarded(part)) for name, part in parts.items()}
+
+
+def _anonymous() -> Callable[[Any], Any]:
+    """Return what puts `~` for a home, a login name or the name of this machine, wherever it stands in a report."""
+    homes = {os.path.expanduser("~"), os.path.realpath(os.path.expanduser("~")), os.environ.get("HOME", "")}
+    names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")} | {platform.node()}
+    with suppress(OSError, KeyError, ImportError):  # no such user, as in a container
+        names.add(getpass.getuser())
+    with suppress(KeyError, ImportError):
+        import pwd
+
+        user = pwd.getpwuid(os.getuid())
+        homes.add(user.pw_dir)
+        names.add(user.pw_name)
+    known = sorted((name for name in homes | names if len(name) > 1), key=len, reverse=True)
+    who = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in known) or "(?!)")
+
+    def told(fact: Any) -> Any:
+        if isinstance(fact, dict):
+            return {name: told(each) for name, each in fact.items()}
+        if isinstance(fact, list):
+            return [told(each) for each in fact]
+        return who.sub("~", fact) if isinstance(fact, str) else fact
+
+    return told
 
 
 def _guarded(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:

@@ -78,7 +78,7 @@ class CompanionApp(Shell):
         self.services = services
         self._first = first
         self._game_id = game_id
-        self._inputs = Inputs(self)
+        self.inputs = Inputs(self)
         for theme in THEMES:
             self.register_theme(theme)
         # Before the style sheets are read: a theme that changes later has all of them parsed again.
@@ -98,22 +98,22 @@ class CompanionApp(Shell):
 
     def on_unmount(self) -> None:
         """Let go of what makes sounds and of the box."""
-        self._inputs.close()
+        self.inputs.close()
         self.services.closed()
 
     async def on_event(self, event: events.Event) -> None:
         """Take one key, paste or click after the other."""
-        if not isinstance(event, IN_TURN) or event.is_forwarded or self._inputs.admits(event):
+        if not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admits(event):
             await super().on_event(event)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Open a window and wait for its answer; what is typed meanwhile is for the window."""
         worker = get_current_worker()
-        self._inputs.awaited[worker] = screen
+        self.inputs.awaited[worker] = screen
         try:
             return await super().push_screen_wait(screen, mode=mode)
         finally:
-            del self._inputs.awaited[worker]
+            del self.inputs.awaited[worker]
 
     def take_over(self, preferences: Preferences) -> str | None:
         """Let preferences count from now on; return why they could not be saved, if so."""

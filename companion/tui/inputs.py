@@ -43,11 +43,16 @@ class Inputs:
         self._resting: asyncio.Task[None] | None = None
         self.awaited: _Awaited = {}
 
+    @property
+    def at_rest(self) -> bool:
+        """Tell whether every input was taken and has come to rest."""
+        return self._resting is None or self._resting.done()
+
     def admits(self, event: events.Event) -> bool:
         """Tell whether an input goes on now; one that does not is posted again when its time has come."""
         if event is self._let_through:
             return True
-        if self._resting is not None and not self._resting.done():
+        if not self.at_rest:
             self._waiting.append(event)
             return False
         self._resting = asyncio.create_task(self._go_on())

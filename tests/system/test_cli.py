@@ -2,6 +2,7 @@
 
 import json
 import os
+import platform
 import re
 import subprocess
 import sys
@@ -163,6 +164,26 @@ def test_the_doctor_tells_of_the_machine_and_not_of_the_players(store: Store, tm
     assert plain.returncode == 0
     for name in ("Ana", "Ben", "Friday"):
         assert name not in plain.stdout
+
+
+@pytest.mark.parametrize("kind", [(), ("--json",)], ids=["plain", "json"])
+def test_the_doctor_does_not_tell_who_sits_there(
+    kind: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither by the home, nor by a path elsewhere, nor by the name of the machine, nor in what is wrong."""
+    home = tmp_path / "home" / "mirabel"
+    games = tmp_path / "media" / "mirabel" / "games"
+    games.mkdir(parents=True)
+    (games / "settings.toml").write_text("theme = 5\n")
+    for name, value in {"HOME": str(home), "USER": "mirabel", "LOGNAME": "mirabel"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("LANG", f"{platform.node()}.mirabel")
+    told = run(games, "doctor", *kind).stdout
+    assert "games" in told
+    assert "mirabel" not in told
+    assert platform.node() not in told
+    monkeypatch.delenv("COMPANION_HOME", raising=False)
+    assert str(home) not in run(home / "games", "doctor", *kind).stdout
 
 
 def test_the_doctor_finds_what_needs_mending(tmp_path: Path) -> None:

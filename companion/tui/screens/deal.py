@@ -16,10 +16,11 @@ from companion.session.session import Session
 from companion.table.view import unit_view
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.rows import Paged
 from companion.unit import moves as um
 
 
-class Lots(SelectionList[str]):
+class Lots(SelectionList[str], Paged):
     """A check list in which Space ticks and Enter books the deal."""
 
     BINDINGS = [Binding("enter", "screen.book", "Book", show=False)]

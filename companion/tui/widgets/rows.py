@@ -1,6 +1,7 @@
 """A list of lines in columns: ↑ and ↓ mark one, Enter or a click on the marked one chooses it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 from textual import events
@@ -28,7 +29,21 @@ def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: 
     return Row(id, (text, f"✗ {why_not}" if why_not else brings), GREYED if why_not else "")
 
 
-class Rows(OptionList):
+class Paged(OptionList):
+    """A list that stays where it is when a page key comes before its lines are laid out, or where none has room."""
+
+    def action_page_up(self) -> None:
+        """Mark the line one page above."""
+        with suppress(LookupError):
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        """Mark the line one page below."""
+        with suppress(LookupError):
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
+
+class Rows(Paged):
     """Lines in columns. The first of `widths` may be 0: that column takes the room that is left."""
 
     def __init__(self, widths: Sequence[int] = (0,), id: str | None = None) -> None:  # noqa: A002 - Textual's name
