@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -210,19 +211,22 @@ class CompanionApp(Shell):
         return driver
 
     def on_terminal_gone(self) -> None:
-        """End where nothing can be typed any more; the game is saved."""
+        """End where nothing can be typed any more, and nobody can be asked."""
         self.exit(return_code=GONE)
 
     async def action_interrupt(self) -> None:
         """Leave as any program does at Ctrl+C, unless there is something to copy."""
         if self.screen.get_selected_text() or getattr(self.focused, "selected_text", ""):
             raise SkipAction
-        self.exit(return_code=INTERRUPTED)
+        leave = partial(self.exit, return_code=INTERRUPTED)
+        if may_leave(self, leave):
+            leave()
 
     async def action_back(self) -> None:
-        """Leave the screen, unless it is the first one."""
-        if len(self.screen_stack) > 2 and (self.screen is not self.desk or may_leave(self, self.pop_screen)):
-            self.pop_screen()
+        """Leave the screen, unless it is the first one; who waits for an answer gets none."""
+        top = self.screen
+        if len(self.screen_stack) > 2 and (not isinstance(top, Desk) or may_leave(self, top.dismiss)):
+            top.dismiss()
 
     async def action_quit(self) -> None:
         """Leave the app."""

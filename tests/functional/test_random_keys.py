@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.key_player import PLACES, KeyPlayer
+from companion.tui.desks import GAMES
+from tests.key_player import PAGES, KeyPlayer
 
 
-@pytest.mark.parametrize("place", PLACES)
-async def test_random_keys_harm_nothing(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("place", "keys"), [*((game, 500) for game in GAMES), *((page, 150) for page in PAGES)])
+async def test_random_keys_harm_nothing(place: str, keys: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    await KeyPlayer(tmp_path, place, seed=1).play(500)
+    await KeyPlayer(tmp_path, place, seed=1).play(keys)

@@ -1,5 +1,8 @@
 """What is typed faster than windows open: every key belongs to what the key before it has opened."""
 
+from collections.abc import Coroutine
+from typing import Any, cast
+
 from textual import events
 
 from companion.tui.screens.find import Find
@@ -52,3 +55,15 @@ async def test_a_window_closed_before_it_was_composed_is_closed() -> None:
         window.dismiss("a")
         await table.settle()
         assert (table.window, answers) == ("CityScreen", ["a"])
+
+
+async def test_back_in_the_palette_leaves_nobody_waiting_for_an_answer() -> None:
+    async with city_table() as table:
+        asking = table.screen.find("Where?", [Row("a", ("A",))])
+        table.screen.ask_for(cast("Coroutine[Any, Any, None]", asking))
+        await table.settle()
+        assert table.window == "Find"
+        await table.pilot.app.run_action("app.back")
+        await table.settle()
+        assert table.window == "CityScreen"
+        assert not list(table.pilot.app.workers)
