@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.table.table import Table
-from tests import awkward, builder_player, chance_player, city_player, deal_player
+from tests import awkward, builder_player, chance_player, city_player, deal_player, unit_player
 from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports
 from tests.functional import test_builder_evenings, test_chance_evenings, test_city_evenings, test_deal_evenings
@@ -19,6 +19,7 @@ GAMES: dict[str, tuple[Callable[[int], Any], Callable[[Table], None]]] = {
     "builder": (builder_player.Evening, test_builder_evenings.assert_sound),
     "chance": (chance_player.Evening, test_chance_evenings.assert_sound),
     "city": (city_player.Evening, test_city_evenings.assert_sound),
+    "unit": (unit_player.Evening, unit_player.assert_sound),
     "deal": (deal_player.Evening, test_deal_evenings.assert_sound),
 }
 """Who plays each game at random, and what must hold of the evening."""
@@ -41,7 +42,7 @@ def soak(game: str, evenings: int, first: int = 0) -> Counter[str]:
             table = _play(game, seed)
         except Exception as error:
             raise AssertionError(f"seed {seed} is not sound") from error
-        ends[table.state.finished] += 1
+        ends[str(table.state.finished)] += 1
     return ends
 
 

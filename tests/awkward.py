@@ -37,6 +37,10 @@ def _nothing_lost(before: Any, line: Line, after: Any) -> Iterable[str]:
     return ()
 
 
+def _finished(state: Any) -> bool:
+    return bool(state.finished)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Awkward:
     """What the oracle has to know of one game."""
@@ -53,6 +57,8 @@ class Awkward:
     """Return, in words, what was due before a line that was not forced and is gone after it without being settled."""
     reads: tuple[type, ...] = ()
     """The moves that may still change the standings of a game that is over, such as a card read late."""
+    over: Callable[[Any], bool] = _finished
+    """Tell whether a game is at its end; where there is none, whether nothing runs any more."""
 
 
 def attempt(game: Awkward, table: Table, order: Order) -> bool:
@@ -122,12 +128,12 @@ def wind_up(game: Awkward, table: Table) -> None:
     """Bring a game to its end without `force`, whatever state it is in."""
     for _ in range(_ROUNDS):
         table.tick(table.now_ms + _LATER_MS)
-        for order in () if table.state.finished else game.closing(table.state):
-            if not table.state.finished and not table.reasons(order):
+        for order in () if game.over(table.state) else game.closing(table.state):
+            if not game.over(table.state) and not table.reasons(order):
                 before, written = table.state, len(table.history.lines)
                 table.submit(order, table.now_ms)
                 _assert_sound(game, table, before, written)
-        if table.state.finished:
+        if game.over(table.state):
             return
     raise AssertionError("The game cannot be brought to its end.")
 

@@ -20,8 +20,10 @@ from companion.games.builder.rules.tale import (
     has_chips,
     impossible,
     in_debt,
+    no_debts,
     own_turn,
     quiet,
+    settled,
     steps,
 )
 from companion.games.builder.state import Builder
@@ -41,6 +43,8 @@ def card_name(text: str) -> str:
 def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "BUILDER-SPACE-08")
     yield from quiet(state)
+    yield from no_debts(state)
+    yield from settled(state)
     if state.seats[player].jailed:
         yield impossible(f"{player} is in Jail already.", "BUILDER-SPACE-08")
 

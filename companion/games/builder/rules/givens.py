@@ -33,6 +33,8 @@ def _turn(state: Builder, move: m.GivenTurn, player: str) -> Iterator[Reason]:
 
 def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
+    if state.begun and state.seats[move.player].jailed:
+        yield impossible(f"{move.player} is in Jail.", "BUILDER-JAIL-01")
     if move.place == "Go to Jail":
         yield impossible("Nobody stays on Go to Jail.", "BUILDER-SPACE-08")
     yield from on_board(state, move.place)

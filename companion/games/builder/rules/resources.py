@@ -22,6 +22,8 @@ def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> 
     yield from own_turn(state, player, rule)
     if state.edition.spaces is not None:
         yield from moved(state, "do what the space says")
+    if state.seats[player].jailed:
+        yield Reason(f"{player} is in Jail.", "BUILDER-JAIL-01")
     here = state.landing
     if here is not None and here.kind not in kinds:
         yield Reason(f"{player} stands on {here.deed or here.kind}.", rule)
