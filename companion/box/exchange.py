@@ -4,7 +4,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
 
 from companion.box.port import Port, boot_ms, close_port, open_port, read_some
@@ -44,7 +44,7 @@ class Exchange:
     def __init__(self, port: Port, now_ms: Callable[[], float] = _monotonic_ms) -> None:
         self.now_ms = now_ms
         self.first_edge: Moved | None = None
-        self._acknowledges = self._talks = True
+        self._habits = {"acknowledge", "talk"}
         self._port = port
         self._deframer = Deframer()
         self._heard: deque[FromBox] = deque()
@@ -85,23 +85,21 @@ class Exchange:
         answer = self._hello(SOON_MS)
         return answer if isinstance(answer, Hello) else None
 
-    @contextmanager
-    def silent(self) -> Iterator[None]:
+    def silent(self) -> AbstractContextManager[None]:
         """Say nothing unasked in between, so that the box loses its host."""
-        self._talks = False
-        try:
-            yield
-        finally:
-            self._talks = True
+        return self._without("talk")
+
+    def deaf(self) -> AbstractContextManager[None]:
+        """Acknowledge nothing in between, so that the box sends a press again."""
+        return self._without("acknowledge")
 
     @contextmanager
-    def deaf(self) -> Iterator[None]:
-        """Acknowledge nothing in between, so that the box sends a press again."""
-        self._acknowledges = False
+    def _without(self, habit: str) -> Iterator[None]:
+        self._habits.remove(habit)
         try:
             yield
         finally:
-            self._acknowledges = True
+            self._habits.add(habit)
 
     def during(self, call: Callable[[], _T]) -> _T:
         """Return what `call` returns or raise what it raises; the box keeps its host while that takes its time."""
@@ -156,7 +154,7 @@ class Exchange:
     def _listen(self) -> None:
         for item in self._deframer.feed(read_some(self._port)):
             self._take(item)
-        if self._talks and self.now_ms() - self._sent_ms >= REFRESH_MS:
+        if "talk" in self._habits and self.now_ms() - self._sent_ms >= REFRESH_MS:
             self.send(self._show())
 
     def _take(self, item: str | Dropped) -> None:
@@ -169,7 +167,7 @@ class Exchange:
         self._heard.append(message)
         if isinstance(message, Moved):
             self.first_edge = self.first_edge or message
-            if self._acknowledges:
+            if "acknowledge" in self._habits:
                 self.send(Ack(message.count))
 
 
