@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError, Refused
+from companion.core.visible import visible
 from companion.store.place import HOME_VARIABLE
 from companion.table.preferences import Allowed, Preferences, clashes
 
@@ -27,6 +28,7 @@ SECTIONS = {
 _TABLES = ("keys", "unit")
 _NAMES = (*SECTIONS, *_TABLES)
 _MOST_MENDED = 50
+_MOST_LETTERS = 50_000
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 
@@ -51,7 +53,10 @@ _RULES: dict[str, _Rule] = {
     ),
     "known": _PORTS,
     "never": _PORTS,
-    "port": (lambda value: isinstance(value, str), 'a text such as "/dev/ttyUSB0", or "" to look for the box'),
+    "port": (
+        lambda value: isinstance(value, str) and value.isprintable(),
+        'a text such as "/dev/ttyUSB0", or "" to look for the box',
+    ),
 }
 
 
@@ -81,6 +86,9 @@ class SettingsFile:
             text = self._text()
         except (OSError, UnicodeDecodeError) as error:
             return Preferences(), (f"{self.path} cannot be read, the defaults are used: {error}.",)
+        if len(text) > _MOST_LETTERS:
+            told = f"the file has more than {_MOST_LETTERS:,} letters, the defaults are used: shorten it, or remove it."
+            return Preferences(), (f"{self.path}: {told}",)
         return _Reading(self.path, text, self._allowed).result()
 
     def save(self, preferences: Preferences) -> None:
@@ -98,7 +106,10 @@ class SettingsFile:
             raise SettingsError(f"Not saved, {self.path} cannot be written: {error.strerror}.") from error
 
     def _text(self) -> str:
-        return self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+        if not self.path.exists():
+            return ""
+        with self.path.open(encoding="utf-8") as file:
+            return file.read(_MOST_LETTERS + 1)
 
     def _write(self, text: str) -> None:
         part = self.path.with_name(self.path.name + ".part")
@@ -234,7 +245,7 @@ class _Reading:
 
 
 def _shown(value: Any) -> str:
-    return f"“{value}”" if isinstance(value, str) else str(value).lower()
+    return f"“{visible(value)}”" if isinstance(value, str) else str(value).lower()
 
 
 def _nearest(word: str, words: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Order, insist
 from companion.core.notation import Form, Lexicon, Token, parse, tokenize
 from companion.core.notation.slots import Key, Number, Text
-from companion.core.notation.tokens import after, printable, quote
+from companion.core.notation.tokens import after, bounded, printable, quote
 from companion.games.game import Game
 
 
@@ -88,7 +88,7 @@ def note(text: str) -> Draft | None:
 
     Raises `NotationError` if the words could not be read back from a file.
     """
-    said = _NOTE.fullmatch(text.strip())
+    said = _NOTE.fullmatch(bounded(text).strip())
     if said is None:
         return None
     words = re.sub(r"\s", " ", said[1])

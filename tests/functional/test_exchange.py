@@ -1,7 +1,8 @@
 """Games as files: what was written is read again, and whatever is wrong is told with file and line."""
 
 import csv
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -136,3 +137,23 @@ def test_any_bytes_are_a_game_or_a_journal_error(tmp_path_factory: pytest.TempPa
         assert found.startswith(f"{path}:")
     else:
         assert [msgspec.json.decode(row)["seq"] for row in content.splitlines()] == [line.seq for line in found]
+
+
+@pytest.mark.parametrize("write", [lambda path: write_jsonl(path, HEAD, LINES), lambda path: write_csv(path, LINES)])
+def test_an_export_is_on_disk_before_it_takes_the_place_of_an_older_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "friday"
+    path.write_text("older")
+    seen: list[tuple[str, bytes, str]] = []
+    fsync = os.fsync
+
+    def watched(descriptor: int) -> None:
+        fsync(descriptor)
+        part = path.with_name("friday.part")
+        same = os.fstat(descriptor).st_ino == part.stat().st_ino
+        seen.append(("part" if same else "other", part.read_bytes(), path.read_text()))
+
+    monkeypatch.setattr(os, "fsync", watched)
+    write(path)
+    assert seen == [("part", path.read_bytes(), "older")]

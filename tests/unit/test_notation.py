@@ -182,3 +182,9 @@ def test_how_lines_are_read(line: str, command: orders.Command) -> None:
 )
 def test_completion(line: str, options: tuple[str, ...]) -> None:
     assert complete(line, FORMS, CLOSED) == options
+
+
+@pytest.mark.parametrize("line", ["x" * 2_000_000, "note " + "x " * 1_000_000, '"' * 2_000_000])
+def test_a_line_beyond_all_measure_is_refused_at_once(line: str) -> None:
+    with pytest.raises(NotationError, match=r"The line has 2,000,00. letters: expected at most 200,000"):
+        orders.draft(line, GAME)

@@ -155,3 +155,39 @@ def test_a_port_is_either_opened_or_left_alone() -> None:
     assert [asked.may_open(port) for port in "abc"] == [True, False, None]
     turned = asked.forbidding("a").allowing("b").allowing("b")
     assert (turned.known, turned.never) == (("b",), ("a",))
+
+
+def test_a_file_that_is_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    place = tmp_path / "dotfiles" / "companion.toml"
+    place.parent.mkdir()
+    place.write_text("# mine\n[sound]\nvolume = 10\n")
+    link = tmp_path / "settings.toml"
+    link.symlink_to(place)
+    file = SettingsFile(link, allowed())
+    file.save(Preferences(volume=20))
+    assert link.is_symlink()
+    assert place.read_text() == "# mine\n[sound]\nvolume = 20\n"
+    assert [each.name for each in tmp_path.iterdir() if each.name.endswith(".part")] == []
+
+
+def test_a_file_beyond_all_measure_is_refused_at_once_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    content = "".join(f"[section{n}]\nkey = {n}\n" for n in range(20_000))
+    assert len(content) > 400_000
+    path.write_text(content)
+    preferences, [problem] = SettingsFile(path, allowed()).load()
+    assert preferences == Preferences()
+    assert problem == (
+        f"{path}: the file has more than 50,000 letters, the defaults are used: shorten it, or remove it."
+    )
+    with pytest.raises(SettingsError, match="Not saved, mend the settings file first"):
+        SettingsFile(path, allowed()).save(Preferences(volume=20))
+    assert path.read_text() == content
+
+
+def test_a_port_that_steers_the_terminal_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('[box]\nport = "\\u001b[2J"\n')
+    preferences, [problem] = SettingsFile(path, allowed()).load()
+    assert preferences.port == ""
+    assert r"[box] port cannot be “\x1b[2J”" in problem

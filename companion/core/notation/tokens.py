@@ -19,6 +19,10 @@ _ESCAPED = re.compile(r"\\([\"\\])")
 _PLAIN = re.compile(r"[^\s\"#:,\\]+")
 
 
+MOST_LETTERS = 200_000
+"""What a line may have: the frozen cards of a game are some tenth of it."""
+
+
 class Token(msgspec.Struct, frozen=True):
     """One word, quoted name or mark, and the column (1-based) it starts at."""
 
@@ -32,8 +36,16 @@ class Token(msgspec.Struct, frozen=True):
         return self.text.casefold()
 
 
+def bounded(line: str) -> str:
+    """Return the line. Raises `NotationError` at once if it is longer than any line of play."""
+    if len(line) > MOST_LETTERS:
+        raise NotationError(f"The line has {len(line):,} letters", MOST_LETTERS + 1, f"at most {MOST_LETTERS:,}")
+    return line
+
+
 def tokenize(line: str) -> tuple[Token, ...]:
     """Return the tokens of a line; comments and blanks give none. Raises `NotationError`."""
+    bounded(line)
     tokens = []
     position = 0
     while position < len(line):

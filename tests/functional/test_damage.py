@@ -1,0 +1,10 @@
+"""A seeded sample of what `benchmarks.damage` does: damage is told or harmless, and never a traceback."""
+
+import pytest
+
+from benchmarks.damage import EVENINGS, silent
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_damage_is_told_or_harmless(game: str) -> None:
+    assert silent(game, flips=12, cuts=4, seed=sum(map(ord, game))) == []
