@@ -65,6 +65,11 @@ def test_what_is_refused_changes_nothing(line: str) -> None:
     assert (opened.state, len(opened.history.lines), opened.now_ms) == (before, 2, 5_000)
 
 
+def test_by_alone_is_no_move() -> None:
+    with pytest.raises(NotationError, match="“by” is not a move"):
+        table("on").submit("by", 0)
+
+
 def test_the_clock_never_goes_back() -> None:
     opened = table("on", "wait 5000")
     opened.tick(1_000)
@@ -119,6 +124,16 @@ def test_undo_across_checkpoints_is_a_fresh_fold(moves: int) -> None:
         assert opened.state == folded(opened) == seen[-1 - steps]
         play(opened, *["redo"] * steps)
         assert opened.state == folded(opened) == seen[-1]
+
+
+def test_undo_across_checkpoints_is_a_fresh_fold_also_in_a_game_opened_again() -> None:
+    died = table("on", *["press"] * 100, build_spin_seconds="0")
+    again = reloaded(died.history.lines, died.setup)
+    play(again, *["press"] * 40)
+    for steps in (1, 3, 20, 100):
+        play(again, f"undo {steps}")
+        assert again.state == folded(again)
+        play(again, *["redo"] * steps)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from companion.core.draws import pick
 from companion.core.errors import Refused
 from companion.core.game import Order
 from companion.unit import facts as f
@@ -142,6 +143,15 @@ def test_undo_does_not_fish_for_a_better_draw() -> None:
         play(opened, "undo", "press")
         assert opened.state.unit.build == first
     assert opened.state.unit.counts == presses(20).counts
+
+
+def test_each_press_takes_the_next_draw_of_the_game() -> None:
+    """UNIT-BLD-07."""
+    pressed, seen = switched_on(build_spin_seconds="0"), []
+    for _ in range(40):
+        pressed = carry_out(pressed, m.PressBuild())
+        seen.append(pressed.build)
+    assert seen == [RESULTS[pick(7, "build", number, (25, 25, 25, 25))] for number in range(40)]
 
 
 def test_the_streams_of_build_and_length_do_not_touch() -> None:

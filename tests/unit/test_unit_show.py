@@ -4,11 +4,21 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.core.game import Order
+from companion.core.game import Answer, Order
 from companion.unit import facts as f
 from companion.unit import moves as m
 from companion.unit import rules, show
-from companion.unit.expect import report
+from companion.unit.expect import (
+    ExpectBid,
+    ExpectBuild,
+    ExpectHour,
+    ExpectLeader,
+    ExpectPower,
+    ExpectRed,
+    ExpectTimer,
+    answer,
+    report,
+)
 from companion.unit.fairness import fairness
 from companion.unit.profile import Profile, profile
 from companion.unit.signals import Countdown, Cue, Red
@@ -188,3 +198,31 @@ def test_fairness_is_the_chi_square_test(
     found = fairness(counts, weights)
     assert found.chi_square == pytest.approx(chi_square)
     assert found.p == pytest.approx(p, abs=1e-6)
+
+
+CALLED = carry_out(carry_out(on(), m.StartAuction(), 1_000), m.CallBid("Ana", 100_000), 2_000)
+
+
+@pytest.mark.parametrize(
+    ("state", "asked", "wrong", "actual"),
+    [
+        (unit(), ExpectPower("off"), ExpectPower("on"), "off"),
+        (on(), ExpectPower("on"), ExpectPower("off"), "on"),
+        (on(), ExpectTimer(None), ExpectTimer(5), "none"),
+        (CALLED, ExpectTimer(48_000), ExpectTimer(None), "48s"),
+        (CALLED, ExpectRed("slow"), ExpectRed("fast"), "slow"),
+        (on(), ExpectBuild("none"), ExpectBuild("1"), "none"),
+        (carry_out(on(), m.PressBuild("2")), ExpectBuild("2"), ExpectBuild("none"), "2"),
+        (CALLED, ExpectLeader("Ana"), ExpectLeader("Ben"), "Ana"),
+        (on(), None, ExpectLeader("Ben"), "nobody"),
+        (CALLED, ExpectBid(100_000), ExpectBid(90_000), "100k"),
+        (on(), None, ExpectBid(90_000), "none"),
+        (unit(), ExpectHour(None), ExpectHour(5), "none"),
+        (on(), ExpectHour(HOUR - 3_000), ExpectHour(None), "3597s"),
+    ],
+)
+def test_what_is_expected_of_the_unit_holds_or_is_told_as_it_is(
+    state: Unit, asked: object, wrong: object, actual: str
+) -> None:
+    assert asked is None or answer(state, asked, 3_000) == Answer(True, actual)
+    assert answer(state, wrong, 3_000) == Answer(False, actual)

@@ -6,10 +6,11 @@ import pytest
 
 from companion.table.build_log import build_log
 from companion.table.table import Table
-from companion.table.view import history_rows, next_change, unit_view
+from companion.table.view import ending, history_rows, next_change, unit_view
 from companion.unit import moves as m
+from companion.unit.rules import CURRENCY
 from companion.unit.signals import Red, Sectors
-from companion.unit.state import Unit
+from companion.unit.state import Ending, Timer, Unit
 from tests.unit.play import carry_out, play, table, unit
 
 CHASE = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
@@ -145,14 +146,25 @@ def test_how_a_countdown_ended_is_told_until_the_next(lines: tuple[str, ...], cl
     assert unit_view(opened.state.unit, opened.now_ms).closing == closing
 
 
-@pytest.mark.parametrize("moment", [0, 1, 99, 100, 499, 1_234, 44_999, 45_100, 45_101, 50_099])
-@pytest.mark.parametrize("state", [unit(), on(), auction(), carry_out(on(), m.PressBuild("2"), 0)], ids=range(4))
+RESUMED = carry_out(carry_out(auction(), m.Hold(), 350), m.Resume(), 777)
+UNTIMED = carry_out(on(deal_length="off"), m.StartDeal("Ana", "Ben"), 100)
+STATES = [unit(), on(), auction(), carry_out(on(), m.PressBuild("2"), 0), RESUMED, UNTIMED]
+
+
+@pytest.mark.parametrize("moment", [0, 1, 99, 100, 499, 1_234, 44_999, 45_100, 45_101, 45_527, 50_099])
+@pytest.mark.parametrize("state", STATES, ids=range(6))
 def test_nothing_changes_before_the_next_change_that_is_told(state: Unit, moment: int) -> None:
     coming = next_change(state, moment)
     quiet = range(moment, min(coming, moment + 1_000) if coming is not None else moment + 1_000)
     assert all(unit_view(state, now) == unit_view(state, moment) for now in quiet)
     assert coming is None or coming > moment
     assert coming is None or unit_view(state, coming) != unit_view(state, coming - 1)
+
+
+@pytest.mark.parametrize(("how", "words"), [("lapsed", "Time is up for Ana"), ("cancelled", "")])
+def test_the_time_of_a_turn_is_told_only_when_it_is_up(how: str, words: str) -> None:
+    timer = Timer(deal=True, opened_ms=0, length_ms=30_000, drawn=False, deadline_ms=30_000, turn="Ana")
+    assert ending(Ending(how, 30_000, timer), CURRENCY) == words
 
 
 def test_a_held_countdown_changes_with_the_hour_alone() -> None:

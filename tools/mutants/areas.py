@@ -58,6 +58,8 @@ AREAS: Sequence[Area] = (
             "tests/functional/test_store*.py",
             "tests/functional/test_exchange.py",
             "tests/functional/test_own_box.py",
+            "tests/functional/test_cards_screen.py",
+            "tests/functional/test_earlier_files.py",
         ),
     ),
     _game("chance", "tests/unit/chance"),
