@@ -67,8 +67,7 @@ class Program:
         while self._steps and self._steps[0].at_ms <= now_ms:
             self._do(self._steps.pop(0), now_ms)
         if self.cable.taken() and self._board.resets:
-            self.tell({"at_ms": now_ms, "event": "reset"})
-            self.engine.reset()
+            self._do(Step(now_ms, "reset"), now_ms)
         if data := self.cable.read():
             for line in data.splitlines(keepends=True):
                 self._to_box.send(line, now_ms)
@@ -97,7 +96,6 @@ class Program:
                 self.plan([Step(now_ms + away_ms, "plug")])
 
     def _do(self, step: Step, now_ms: int) -> None:
-        self.tell({"at_ms": now_ms, "event": step.deed} | ({"button": step.button} if step.button else {}))
         match step.deed:
             case "press":
                 self.engine.press(step.button)
@@ -107,6 +105,7 @@ class Program:
                 self.engine.press(step.button)
                 self.plan([Step(now_ms + _TAP_MS, "release", step.button)])
             case "reset":
+                self.engine.advance(now_ms)
                 self.engine.reset()
             case "power-cut":
                 power_cut(self.engine)
@@ -114,6 +113,7 @@ class Program:
                 self.quit()
             case _:
                 self._move_plug(step.deed == "plug")
+        self.tell({"at_ms": now_ms, "event": step.deed} | ({"button": step.button} if step.button else {}))
 
     def _move_plug(self, plugged: bool) -> None:
         if plugged == self.plugged:

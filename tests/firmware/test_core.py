@@ -97,6 +97,24 @@ def test_own_running_light_goes_on_when_a_host_only_asked(core: NativeBox) -> No
     assert probe(core).state.sectors not in (Sectors.CHASE, Sectors.DARK)
 
 
+def test_between_the_question_and_the_first_state_only_the_times_run(core: NativeBox) -> None:
+    """The letters stay, nothing is heard, and the buttons are the host's; then the box catches up."""
+    core.advance(50)
+    core.receive(seal(text(Show(1, State(True, Sectors.DARK, Red.SLOW, Timer.AUCTION, 8_000, 3_000_000)))))
+    core.advance(GONE_MS)
+    core.take()
+    for _ in range(8):
+        core.receive(seal("W 1"))
+        core.advance(core.now_ms + 500)
+    press(core, "auction")
+    *_, hello, pressed = [line.partition(b"*")[0] for line in core.take() if line[1:2] != b"A"]
+    assert hello.split()[5:7] == [b"1DSA", b"2450"]
+    assert pressed.split()[-1] == b"AD"
+    assert not [sound for sound in core.sounds() if sound.hz != 1760], "its ticks before"
+    core.advance(core.now_ms + GONE_MS)
+    assert probe(core).state.timer is Timer.NONE
+
+
 def test_odd_lights_of_a_unit_that_is_off_go_out(core: NativeBox) -> None:
     assert left_alone(core, State(False, Sectors.ONE, Red.STEADY)).state == State()
 

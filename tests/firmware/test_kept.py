@@ -100,6 +100,21 @@ def test_running_light_comes_to_its_stop_after_a_reset(chip: Emulated) -> None:
     assert probe(chip).state.sectors not in (Sectors.CHASE, Sectors.DARK)
 
 
+@pytest.mark.parametrize("early_ms", range(KEEP_MS))
+def test_what_was_heard_is_kept(core: NativeBox, early_ms: int) -> None:
+    """A reset in the very ms after an auction was heard to begin does not undo it, whenever that is."""
+    core.advance(50)
+    press(core, "power")
+    core.advance(core.now_ms + early_ms)
+    core.press("auction")
+    for _ in range(20):
+        if not core.lights().red:
+            core.advance(core.now_ms + 1)
+    assert core.lights().red
+    core.reset()
+    assert probe(core).state.timer is Timer.AUCTION
+
+
 def test_a_second_reset_goes_on_from_the_first(chip: Emulated) -> None:
     before = begin_auction(chip)
     for _ in range(30):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pyte
 import pytest
+import serial
 
 from tests.system.box_program import LONG_S, BoxProgram
 
@@ -40,6 +41,7 @@ def test_script_file_is_played(tmp_path: Path) -> None:
         (["--script", "/nowhere"], "No such file"),
         (["--fault", "fire"], "unknown fault “fire”"),
         (["--tcp", "99999"], "99999 is no TCP port"),
+        (["--boot", "5"], "“5” is no time: write 80ms or 2.5s"),
     ],
 )
 def test_bad_options_are_told(options: list[str], said: str) -> None:
@@ -65,6 +67,73 @@ def test_bad_command_is_refused_and_the_box_goes_on() -> None:
     assert "after “tap” comes" in box.wait("refused")["why"]
     box.do("tap power")
     box.wait("tap", button="power")
+    box.close()
+
+
+def begin_auction(box: BoxProgram) -> None:
+    box.do("tap power")
+    box.do("in 100ms tap auction")
+    box.lit("red")
+
+
+def said_on_opening(port: str) -> list[bytes]:
+    """Open the port and close it; return the fields of the first line that comes, asking for it."""
+    with serial.serial_for_url(port, baudrate=38_400, timeout=LONG_S) as opened:
+        opened.write(b"$W 1*3756\n")
+        return bytes(opened.read_until(b"\n")).partition(b"*")[0].split()
+
+
+@pytest.mark.parametrize("cable", [(), ("--tcp", "0")], ids=["pty", "tcp"])
+def test_opening_the_port_resets_the_box_and_its_auction_goes_on(cable: tuple[str, ...]) -> None:
+    box = BoxProgram(*cable)
+    begin_auction(box)
+    kind, _, _, _, at_ms, letters, left_ms, _ = said_on_opening(box.port)
+    assert (kind, at_ms, letters) == (b"$H", b"0", b"1DSA")
+    assert 0 < int(left_ms) < 50_000
+    box.close()
+
+
+@pytest.mark.parametrize("cable", [(), ("--tcp", "0")], ids=["pty", "tcp"])
+def test_box_that_keeps_running_is_not_reset_by_opening_its_port(cable: tuple[str, ...]) -> None:
+    box = BoxProgram("--keep-running", *cable)
+    begin_auction(box)
+    kind, _, _, _, at_ms, letters, _, _ = said_on_opening(box.port)
+    assert (kind, letters) == (b"$H", b"1DSA")
+    assert int(at_ms) > 100
+    box.close()
+
+
+def test_cable_is_the_supply() -> None:
+    box = BoxProgram()
+    begin_auction(box)
+    box.do("unplug")
+    box.wait("lights", lit=[])
+    box.do("tap power")
+    box.do("plug")
+    box.wait("plug")
+    assert said_on_opening(box.port)[5:] == [b"0DO-", b"0", b"-"]
+    box.close()
+
+
+def test_supply_of_its_own_outlives_the_cable() -> None:
+    box = BoxProgram("--own-supply")
+    begin_auction(box)
+    box.do("unplug")
+    box.wait("unplug")
+    box.wait("lights", lit=[])
+    box.wait("lights", lit=["red"])
+    box.do("plug")
+    box.wait("plug")
+    assert said_on_opening(box.port)[5] == b"1DSA"
+    box.close()
+
+
+def test_power_cut_switches_the_box_off() -> None:
+    box = BoxProgram()
+    begin_auction(box)
+    box.do("power-cut")
+    box.wait("power-cut")
+    assert said_on_opening(box.port)[5] == b"0DO-"
     box.close()
 
 

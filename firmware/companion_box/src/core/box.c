@@ -83,7 +83,7 @@ void box_tick(struct box *box, uint8_t down, uint16_t noise)
         tones_play(&box->tones, TUNES[cue].note, TUNES[cue].count);
     box->lit = lights_tick(&box->lights, &box->unit.shown);
     box->hz = tones_tick(&box->tones);
-    if (box->now_ms % KEEP_MS == 0)
+    if (cue != CUE_NONE || box->now_ms % KEEP_MS == 0) /* what was heard is kept at once */
         kept_write(box->kept, &box->unit);
 }
 
