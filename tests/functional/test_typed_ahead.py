@@ -67,3 +67,11 @@ async def test_back_in_the_palette_leaves_nobody_waiting_for_an_answer() -> None
         await table.settle()
         assert table.window == "CityScreen"
         assert not list(table.pilot.app.workers)
+
+
+async def test_keys_after_one_that_opens_a_window_are_for_the_window() -> None:
+    """Who pays, who receives, how much: an amount and an Enter typed ahead reach the window, and no key the desk."""
+    async with city_table() as table:
+        await _at_once(table, "x", "1", "2", *"500k", "enter")
+        assert [line.text for line in table.screen.session.table.history.lines] == ["pay Ana Ben 500k"]
+        assert table.window == "CityScreen"
