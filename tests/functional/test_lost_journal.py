@@ -143,3 +143,28 @@ async def test_a_new_game_in_a_journal_that_is_gone_says_so(home: Path) -> None:
         await noticed(pilot, app)
         await pilot.press("ctrl+s")
         assert len(played(home)) == 1
+
+
+async def test_a_log_lost_with_a_killed_app_is_told_at_the_next_opening(home: Path, tmp_path: Path) -> None:
+    app = compose(Asked(first="unit", mute=True))
+    async with app.run_test() as pilot:
+        await pilot.press("p")
+        assert isinstance(app.screen, Desk)
+        app.screen.session._stop_alarms()  # no look any more: the next line stays in the log alone
+        app.screen.session.table.submit("note last", app.screen.session.now_ms)
+        app.screen.session._file.checkpoint(app.screen.session.now_ms)
+        shutil.copytree(home, tmp_path / "after", ignore=lambda _, names: [n for n in names if n.endswith("-wal")])
+    with Store.open(tmp_path / "after" / "companion.db") as store:
+        reading = store.watch(1)
+        lines = reading.load(FACTS)[1]
+        assert [line.text for line in lines] == ["on"]
+        assert "NOT ALL IS HERE: the last line of “Trading unit” went with the log" in reading.missing(lines)
+    home.rename(tmp_path / "before")
+    (tmp_path / "after").rename(tmp_path / "home")
+    app = compose(Asked(first="resume", mute=True))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        [told] = [notification.message for notification in app._notifications]
+        assert told.startswith("NOT ALL IS HERE: the last line of “Trading unit” went with the log")
+    with Store.open(tmp_path / "home" / "companion.db") as store:
+        assert store.watch(1).missing(store.watch(1).load(FACTS)[1]) == ""
