@@ -31,6 +31,7 @@ class Game:
     def acknowledged(self) -> bool:
         """Let app and box go on for a moment, press what is due, return whether the last press was acknowledged."""
         self.app.read(0.001)
+        self.cable.taken()
         data = self.cable.read()
         self._box.receive(data)
         due = any(map(self._taken, self._ear.feed(data)))
