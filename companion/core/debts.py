@@ -22,7 +22,7 @@ def first(debts: Sequence[Debt], debtor: str) -> Debt | None:
 
 
 def owed(debts: Sequence[Debt], debtor: str, creditor: str | None = None) -> int:
-    """Return everything a player owes, to one creditor if he is named."""
+    """Return everything a player owes, to one creditor if that one is named."""
     return sum(debt.amount for debt in debts if debt.debtor == debtor and creditor in (None, debt.creditor))
 
 

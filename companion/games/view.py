@@ -6,10 +6,10 @@ import msgspec
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
-    """One player: two figures in words (“–” where one is not known), where the token stands, and what marks him.
+    """One player: two figures in words (“–” where one is not known), where the token stands, and what marks them.
 
     The figures are what the game counts by, such as cash and worth. `brief` is what a player's only line tells where
-    nothing marks him.
+    nothing marks them.
     """
 
     name: str

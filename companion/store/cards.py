@@ -1,4 +1,4 @@
-"""The owner's own cards: a file of TOML laid over a shipped edition, which he may also write by hand."""
+"""The owner's own cards: a file of TOML laid over a shipped edition, which they may also write by hand."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

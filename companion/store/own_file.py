@@ -1,4 +1,4 @@
-"""Files that belong to the owner and that he may also write by hand: read whole, replaced whole."""
+"""Files that belong to the owner and that they may also write by hand: read whole, replaced whole."""
 
 import os
 from collections.abc import Iterator

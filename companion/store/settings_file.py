@@ -1,4 +1,4 @@
-"""The settings file: TOML the owner may edit, with his comments kept.
+"""The settings file: TOML the owner may edit, with their comments kept.
 
 A broken file costs exactly what is broken in it: that takes its default, is named with its line, and the file
 is left as it is until it is mended.

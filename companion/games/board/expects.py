@@ -21,7 +21,7 @@ class ExpectRank(About, frozen=True):
 
 
 class ExpectState(About, frozen=True):
-    """Something is true of a player, such as that he is jailed; `answer` no for the contrary."""
+    """Something is true of a player, such as that they are jailed; `answer` no for the contrary."""
 
     what: str
     player: str

@@ -45,7 +45,7 @@ class CashGiven(Fact, frozen=True):
 
 
 class JailGiven(Fact, frozen=True):
-    """A player is said to be in jail, with this many failed tries behind him."""
+    """A player is said to be in jail, with this many failed tries behind them."""
 
     player: str
     failed: int

@@ -86,7 +86,7 @@ class Edition(msgspec.Struct, frozen=True):
 
     `board` holds the spaces whose place is known, `spaces` how many there are; `foundations` the cells of the map,
     empty as long as it is not drawn, and `gaps` the neighbours that something printed keeps apart. `learned` names
-    what the owner read himself, with the day, which is empty for what a running game has learned.
+    what the owner read themselves, with the day, which is empty for what a running game has learned.
     """
 
     name: str

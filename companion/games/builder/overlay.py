@@ -1,4 +1,4 @@
-"""What the owner has read off his box written as TOML, to be laid over the shipped pack."""
+"""What the owner has read off their box written as TOML, to be laid over the shipped pack."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -18,7 +18,7 @@ _NO_NUMBER = 99
 
 
 class BuilderRow(PlayerRow, frozen=True, kw_only=True):
-    """A player with his resources by colour, in the order of `COLOURS`, and the colour of his token."""
+    """A player with their resources by colour, in the order of `COLOURS`, and the colour of their token."""
 
     chips: tuple[int, ...]
     colour: str

@@ -55,8 +55,8 @@ class Gray(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Edition(msgspec.Struct, frozen=True):
     """The deck every player has, the colours by name, the gray buildings, the finish mark and the faces of the die.
 
-    `texts` are what Chance cards were read to say. `learned` names what the owner read himself, with the day, which is
-    empty for what a running game has learned.
+    `texts` are what Chance cards were read to say. `learned` names what the owner read, with the day, which
+    is empty for what a running game has learned.
     """
 
     name: str

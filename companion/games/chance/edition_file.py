@@ -1,4 +1,4 @@
-"""The shipped edition with what the owner has read off his box laid over it."""
+"""The shipped edition with what the owner has read off their box laid over it."""
 
 import tomllib
 from collections.abc import Iterator, Sequence

@@ -145,7 +145,7 @@ class Flipped(Fact, frozen=True):
 
 
 class PileReshuffled(Fact, frozen=True):
-    """A player's discards became his draw pile (CHANCE-OQ-03)."""
+    """A player's discards became their draw pile (CHANCE-OQ-03)."""
 
     player: str
 
@@ -164,7 +164,7 @@ class TurnLost(Fact, frozen=True):
 
 
 class FlippingEnded(Fact, frozen=True):
-    """A player stopped: he cashed out, or there was nothing left to flip (`how`)."""
+    """A player stopped: they cashed out, or there was nothing left to flip (`how`)."""
 
     player: str
     how: str

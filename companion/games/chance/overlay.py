@@ -1,4 +1,4 @@
-"""What the owner has read off his box written as TOML, to be laid over the shipped edition."""
+"""What the owner has read off their box written as TOML, to be laid over the shipped edition."""
 
 from collections.abc import Mapping
 

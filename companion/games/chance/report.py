@@ -12,7 +12,7 @@ from companion.games.chance.state import Chance
 
 
 def risk(state: Chance, player: str, flips: int = 1) -> Fraction:
-    """Return how likely a player loses his turn within so many flips."""
+    """Return how likely a player loses their turn within so many flips."""
     draw, shields = state.decks[player].draw, state.shields(player)
     return odds.bust(len(draw), state.bankrupts(player), draw.count("Lucky Break"), shields, flips)
 
@@ -23,7 +23,7 @@ def next_bankrupt(state: Chance, player: str) -> Fraction:
 
 
 def advice(state: Chance) -> tuple[odds.Advice, ...]:
-    """Return the table of best stopping of the player in turn, for the flips he has left."""
+    """Return the table of best stopping of the player in turn, for the flips they have left."""
     player, turn = state.turn.player, state.turn
     deck = state.decks[player]
     cash = tuple(value(state, card) for card in deck.draw if value(state, card))

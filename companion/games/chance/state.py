@@ -43,7 +43,7 @@ class Property(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A play that its victim may still stop with Nope!: Cash on his property, or his card sent to jail.
+    """A play that its victim may still stop with Nope!: Cash on their property, or their card sent to jail.
 
     `source` is where the card comes from: flipped, draw, discard, or jail.
     """
@@ -60,7 +60,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     `face` is what the die shows, empty before the roll; `closed` once flipping is over; `forced` flips are pending
     from the Flip 2 of `forced_by`; `unusable` are cards flipped by force that may not be used; `stopped` the spaces
-    a Nope! closed to the player; `played` the spaces he has played on; `passed` who does not want to play Flip 2.
+    a Nope! closed to the player; `played` the spaces they have played on; `passed` who does not want to play Flip 2.
     """
 
     player: str

@@ -287,7 +287,7 @@ def _row_of_card(card: District) -> Table:
 
 
 def _laid_over(below: Table, above: Table) -> Table:
-    """Return a row with the owner's values on top; what he gives is known from his own card."""
+    """Return a row with the owner's values on top; what they give is known from their own card."""
     own = dict.fromkeys((key for key in above if key in _SAID), "owner")
     return {**below, **above, "provenance": {**below["provenance"], **own, **above["provenance"]}}
 

@@ -23,7 +23,7 @@ _YES_NO = ("yes", "no")
 
 
 class ExpectAmount(About, frozen=True):
-    """An amount that belongs to a player: cash, worth, debt, wages, or what he can raise."""
+    """An amount that belongs to a player: cash, worth, debt, wages, or what they can raise."""
 
     what: str
     player: str

@@ -90,7 +90,7 @@ class Redeem(Move, frozen=True):
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """What one side of a deal gives. `debt`: he lets the other off what is owed to him (CITY-DEAL-05)."""
+    """What one side of a deal gives. `debt`: they let the other off what is owed to them (CITY-DEAL-05)."""
 
     money: int = 0
     districts: tuple[str, ...] = ()
@@ -199,7 +199,7 @@ class ChanceEarthquake(Move, frozen=True):
 
 
 class ChancePerHazard(Move, frozen=True):
-    """A card makes the player pay for each such hazard on his districts (CITY-CHN-13)."""
+    """A card makes the player pay for each such hazard on their districts (CITY-CHN-13)."""
 
     hazard: str
     amount: int

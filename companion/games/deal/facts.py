@@ -60,7 +60,7 @@ class TurnBegan(Fact, frozen=True):
 
 
 class Drew(Fact, frozen=True):
-    """A player drew; `opening` if these are the cards of the start of his turn."""
+    """A player drew; `opening` if these are the cards of the start of their turn."""
 
     player: str
     number: int
@@ -74,14 +74,14 @@ class Reshuffled(Fact, frozen=True):
 
 
 class Banked(Fact, frozen=True):
-    """A player put a card from his hand into his bank."""
+    """A player put a card from their hand into their bank."""
 
     player: str
     card: str
 
 
 class Laid(Fact, frozen=True):
-    """A player laid a property or wild from his hand."""
+    """A player laid a property or wild from their hand."""
 
     player: str
     card: str
@@ -217,7 +217,7 @@ class BuildingLost(Fact, frozen=True):
 
 
 class Discarded(Fact, frozen=True):
-    """A player discarded from his hand, known cards or not; `under` the draw pile or on the discards."""
+    """A player discarded from their hand, known cards or not; `under` the draw pile or on the discards."""
 
     player: str
     number: int

@@ -34,7 +34,7 @@ def colours_complete(state: Deal, player: str) -> int:
 
 
 def rent(state: Deal, player: str, colour: str) -> int:
-    """Return the rent a player can ask for a colour: that of his best set (DEAL-RENT-02, -06, DEAL-BLDG-06)."""
+    """Return the rent a player can ask for a colour: that of their best set (DEAL-RENT-02, -06, DEAL-BLDG-06)."""
     row = state.row(player, colour)
     return max(
         (set_rent(state, colour, c, level(row, n)) for n, c in enumerate(sets(state, player, colour))), default=0

@@ -41,7 +41,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What the player in turn asks of `target`: money, or a card or set of his.
+    """What the player in turn asks of `target`: money, or a card or set of theirs.
 
     `noes` counts the Just Say No played in turn, `factor` is what doublers make of the `amount`.
     """

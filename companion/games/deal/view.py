@@ -69,7 +69,7 @@ class AreaView(msgspec.Struct, frozen=True):
 class ClaimView(msgspec.Struct, frozen=True):
     """What is asked of a player, who said no to it in turn, and who has to answer now.
 
-    `can_pay` is all he has where that is less than what he owes, else None.
+    `can_pay` is all they have where that is less than what they owe, else None.
     """
 
     target: str
@@ -203,7 +203,7 @@ def _short(state: Deal, claim: Claim) -> int | None:
 
 
 def asks(state: Deal, claim: Claim) -> str:
-    """Return what is asked of a player, in words that follow his name."""
+    """Return what is asked of a player, in words that follow their name."""
     if claim.for_money:
         return f"pays {_amount(state, claim)}"
     if claim.kind == "breaker":

@@ -71,7 +71,7 @@ class Dealing(Protocol):
 
 
 class GivingSide(Vertical):
-    """One side of the deal: who, how much money, and a check list of what he has."""
+    """One side of the deal: who, how much money, and a check list of what they have."""
 
     def __init__(self, dealing: Dealing, player: str, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes="side")

@@ -1,4 +1,4 @@
-"""The debt helper: what a player owes, what he can raise, and when it is enough."""
+"""The debt helper: what a player owes, what they can raise, and when it is enough."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ class DebtLine(msgspec.Struct, frozen=True):
 
 
 class Owing(msgspec.Struct, frozen=True):
-    """What a debtor owes, what is missing, and the lines of what he can do."""
+    """What a debtor owes, what is missing, and the lines of what they can do."""
 
     question: str
     hint: str

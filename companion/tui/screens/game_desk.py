@@ -274,7 +274,7 @@ class GameDesk(UnitDesk):
         self.run_worker(asking, group="asking", exclusive=True)
 
     async def find(self, question: str, rows: Sequence[Row]) -> str | None:
-        """Let the player choose a line; None where he went back."""
+        """Let the player choose a line; None where they went back."""
         answer: str | None = await self.app.push_screen_wait(Find(question, rows))
         return answer
 

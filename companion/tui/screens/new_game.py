@@ -77,7 +77,7 @@ class NewGame(ListPage):
         if name in _ABOUT:
             return _ABOUT[name]
         if name.startswith("player "):
-            return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move him round the table."
+            return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move them round the table."
         return about(self._game.settings.find(name))
 
     def chosen(self, name: str) -> None:

@@ -15,7 +15,7 @@ _NARROWEST = 16
 
 
 class Bidder(msgspec.Struct, frozen=True):
-    """A player as a bidder: the key, the name, what the next call would be, and whether he leads."""
+    """A player as a bidder: the key, the name, what the next call would be, and whether they lead."""
 
     key: str
     name: str

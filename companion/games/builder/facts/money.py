@@ -30,7 +30,7 @@ class RentAsked(Fact, frozen=True):
 
 
 class DebtOpened(Fact, frozen=True):
-    """A player owes what he cannot pay now (BUILDER-DEBT-01)."""
+    """A player owes what they cannot pay now (BUILDER-DEBT-01)."""
 
     debtor: str
     creditor: str
@@ -112,7 +112,7 @@ class PromiseNoted(Fact, frozen=True):
 
 
 class BankruptcyDeclared(Fact, frozen=True):
-    """A player went bankrupt: his creditor took over, or the bank took everything back (BUILDER-BANKRUPT-03, -05)."""
+    """A player went bankrupt: their creditor took over, or the bank took everything back (BUILDER-BANKRUPT-03, -05)."""
 
     player: str
     creditor: str

@@ -23,7 +23,7 @@ class ResourcesReturned(Fact, frozen=True):
 
 
 class ResourcesDropped(Fact, frozen=True):
-    """A player laid extra resources on his space (BUILDER-TURN-03)."""
+    """A player laid extra resources on their space (BUILDER-TURN-03)."""
 
     player: str
     place: str
@@ -31,7 +31,7 @@ class ResourcesDropped(Fact, frozen=True):
 
 
 class ResourcesPickedUp(Fact, frozen=True):
-    """A player took what lay on a space he passed or landed on (BUILDER-MOVE-03)."""
+    """A player took what lay on a space they passed or landed on (BUILDER-MOVE-03)."""
 
     player: str
     place: str

@@ -75,7 +75,7 @@ class ChartRolled(Fact, frozen=True):
 
 
 class Jailed(Fact, frozen=True):
-    """A player was sent to Jail; his turn is over (BUILDER-SPACE-08, -10)."""
+    """A player was sent to Jail; their turn is over (BUILDER-SPACE-08, -10)."""
 
     player: str
     position: int | None
@@ -83,7 +83,7 @@ class Jailed(Fact, frozen=True):
 
 
 class JailLeft(Fact, frozen=True):
-    """A player came out of Jail, by fee, card, doubles or after the third try; `closed` if he may only move."""
+    """A player came out of Jail, by fee, card, doubles or after the third try; `closed` if they may only move."""
 
     player: str
     how: str

@@ -111,7 +111,7 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
     if TRADE not in state.seats[player].kept and (state.landing is None or state.landing.kind != "chance"):
         yield Reason(f"{player} keeps no forced trade card.", "BUILDER-CHANCE-05")
     if move.victim == player:
-        yield impossible("Nobody trades with himself.", "BUILDER-CHANCE-05")
+        yield impossible("Nobody trades with themselves.", "BUILDER-CHANCE-05")
     if (move.take.total, move.give.total) != (1, 1):
         yield impossible("One resource is swapped for one.", "BUILDER-CHANCE-05")
     yield from has_chips(state, player, move.give, "BUILDER-CHANCE-05")

@@ -76,7 +76,7 @@ def _duty(state: Builder, space: Space) -> str | None:
 
 
 def jail(tale: Tale, player: str) -> None:
-    """Send a player to Jail: no money for GO, and his turn is over (BUILDER-SPACE-08 to -10)."""
+    """Send a player to Jail: no money for GO, and their turn is over (BUILDER-SPACE-08 to -10)."""
     position = next(kinds_on(tale.state.edition, "jail"), None)
     if tale.state.house.direct_move_picks_up:
         pick_up(tale, player, "Jail")

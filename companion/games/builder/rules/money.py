@@ -169,7 +169,7 @@ def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[R
     if state.house.mortgage_when == "own_turn" and not state.debt(player):
         yield from own_turn(state, player, "BUILDER-OQ-13")
     if state.house.mortgage_when == "only_in_debt" and not state.debt(player):
-        yield Reason(f"{player} has no debt that he cannot pay.", "BUILDER-OQ-13")
+        yield Reason(f"{player} has no debt that they cannot pay.", "BUILDER-OQ-13")
     value = value_of(state, move.deed, "mortgage", move.amount)
     yield from steps(state, value)
     yield from bank_affords(state, value)

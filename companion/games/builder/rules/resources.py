@@ -15,7 +15,7 @@ _PER_SPACE = 2
 
 
 def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
-    """Yield why the player in turn does not stand where he may do this.
+    """Yield why the player in turn does not stand where they may do this.
 
     A landing nobody said may be any; where the companion cannot follow the token it takes the table's word for it.
     """
@@ -68,7 +68,7 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     if move.chips.total != 1:
         yield Reason("One resource is stolen, no more and no less.", "BUILDER-SPACE-05")
     if move.victim == player:
-        yield impossible("Nobody steals from himself.", "BUILDER-SPACE-05")
+        yield impossible("Nobody steals from themselves.", "BUILDER-SPACE-05")
     yield from has_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
 
 

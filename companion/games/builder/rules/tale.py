@@ -19,7 +19,7 @@ class Tale(tale.Tale[Builder]):
         super().__init__(state, at_ms, apply)
 
     def charge(self, payer: str, payee: str, amount: int, cause: str) -> None:
-        """Let a player pay what he must; what he cannot pay in full becomes a debt (BUILDER-DEBT-01)."""
+        """Let a player pay what they must; what they cannot pay in full becomes a debt (BUILDER-DEBT-01)."""
         if amount <= 0:
             return
         if self.state.cash(payer) < amount or self.state.debt(payer):
@@ -58,7 +58,7 @@ def steps(state: Builder, amount: int) -> Iterator[Reason]:
 
 
 def afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
-    """Yield why a player cannot spend `amount` of his own will: it takes cash in hand."""
+    """Yield why a player cannot spend `amount` of their own will: it takes cash in hand."""
     if state.cash(player) < amount:
         yield impossible(f"It costs {amount}, but {player} has {state.cash(player)}.", rule)
 
@@ -82,7 +82,7 @@ def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iter
     if player != state.turn.player:
         yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", rule)
     elif state.turn.step == "over":
-        yield Reason(f"The turn of {player} is over: he was sent to Jail.", "BUILDER-SPACE-10")
+        yield Reason(f"The turn of {player} is over: they were sent to Jail.", "BUILDER-SPACE-10")
 
 
 def moved(state: Builder, what: str) -> Iterator[Reason]:
@@ -125,7 +125,7 @@ def no_debts(state: Builder) -> Iterator[Reason]:
 
 
 def settled(state: Builder) -> Iterator[Reason]:
-    """Yield what the player in turn still has to settle where he stands (BUILDER-PROP-01)."""
+    """Yield what the player in turn still has to settle where they stand (BUILDER-PROP-01)."""
     here = state.landing
     duty = here.duty if here else None
     if here and duty == "buy":

@@ -155,6 +155,6 @@ def settle(told: Told, reached: bool) -> None:
 
 
 def kept_of(state: Chance, player: str) -> tuple[str, ...]:
-    """Return what of a player's flipped cards stays with him after the turn (CHANCE-TOKEN-03, CHANCE-FLIP2-01)."""
+    """Return what of a player's flipped cards stays with them after the turn (CHANCE-TOKEN-03, CHANCE-FLIP2-01)."""
     flipped = state.decks[player].flipped
     return tuple(card for card in flipped if card in KEPT and card not in state.turn.unusable)

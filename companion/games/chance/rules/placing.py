@@ -71,7 +71,7 @@ def _played(told: Told, move: m.PlayCash, player: str) -> None:
 
 
 def _announce(told: Told, player: str, card: str, name: str, source: str, *, free: bool = False) -> None:
-    """Play Cash, unless the controller could stop it: then it waits for him (CHANCE-NOPE-03)."""
+    """Play Cash, unless the controller could stop it: then it waits for them (CHANCE-NOPE-03)."""
     top = told.state.spaces[name].top
     victim = top.player if top and top.player != player else ""
     _wait(told, Play(victim, card, name, source, free), stoppable=True)

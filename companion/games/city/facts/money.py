@@ -36,7 +36,7 @@ class RentSeen(Fact, frozen=True):
 
 
 class DebtOpened(Fact, frozen=True):
-    """A player owes what he cannot pay now (CITY-MON-04)."""
+    """A player owes what they cannot pay now (CITY-MON-04)."""
 
     debtor: str
     creditor: str
@@ -113,14 +113,14 @@ class PromiseNoted(Fact, frozen=True):
 
 
 class PriceNamed(Fact, frozen=True):
-    """The starter of an auction named the price to open with, without calling it himself (CITY-OQ-44)."""
+    """The starter of an auction named the price to open with, without calling it themselves (CITY-OQ-44)."""
 
     player: str
     amount: int
 
 
 class BankruptcyDeclared(Fact, frozen=True):
-    """A player went bankrupt: his creditor took over, or the bank took everything back (CITY-BKR-02, -03)."""
+    """A player went bankrupt: their creditor took over, or the bank took everything back (CITY-BKR-02, -03)."""
 
     player: str
     creditor: str
@@ -133,7 +133,7 @@ class BankruptcyDeclared(Fact, frozen=True):
 
 
 class CashCounted(Fact, frozen=True):
-    """A player counted his notes (CITY-END-04 with real notes)."""
+    """A player counted their notes (CITY-END-04 with real notes)."""
 
     player: str
     amount: int

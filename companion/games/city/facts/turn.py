@@ -45,7 +45,7 @@ class Placed(Fact, frozen=True):
 
 
 class Jailed(Fact, frozen=True):
-    """A player was sent to jail; his turn is over (CITY-JAIL-04)."""
+    """A player was sent to jail; their turn is over (CITY-JAIL-04)."""
 
     player: str
 

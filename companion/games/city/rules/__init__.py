@@ -57,7 +57,7 @@ _ROOMS = (
 CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
 DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
 
-# What a player may still be asked for after his turn ended in jail; anything else is the next player's.
+# What a player may still be asked for after their turn ended in jail; anything else is the next player's.
 _AFTER_JAIL = (m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild)
 _JUMPS = (m.Land, m.Buy, m.GoToJail, um.StartAuction)
 
@@ -74,7 +74,7 @@ def actor(state: City, order: Order) -> str:
 
 
 def _of_next(state: City, move: object) -> bool:
-    """Tell whether the player in turn leaves jail himself, or whether the district is his."""
+    """Tell whether the player in turn leaves jail themselves, or whether the district is theirs."""
     if isinstance(move, m.Bail | m.UseCard):
         return state.seats[state.in_turn].jailed
     return isinstance(move, m.Mortgage | m.Redeem) and state.plots[move.district].owner == state.in_turn

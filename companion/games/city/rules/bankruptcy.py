@@ -20,7 +20,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     heir = successor(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield Reason("Nobody goes bankrupt to himself.", "CITY-BKR-02", hard=True)
+        yield Reason("Nobody goes bankrupt to themselves.", "CITY-BKR-02", hard=True)
     elif creditor != BANK and state.seats[creditor].bankrupt:
         yield Reason(f"{creditor} is bankrupt.", "CITY-BKR-06", hard=True)
     if state.house.bankruptcy_test == "players_decide" or state.paper:

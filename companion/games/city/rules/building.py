@@ -16,7 +16,7 @@ from companion.games.city.state import City, Plot
 
 
 def turn_to_build(state: City, player: str, rule: str = "CITY-BLD-01") -> Iterator[Reason]:
-    """Yield why a player may not build now: it is not his turn, or he owes money (CITY-OQ-35)."""
+    """Yield why a player may not build now: it is not their turn, or they owe money (CITY-OQ-35)."""
     if not state.house.build_off_turn or state.seats[player].bankrupt:
         yield from own_turn(state, player, rule)
     yield from in_debt(state, player)
@@ -25,7 +25,7 @@ def turn_to_build(state: City, player: str, rule: str = "CITY-BLD-01") -> Iterat
 def step_c(state: City, player: str) -> Iterator[Reason]:
     """Yield why the blocks have to wait: they come after the landing is settled (CITY-TURN-04, CITY-OQ-36).
 
-    Who sits in jail has no landing to settle and may build before he rolls (CITY-JAIL-06).
+    Who sits in jail has no landing to settle and may build before they roll (CITY-JAIL-06).
     """
     if state.house.build_phase == "whole_turn" or player != state.turn.player:
         return

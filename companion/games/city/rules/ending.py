@@ -21,7 +21,7 @@ def over_after_turn(state: City, follower: str) -> bool:
 
 
 def _new_round(state: City, follower: str) -> bool:
-    """Tell whether play has come round to the player who began, or past him."""
+    """Tell whether play has come round to the player who began, or past them."""
     place = state.players.index
     start = place(state.opener)
     here = (place(state.turn.player) - start) % len(state.players)

@@ -32,7 +32,7 @@ def known_rent(state: City, district: str) -> int | None:
 
 
 def rent_due(state: City, district: str, visitor: str) -> int:
-    """Return what a visitor pays: nothing on his own, unowned or mortgaged districts (CITY-RENT-11)."""
+    """Return what a visitor pays: nothing on their own, unowned or mortgaged districts (CITY-RENT-11)."""
     plot = state.plots[district]
     if plot.owner in (None, visitor) or plot.mortgage is not None:
         return 0

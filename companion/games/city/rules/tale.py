@@ -25,7 +25,7 @@ class Tale(tale.Tale[City]):
             self.tell(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
 
     def charge(self, payer: str, payee: str, amount: int, cause: str, district: str | None = None) -> None:
-        """Let a player pay what he must; what he cannot pay in full becomes a debt (CITY-MON-04)."""
+        """Let a player pay what they must; what they cannot pay in full becomes a debt (CITY-MON-04)."""
         if amount <= 0:
             return
         state = self.state

@@ -87,7 +87,7 @@ def _enough(state: Deal, player: str, pieces: list[Piece], debt: int) -> Iterato
 
 
 def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:
-    """Return the cards a player pays with: those he said, or the best way for him."""
+    """Return the cards a player pays with: those they said, or the best way for them."""
     said = move.pieces if isinstance(move, m.Pay) else None
     if said is not None:
         return tuple(resolved(state, player, said)[0])

@@ -53,7 +53,7 @@ def own_turn(state: Deal, player: str) -> Iterator[Reason]:
 
 
 def plays(state: Deal, player: str, card: str) -> Iterator[Reason]:
-    """Yield why a player cannot play a card from his hand now (DEAL-TURN-03)."""
+    """Yield why a player cannot play a card from their hand now (DEAL-TURN-03)."""
     yield from own_turn(state, player)
     if not state.turn.left:
         yield Reason(f"{player} has used the three plays of this turn.", "DEAL-TURN-03")
@@ -98,7 +98,7 @@ def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Pi
 
 
 def land(state: Deal, player: str, piece: Piece) -> Piece | None:
-    """Return where a property of a player lies, None if he has none like it."""
+    """Return where a property of a player lies, None if they have none like it."""
     found, _ = resolved(state, player, [piece])
     return found[0] if found and state.edition.cards[piece.card].land else None
 

@@ -39,7 +39,7 @@ def _begun(told: Told, move: m.Begin, player: str) -> None:
 
 
 def too_many(state: Deal, player: str) -> int:
-    """Return how many cards a player has to discard at the end of his turn (DEAL-TURN-05)."""
+    """Return how many cards a player has to discard at the end of their turn (DEAL-TURN-05)."""
     return max(0, state.areas[player].hand - HAND_LIMIT)
 
 
