@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -190,7 +191,7 @@ def set_aside(path: Path) -> Path:
     Raises `GameBusy` if a game of it is being played, `JournalError` if it cannot be moved.
     """
     _refuse_if_played(path)
-    number = next(n for n in range(1, 10_000) if not _aside(path, n).exists())
+    number = next(n for n in count(1) if not _aside(path, n).exists())
     with explained(path):
         for suffix in ("-wal", "-shm", ""):  # never a log without its file: SQLite would throw it away
             part = path.with_name(path.name + suffix)
