@@ -27,6 +27,15 @@ def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(t
     assert own.edition() == shipped("us")
 
 
+def test_each_card_keeps_what_was_said_of_it(tmp_path: Path) -> None:
+    own = CardFile(tmp_path)
+    said = {"New Town": 10_000_000, "Seaview": 1_000_000, "Westlands": 2_000_000, "Middleton": 3_000_000}
+    for name, amount in said.items():
+        own.change(name, "r1", str(amount))
+    districts = own.edition().districts
+    assert {name: card.value("r1") for name, card in districts.items() if "owner" in card.provenance.values()} == said
+
+
 def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
     own = CardFile(tmp_path)
     own.path.parent.mkdir()
@@ -47,6 +56,8 @@ def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
         ("New Town", "r7", "1.2345m", "no multiple of the smallest note"),
         ("New Town", "name", "Seaview", "two districts have this name"),
         ("New Town", "name", '"', "without quotes"),
+        ("New Town", "name", " ", "needs a name"),
+        ("New Town", "name", "New\x1bTown", "needs a name"),
     ],
 )
 def test_a_wrong_correction_says_why_and_leaves_the_file(

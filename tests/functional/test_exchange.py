@@ -95,6 +95,29 @@ def test_a_bad_file_is_refused_with_its_line_and_makes_no_game(store: Store, tmp
     assert store.games() == []
 
 
+@pytest.mark.parametrize(("letters", "seed"), [(200, 0), (1, 2**63 - 1)])
+def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters: int, seed: int) -> None:
+    head = Head(1, "x" * letters, Setup("city", ("y" * letters,), seed=seed))
+    write_jsonl(tmp_path / "evening.jsonl", head, [])
+    assert read_jsonl(tmp_path / "evening.jsonl", types_of) == (head, [])
+
+
+@pytest.mark.parametrize(
+    ("head", "words"),
+    [
+        (Head(1, "x" * 201, Setup("city")), "a name has 201 letters: it takes 1 to 200"),
+        (Head(1, "x", Setup("city", ("y" * 201,))), "a name has 201 letters: it takes 1 to 200"),
+        (Head(1, " ", Setup("city")), "it takes 1 to 200"),
+        (Head(1, "x", Setup("city", seed=2**63)), "the seed 9223372036854775808 is none"),
+        (Head(1, "x", Setup("city", seed=-1)), "the seed -1 is none"),
+    ],
+)
+def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words: str) -> None:
+    write_jsonl(tmp_path / "evening.jsonl", head, [])
+    with pytest.raises(JournalError, match=f":1: .*{words}"):
+        read_jsonl(tmp_path / "evening.jsonl", types_of)
+
+
 def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     write_jsonl(path, HEAD, [Line(1, 0, "move", "x", target=2**63)])

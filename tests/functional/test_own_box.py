@@ -1,5 +1,6 @@
 """What the owner reads off his box: in its file, in the games, given away and taken over."""
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -64,6 +65,21 @@ def test_what_is_forgotten_is_as_it_was_shipped(box: OwnBox) -> None:
     assert box.edition() == shipped("us")
     with pytest.raises(CompanionError, match="Nobody has read “spaces”"):
         box.forget("spaces")
+
+
+def test_a_file_is_on_disk_before_it_takes_the_place_of_the_older(box: OwnBox, monkeypatch: pytest.MonkeyPatch) -> None:
+    box.tell("spaces 24")
+    before, fsync = box.path.read_text(), os.fsync
+    seen: list[tuple[bool, str, str]] = []
+
+    def watched(descriptor: int) -> None:
+        fsync(descriptor)
+        new = box.path.with_suffix(".new")
+        seen.append((os.fstat(descriptor).st_ino == new.stat().st_ino, new.read_text(), box.path.read_text()))
+
+    monkeypatch.setattr(os, "fsync", watched)
+    box.tell("deed vermont price 140")
+    assert seen == [(True, box.path.read_text(), before)]
 
 
 def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: OwnBox) -> None:

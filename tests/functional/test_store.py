@@ -1,8 +1,10 @@
 """The store: what was appended is there again, in the game it belongs to, for one writer and any watcher."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import given
@@ -13,8 +15,10 @@ from companion.core.game import Setup
 from companion.core.history import Kind, Line
 from companion.games import load
 from companion.store import Store, data_dir, journal_path
+from companion.store.clock import Mark
 from companion.store.database import Database
-from companion.store.migrations import STEPS, migrate
+from companion.store.lock import Claim
+from companion.store.migrations import STEPS, UNSEALED, migrate
 from companion.table.ports import GameBusy, GameEntry, JournalError
 from companion.table.table import Table
 
@@ -198,6 +202,14 @@ def test_a_second_writer_is_told_who_plays_and_may_watch(store: Store) -> None:
         other.resume(1).close()
 
 
+def test_a_claim_may_be_let_go_by_another_thread(tmp_path: Path) -> None:
+    claim = Claim(tmp_path / "1.lock")
+    thread = Thread(target=claim.release)
+    thread.start()
+    thread.join()
+    Claim(tmp_path / "1.lock").release()
+
+
 def test_two_games_of_one_file_have_two_writers(store: Store) -> None:
     with (
         Store.open(store.path) as other,
@@ -215,6 +227,52 @@ def test_the_clock_goes_on_from_the_later_of_file_and_last_line(store: Store) ->
         journal.clock.save(900)
         assert journal.resume_ms([line(1, at_ms=400)]) == 900
         assert journal.resume_ms([line(1, at_ms=4000)]) == 4000
+
+
+@pytest.mark.parametrize(
+    ("known", "told"), [(None, ""), (2, ""), (3, ""), (4, ": the last line of “Friday”"), (5, ": the last 2 lines of")]
+)
+def test_lines_that_only_the_clock_file_knows_of_are_missed(store: Store, known: int | None, told: str) -> None:
+    with store.create("Friday", CITY) as journal:
+        if known is not None:
+            journal.clock.save(0, known)
+        missing = journal.missing(lines(1, 3))
+    assert bool(missing) is bool(told)
+    assert told in missing
+
+
+def test_the_clock_file_knows_the_last_line(store: Store) -> None:
+    with store.create("Friday", CITY, lines(1, 2)) as journal:
+        journal.append(lines(3, 3))
+        journal.checkpoint(700)
+        assert journal.clock.newest() == Mark(1, 700, 3)
+
+
+def test_what_is_settled_needs_no_log(store: Store, tmp_path: Path) -> None:
+    def in_the_file() -> list[tuple[str, int]]:
+        shutil.copy(store.path, tmp_path / "alone.db")
+        with Store.open(tmp_path / "alone.db") as alone:
+            return [(game.name, game.lines) for game in alone.games()]
+
+    with store.create("Friday", CITY) as journal:
+        assert in_the_file() == [("Friday", 0)]
+        journal.append(lines(1, 2))
+        assert in_the_file() == [("Friday", 0)]
+        journal.settle()
+        assert in_the_file() == [("Friday", 2)]
+        journal.rename("Saturday")
+        journal.settle()
+        assert in_the_file() == [("Saturday", 2)]
+
+
+def test_what_is_settled_is_not_settled_again(store: Store) -> None:
+    ran: list[str] = []
+    with store.create("Friday", CITY) as journal:
+        journal.append(lines(1, 1))
+        store._database.connection.set_trace_callback(ran.append)
+        for _ in range(3):
+            journal.settle()
+        assert len(ran) == 1
 
 
 def test_a_new_game_has_not_the_clock_of_an_older_one_of_its_number(tmp_path: Path) -> None:
@@ -278,6 +336,24 @@ def test_later_steps_change_an_older_file_and_keep_its_games(store: Store) -> No
     assert database.read("SELECT name, colour FROM games") == [("Friday", "red")]
     assert database.read("PRAGMA user_version") == [(len(STEPS) + 1,)]
     database.close()
+
+
+def test_a_file_without_seals_gets_them_in_the_order_of_play(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db", now_ms=lambda: 1000) as store:
+        for name, wall_ms in (("Friday", 3000), ("Saturday", 2000), ("Sunday", 0), ("Monday", 0)):
+            store.create(name, CITY, [line(1, wall_ms=wall_ms)] if wall_ms else []).close()
+        store._database.connection.execute("DROP TABLE seals")
+        store._database.connection.execute(f"PRAGMA user_version = {UNSEALED}")
+    with Store.open(tmp_path / "companion.db") as store:
+        assert [(game.name, game.changed_ms, game.lines) for game in store.games()] == [
+            ("Friday", 3000, 1),
+            ("Saturday", 2000, 1),
+            ("Monday", 1000, 0),
+            ("Sunday", 1000, 0),
+        ]
+        with store.resume(3) as sunday:
+            sunday.append(lines(1, 1))
+        assert store.games()[0].name == "Sunday"
 
 
 def test_a_step_that_fails_changes_nothing(store: Store) -> None:

@@ -2,25 +2,32 @@
 
 import os
 import resource
+import shutil
 import sqlite3
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import filelock
 import pytest
+import tomlkit
 
 from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import Line
-from companion.store import GameJournal, Store, set_aside
-from companion.table.ports import GameBusy, JournalError
+from companion.store import GameJournal, SettingsError, SettingsFile, Store, set_aside
+from companion.table.ports import GameBusy, JournalDamaged, JournalError, JournalLost
+from companion.table.preferences import Preferences
+from companion.tui.services import allowed
 
 CITY = Setup("city", ("Ana", "Ben"))
 NOBODY = 65534
-LOADED_AS_ROOT = filelock  # the store imports it late, when an ordinary user may not be able to read root's modules
+LOADED_AS_ROOT = (
+    filelock,
+    tomlkit,
+)  # the store imports them late, when an ordinary user may not be able to read root's modules
 
 
 class Told(Fact, frozen=True):
@@ -139,6 +146,70 @@ def test_a_read_only_folder_is_named(folder: Path) -> None:
             Store.open(folder / "companion.db")
         with pytest.raises(JournalError, match=r"companion\.db cannot be .*COMPANION_HOME"):
             Store.open(folder / "deeper" / "companion.db")
+
+
+def test_settings_in_a_read_only_folder_are_named_with_the_reason(folder: Path) -> None:
+    folder.chmod(0o555)
+    settings = SettingsFile(folder / "settings.toml", allowed())
+    with (
+        as_an_ordinary_user(),
+        pytest.raises(SettingsError, match=r"settings\.toml cannot be written: Permission denied"),
+    ):
+        settings.save(Preferences(volume=1))
+
+
+def test_settings_on_a_full_disk_stay_as_they_were(tmp_path: Path) -> None:
+    settings = SettingsFile(tmp_path / "settings.toml", allowed())
+    settings.save(Preferences(volume=1))
+    with no_file_larger_than(0), pytest.raises(SettingsError, match="cannot be written"):
+        settings.save(Preferences(volume=2))
+    assert settings.load() == (Preferences(volume=1), ())
+    assert [each.name for each in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def replaced(path: Path) -> None:
+    """Put a copy of a file in its place."""
+    shutil.copy(path, path.with_suffix(".copy"))
+    path.with_suffix(".copy").replace(path)
+
+
+LOSSES: dict[str, Callable[[Path], object]] = {
+    "is gone": Path.unlink,
+    "is another file now": replaced,
+    "was cut short": lambda path: os.truncate(path, 5000),
+}
+
+
+@pytest.mark.parametrize(
+    "use", [GameJournal.settle, lambda journal: journal.append([line(1)])], ids=["settle", "append"]
+)
+@pytest.mark.parametrize("loss", LOSSES)
+def test_a_file_that_is_lost_is_noticed(tmp_path: Path, loss: str, use: Callable[[GameJournal], None]) -> None:
+    path = tmp_path / "companion.db"
+    with Store.open(path) as store, store.create("Friday", CITY) as journal:
+        LOSSES[loss](path)
+        with pytest.raises(JournalLost, match=rf"companion\.db {loss}\."):
+            use(journal)
+
+
+def test_a_log_whose_file_is_gone_is_left_for_it(tmp_path: Path) -> None:
+    log = tmp_path / "companion.db-wal"
+    log.write_text("all that is left")
+    with pytest.raises(JournalDamaged, match=r"companion\.db is gone, but its log is still there"):
+        Store.open(tmp_path / "companion.db")
+    assert log.read_text() == "all that is left"
+    log.write_text("")
+    Store.open(tmp_path / "companion.db").close()
+
+
+def test_an_emptied_file_is_no_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with Store.open(path) as store, store.create("Friday", CITY) as journal:
+        journal.checkpoint(0)
+    path.write_bytes(b"")
+    with pytest.raises(JournalDamaged, match=r"companion\.db is empty, but games were in it"):
+        Store.open(path)
+    assert path.read_bytes() == b""
 
 
 def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:

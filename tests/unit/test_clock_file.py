@@ -1,5 +1,7 @@
 """The clock file: the newest time written in full is found again, whatever happened to the last write."""
 
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.store import ClockFile
+from companion.store.clock import Mark
 from companion.table.ports import JournalError
 
 
@@ -60,6 +63,16 @@ def test_any_bytes_give_a_time_or_none(tmp_path_factory: pytest.TempPathFactory,
     clock.save(5)
     clock.close()
     assert clock.load() == 5
+
+
+def test_the_clock_of_0_1_0_is_read_and_tells_no_line(tmp_path: Path) -> None:
+    body = struct.pack("<4sQQ", b"CLK1", 3, 900)
+    clock = ClockFile(tmp_path / "1.clock")
+    clock.path.write_bytes(bytes(512) + body + struct.pack("<I", zlib.crc32(body)))
+    assert clock.newest() == Mark(3, 900, 0)
+    clock.save(1000)
+    clock.close()
+    assert clock.newest() == Mark(4, 1000, 0)
 
 
 def test_a_removed_clock_is_unknown(tmp_path: Path) -> None:
