@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
+from companion.core.money import Accounts, transfer
 from companion.games.city import facts as f
 from companion.games.city.fold import building, given, money, turn, unit
+from companion.games.city.payments import payments
 from companion.games.city.state import City
 from companion.unit import facts as u
 
@@ -42,8 +44,19 @@ _BEFORE = {
 }
 
 
+def _paid(state: City, fact: Fact) -> City:
+    """Return the state with the money moved that goes with a fact; real notes are moved by the players themselves."""
+    moved = () if state.paper else payments(fact)
+    if not moved:
+        return state
+    accounts: Accounts = state.accounts
+    for payment in moved:
+        accounts = transfer(accounts, payment.payer, payment.payee, payment.amount)
+    return replace(state, accounts=accounts)
+
+
 def apply(state: City, fact: Fact) -> City:
     """Return the state after the fact."""
     fold = _FOLDS.get(type(fact))
-    after = fold(state, fact) if fold else unit.keep(state, fact)
+    after = _paid(fold(state, fact) if fold else unit.keep(state, fact), fact)
     return after if after.begun or type(fact) in _BEFORE else replace(after, begun=True)

@@ -6,10 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.money import BANK
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
-from companion.games.city.fold.purse import move_money
 from companion.games.city.state import City, Grant, Hazard, plot
 
 
@@ -26,7 +24,7 @@ def _with_grant(state: City, player: str, grant: Grant) -> City:
 def _blocks(state: City, fact: f.BlocksBuilt) -> City:
     here = state.plots[fact.district]
     built = replace(here, residential=here.residential + fact.residential, industrial=here.industrial + fact.industrial)
-    done = move_money(state, fact.player, BANK, fact.price, plots={**state.plots, fact.district: built})
+    done = replace(state, plots={**state.plots, fact.district: built})
     grant = done.turn.grants.get(fact.player)
     if not fact.pressed or grant is None:
         return done
@@ -37,20 +35,20 @@ def _blocks(state: City, fact: f.BlocksBuilt) -> City:
 def _converted(state: City, fact: f.BlocksConverted) -> City:
     here = state.plots[fact.district]
     built = replace(here, residential=here.residential - fact.blocks, industrial=here.industrial + fact.blocks)
-    return move_money(state, fact.player, BANK, fact.price, plots={**state.plots, fact.district: built})
+    return replace(state, plots={**state.plots, fact.district: built})
 
 
 def _blocks_sold(state: City, fact: f.BlocksSold) -> City:
     here = state.plots[fact.district]
     left = replace(here, residential=here.residential - fact.residential, industrial=here.industrial - fact.industrial)
-    return move_money(state, BANK, fact.player, fact.amount, plots={**state.plots, fact.district: left})
+    return replace(state, plots={**state.plots, fact.district: left})
 
 
 def _piece(state: City, fact: f.PieceBuilt) -> City:
     here = state.plots[fact.district]
     value: Any = here.railroad + 1 if fact.piece == "railroad" else True
     plots = {**state.plots, fact.district: replace(here, **{fact.piece: value})}
-    built = move_money(state, fact.player, BANK, fact.price, plots=plots)
+    built = replace(state, plots=plots)
     grant = built.turn.grants.get(fact.player)
     if not fact.pressed or fact.piece != "railroad" or grant is None:
         return built
@@ -88,7 +86,7 @@ def _cleared(state: City, fact: f.HazardCleared) -> City:
     left = hazards[place].blocks - fact.blocks
     hazards[place : place + 1] = [replace(hazards[place], blocks=left)] if left > 0 else []
     plots = {**state.plots, fact.district: replace(state.plots[fact.district], hazards=tuple(hazards))}
-    return move_money(state, fact.player, BANK, fact.price, plots=plots)
+    return replace(state, plots=plots)
 
 
 def _bonus_removed(state: City, fact: f.BonusRemoved) -> City:

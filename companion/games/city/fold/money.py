@@ -10,7 +10,6 @@ from companion.core.fact import Fact
 from companion.core.money import BANK
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
-from companion.games.city.fold.purse import move_money, with_owner
 from companion.games.city.state import City, plot
 
 
@@ -22,15 +21,10 @@ def _price_named(state: City, fact: f.PriceNamed) -> City:
     return replace(state, floor=fact.amount)
 
 
-def _wages(state: City, fact: f.WagesPaid) -> City:
-    return move_money(state, BANK, fact.player, fact.amount)
-
-
 def _rent_paid(state: City, fact: f.RentPaid) -> City:
-    paid = move_money(state, fact.payer, fact.owner, fact.amount)
-    if fact.payer != paid.turn.player:
-        return paid
-    return landing(paid, owner=fact.owner, rent=fact.amount, awaited=False)
+    if fact.payer != state.turn.player:
+        return state
+    return landing(state, owner=fact.owner, rent=fact.amount, awaited=False)
 
 
 def _rent_awaited(state: City, fact: f.RentAwaited) -> City:
@@ -42,8 +36,7 @@ def _rent_seen(state: City, fact: f.RentSeen) -> City:
 
 
 def _paid(state: City, fact: f.Paid) -> City:
-    paid = move_money(state, fact.payer, fact.payee, fact.amount)
-    return landing(paid, tax=fact.amount) if fact.cause == "tax" else paid
+    return landing(state, tax=fact.amount) if fact.cause == "tax" else state
 
 
 def _debt_opened(state: City, fact: f.DebtOpened) -> City:
@@ -55,8 +48,7 @@ def _debt_opened(state: City, fact: f.DebtOpened) -> City:
 
 
 def _debt_paid(state: City, fact: f.DebtPaid) -> City:
-    debts = without(state.debts, fact.debtor, fact.creditor, fact.amount)
-    paid = move_money(state, fact.debtor, fact.creditor, fact.amount, debts=debts)
+    paid = replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
     here = state.turn.landing
     return (
         landing(paid, seen=True) if here and (state.turn.player, here.owner) == (fact.debtor, fact.creditor) else paid
@@ -68,7 +60,7 @@ def _debt_released(state: City, fact: f.DebtReleased) -> City:
 
 
 def _bought(state: City, fact: f.DistrictBought) -> City:
-    bought = move_money(state, fact.player, BANK, fact.price, plots=with_owner(state, fact.district, fact.player))
+    bought = plot(state, fact.district, owner=fact.player)
     here = bought.turn.landing
     if here is not None and here.duty == "buy" and bought.edition.track[here.position].name == fact.district:
         return landing(bought, duty=None)
@@ -76,8 +68,7 @@ def _bought(state: City, fact: f.DistrictBought) -> City:
 
 
 def _returned(state: City, fact: f.DistrictReturned) -> City:
-    plots = with_owner(state, fact.district, None, mortgage=None)
-    return move_money(state, BANK, fact.player, fact.amount, plots=plots)
+    return plot(state, fact.district, owner=None, mortgage=None)
 
 
 def _taken(state: City, fact: f.DistrictTaken) -> City:
@@ -85,28 +76,24 @@ def _taken(state: City, fact: f.DistrictTaken) -> City:
 
 
 def _mortgaged(state: City, fact: f.Mortgaged) -> City:
-    plots = with_owner(state, fact.district, fact.player, mortgage=fact.amount)
-    return move_money(state, BANK, fact.player, fact.amount, plots=plots)
+    return plot(state, fact.district, owner=fact.player, mortgage=fact.amount)
 
 
 def _redeemed(state: City, fact: f.Redeemed) -> City:
-    plots = with_owner(state, fact.district, fact.player, mortgage=None)
-    return move_money(state, fact.player, BANK, fact.amount, plots=plots)
+    return plot(state, fact.district, owner=fact.player, mortgage=None)
 
 
 def _traded(state: City, fact: f.Traded) -> City:
     plots, seats = dict(state.plots), dict(state.seats)
     sides = ((fact.one, fact.other), (fact.other, fact.one))
-    traded = state
-    for (giver, taker), money, districts, cards in zip(sides, fact.money, fact.districts, fact.jail_cards, strict=True):
-        traded = move_money(traded, giver, taker, money)
+    for (giver, taker), districts, cards in zip(sides, fact.districts, fact.jail_cards, strict=True):
         for district in districts:
             plots[district] = replace(plots[district], owner=taker)
         if cards:
             seats[giver] = replace(seats[giver], jail_cards=seats[giver].jail_cards - cards)
             seats[taker] = replace(seats[taker], jail_cards=seats[taker].jail_cards + cards)
     holder = next((taker for (_, taker), given in zip(sides, fact.dodge, strict=True) if given), state.dodge)
-    return replace(traded, plots=plots, seats=seats, dodge=holder)
+    return replace(state, plots=plots, seats=seats, dodge=holder)
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
@@ -132,7 +119,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
     )
     if fact.player == state.turn.player:
         changed = turn(changed, step="over", landing=None, grants={}, steps=0)
-    return move_money(changed, fact.player, fact.creditor, fact.cash)
+    return changed
 
 
 def _inherited(here: Any, fact: f.BankruptcyDeclared, *, to_bank: bool) -> Any:
@@ -150,7 +137,7 @@ def _counted(state: City, fact: f.CashCounted) -> City:
 
 FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
     f.PriceNamed: _price_named,
-    f.WagesPaid: _wages,
+    f.WagesPaid: _nothing,
     f.RentPaid: _rent_paid,
     f.RentAwaited: _rent_awaited,
     f.RentSeen: _rent_seen,

@@ -10,7 +10,6 @@ from companion.core.fact import Fact
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.edition import with_value
-from companion.games.city.fold.purse import move_money
 from companion.games.city.state import City, Landing, Turn
 
 
@@ -77,7 +76,6 @@ def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:
 def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
     played = replace(state, dodge=None)
     if fact.owner is not None:
-        played = move_money(played, fact.owner, fact.player, fact.refunded)
         played = replace(played, debts=without(played.debts, fact.player, fact.owner, fact.released))
         played = landing(played, owner=None, rent=0, awaited=False)
     return turn(played, covered=fact.covers)
