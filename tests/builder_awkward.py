@@ -10,7 +10,7 @@ from companion.core.history import Line
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.legal import legal
-from companion.games.builder.settings import BUILDER_SETTINGS
+from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.table.orders import ChangeOption
 from companion.unit import facts as u
@@ -30,7 +30,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
     """Return a move at the wrong moment, by the wrong player, off its space, or a house rule in the middle of it."""
     state, roll = evening.state, chance.random()
     if roll < 0.04:
-        setting = chance.choice([each for each in BUILDER_SETTINGS if each.key not in ("banker", "auction_timer")])
+        setting = chance.choice([each for each in SETTINGS.all if each.key not in ("banker", "auction_timer")])
         return Order(ChangeOption(setting.key, chance.choice(setting.allowed.replace(" or ", ", ").split(", "))))
     if roll < 0.3:
         return anybody(Order(chance.choice(_plain(state, chance))), state.players, chance)

@@ -9,7 +9,7 @@ from companion.games.builder.chips import COLOURS, Chips, of
 from companion.games.builder.edition import COLOURS as DEED_COLOURS
 from companion.games.builder.game import GAME
 from companion.games.builder.legal import legal, ways_to_pay
-from companion.games.builder.settings import BUILDER_SETTINGS
+from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.tale import Choice
 from companion.table.table import Table
@@ -25,7 +25,7 @@ def options(chance: random.Random) -> dict[str, str]:
     """Return house rules: none for half of the evenings, a handful of others for the rest."""
     if chance.random() < 0.5:
         return {}
-    keyed = [setting for setting in BUILDER_SETTINGS if setting.key not in ("banker", "auction_timer")]
+    keyed = [setting for setting in SETTINGS.all if setting.key not in ("banker", "auction_timer")]
     chosen = {
         setting.key: chance.choice(setting.allowed.replace(" or ", ", ").split(", "))
         for setting in chance.sample(keyed, 12)

@@ -11,7 +11,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.rules.sites import places
-from companion.games.city.settings import CITY_SETTINGS
+from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
 from companion.table.orders import ChangeOption
 from companion.unit import facts as u
@@ -41,7 +41,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
 
 
 def _option(chance: random.Random) -> ChangeOption:
-    setting = chance.choice([each for each in CITY_SETTINGS if each.key not in FIXED])
+    setting = chance.choice([each for each in SETTINGS.all if each.key not in FIXED])
     return ChangeOption(setting.key, chance.choice(VARIED.get(setting.key) or values_of(setting)))
 
 

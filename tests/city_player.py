@@ -11,7 +11,7 @@ from companion.games.city.edition import LINES
 from companion.games.city.game import GAME
 from companion.games.city.legal import legal
 from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.city.settings import CITY_SETTINGS
+from companion.games.city.settings import SETTINGS
 from companion.games.city.state import PIECES, City
 from companion.games.tale import Choice
 from companion.table.table import Table
@@ -40,7 +40,7 @@ def options(chance: random.Random) -> dict[str, str]:
     if chance.random() < 0.5:
         return {}
     chosen = {"mode": chance.choice(VARIED["mode"])}
-    for setting in chance.sample([each for each in CITY_SETTINGS if each.key not in FIXED], 12):
+    for setting in chance.sample([each for each in SETTINGS.all if each.key not in FIXED], 12):
         chosen[setting.key] = chance.choice(VARIED.get(setting.key) or values_of(setting))
     return chosen
 

@@ -16,12 +16,10 @@ from companion.core.notation import Form
 from companion.core.settings import Setting
 from companion.games.alone import GAME
 from companion.games.builder.game import GAME as BUILDER
-from companion.games.builder.settings import BUILDER_SETTINGS
 from companion.games.chance.game import GAME as CHANCE
 from companion.games.city.edition import AMOUNTS
 from companion.games.city.edition_file import shipped
 from companion.games.city.game import GAME as CITY
-from companion.games.city.settings import CITY_SETTINGS
 from companion.games.deal.game import GAME as DEAL
 from companion.table.orders import COMMON
 from companion.table.script import FILE_FORMS
@@ -29,7 +27,6 @@ from companion.tui.actions import CHANCE as CHANCE_KEYS
 from companion.tui.actions import TABLE, TIMER, Action, key_names
 from companion.unit.notes import CARE, CHOICES
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
-from companion.unit.profile import UNIT_SETTINGS
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -76,8 +73,14 @@ def _phases() -> Iterator[str]:
         yield from _table(("Input", "What happens, or why not"), [(asked, _cell(now, asked)) for asked in Input])
 
 
+def _answers(setting: Setting) -> str:
+    """Return what a house rule takes, the words with what they mean."""
+    said = [f"`{word}`: {meaning}" for word, meaning in setting.words.items() if word]
+    return "; ".join(said if setting.values else (setting.allowed, *said))
+
+
 def _settings(settings: Sequence[Setting]) -> Iterator[str]:
-    rows = [(f"`{s.key}`", s.question, f"`{s.default}`", s.allowed, s.rule) for s in settings]
+    rows = [(f"`{s.key}`", s.question, f"`{s.default}`", _answers(s), s.rule) for s in settings]
     yield from _table(("House rule", "Question", "Default", "Allowed", "Rule"), rows)
 
 
@@ -88,7 +91,7 @@ def _forms(forms: Sequence[Form], before: str = "") -> Iterator[str]:
 def unit_page() -> Iterator[str]:
     """Yield the generated lines of the page about the trading unit."""
     yield from ("## The states", "", *_diagram(), "## Every state with every input", "", *_phases())
-    yield from ("## House rules", "", CHOICES, "", *_settings(UNIT_SETTINGS), "## The real unit", "", CARE)
+    yield from ("## House rules", "", CHOICES, "", *_settings(GAME.settings.all), "## The real unit", "", CARE)
 
 
 def notation_page() -> Iterator[str]:
@@ -121,13 +124,13 @@ def _doubtful() -> Iterator[str]:
 
 def city_page() -> Iterator[str]:
     """Yield the generated lines of the page about Monopoly City."""
-    yield from ("## House rules", "", *_settings(CITY_SETTINGS))
+    yield from ("## House rules", "", *_settings(CITY.settings.all))
     yield from ("## Values to look up on your cards", "", *_doubtful())
 
 
 def builder_page() -> Iterator[str]:
     """Yield the generated lines of the page about Monopoly Builder."""
-    yield from ("## House rules", "", *_settings(BUILDER_SETTINGS))
+    yield from ("## House rules", "", *_settings(BUILDER.settings.all))
 
 
 def deal_page() -> Iterator[str]:

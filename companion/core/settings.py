@@ -1,36 +1,68 @@
-"""Settings of a game: house rules with a key, a default and the values they may take."""
+"""Settings of a game: house rules with a key, a default and the values they may take.
+
+A game declares each of them once, as a field of a dataclass: `spare_card: Literal["wild", "property"] = rule(...)`.
+"""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, fields
+from functools import partial
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
 from companion.core.notation.names import find
 
-Read = Callable[[str], Any]
 Implied = Callable[[Mapping[str, str]], Mapping[str, str]]
+Declared = TypeVar("Declared")
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """How the text of a house rule becomes the value the rules use.
+
+    `read` raises `ValueError` for anything but what `allowed` tells. `say` says a value in plain words. `values`, where
+    there are any, are all the words it takes.
+    """
+
+    read: Callable[[str], Any]
+    allowed: str
+    say: Callable[[Any], str] = str
+    values: tuple[str, ...] = ()
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One house rule: its key, its default as text, what it may be, and the question it answers.
+    """One house rule: its key, its default as text, the question it answers and the rule it rests on.
 
-    `read` turns the text into the value the rules use and raises `ValueError` for anything not allowed. A `fixed` one
-    is chosen before the first move and stays. `values`, where there are any, are all the words it takes.
+    `words` has the answer in plain words for each value that is a word. A `fixed` one is chosen before the first move
+    and stays.
     """
 
     key: str
     default: str
-    allowed: str
-    read: Read
+    reader: Reader
     question: str
-    rule: str = ""
-    fixed: bool = False
-    values: tuple[str, ...] = ()
+    rule: str
+    fixed: bool
+    words: Mapping[str, str]
+
+    @property
+    def allowed(self) -> str:
+        """Return what it may be."""
+        return self.reader.allowed
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Return all it may be, nothing where that is more than a few words."""
+        return self.reader.values
+
+    def say(self, text: str) -> str:
+        """Return what the text of a value means, in plain words. Raises `ValueError` if it cannot be that."""
+        return self.words.get(text.casefold()) or self.reader.say(self.reader.read(text))
 
 
-def one_of(*values: str) -> Read:
+def one_of(*values: str) -> Reader:
     """Return a reader that takes exactly these words."""
 
     def read(text: str) -> str:
@@ -39,10 +71,11 @@ def one_of(*values: str) -> Read:
             raise ValueError(text)
         return key
 
-    return read
+    allowed = f"{', '.join(values[:-1])} or {values[-1]}" if values[1:] else f"only {values[0]}"
+    return Reader(read, allowed, values=values)
 
 
-def whole(least: int, most: int) -> Read:
+def whole(least: int, most: int) -> Reader:
     """Return a reader that takes a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
@@ -50,36 +83,66 @@ def whole(least: int, most: int) -> Read:
             raise ValueError(text)
         return int(text)
 
-    return read
+    few = most - least == 1
+    return Reader(read, f"{least} or {most}" if few else f"a whole number from {least} to {most}")
 
 
-def flag() -> Read:
-    """Return a reader that takes true or false."""
-
-    def read(text: str) -> bool:
-        return bool(one_of("true", "false")(text) == "true")
-
-    return read
+FLAG = replace(one_of("true", "false"), read=lambda text: one_of("true", "false").read(text) == "true")
+YES_NO = {"true": "yes", "false": "no"}
+NAME = Reader(str, "the name of a player, or nothing")
 
 
-def words(key: str, values: str, question: str, rule: str) -> Setting:
-    """Return a setting that takes one of a few words, the default first."""
-    listed = values.split()
-    allowed = f"{', '.join(listed[:-1])} or {listed[-1]}" if listed[1:] else f"only {listed[0]}"
-    return Setting(key, listed[0], allowed, one_of(*listed), question, rule, values=tuple(listed))
+def rule(
+    question: str,
+    source: str,
+    words: Mapping[str, str] = {},
+    *,
+    reader: Reader | None = None,
+    default: str = "",
+    fixed: bool = False,
+) -> Any:
+    """Return the field of a house rule that takes `words`, each with what it says to the table.
+
+    The first is the default where no other is named. Without a `reader` it takes nothing but the words.
+    """
+    reader = reader or one_of(*words)
+    default = default or next(iter(words), "")
+    setting = Setting("", default, reader, question, source, fixed, words)
+    return field(default_factory=partial(reader.read, default), metadata={"setting": setting})
 
 
-def yes_no(key: str, default: str, question: str, rule: str) -> Setting:
-    """Return a setting that is true or false."""
-    return Setting(key, default, "true or false", flag(), question, rule, values=("true", "false"))
+def yes(question: str, source: str) -> Any:
+    """Return the field of a house rule that holds unless the table wants it otherwise."""
+    return rule(question, source, YES_NO, reader=FLAG)
+
+
+def no(question: str, source: str) -> Any:
+    """Return the field of a house rule that holds only where the table wants it."""
+    return rule(question, source, YES_NO, reader=FLAG, default="false")
+
+
+def _declared(rules: Any) -> Iterator[Setting]:
+    """Yield the settings a dataclass declares. Raises `TypeError` for a type that takes other words than its rule."""
+    hints = get_type_hints(rules)
+    for each in fields(rules):
+        setting: Setting = each.metadata["setting"]
+        kind = hints[each.name]
+        if get_origin(kind) is Literal and get_args(kind) != setting.values:
+            raise TypeError(f"{each.name} takes {setting.values}, its type says {get_args(kind)}")
+        yield replace(setting, key=each.name)
 
 
 class Settings:
-    """The settings a game knows. `implied` tells which of them the options settle that say nothing of them."""
+    """The settings a game knows: those that `rules`, dataclasses of fields made by `rule`, declare.
 
-    def __init__(self, settings: Sequence[Setting], implied: Implied = lambda options: {}) -> None:
-        self.all = tuple(settings)
-        self._by_key = {setting.key: setting for setting in settings}
+    Those of `retired` are no choice any more; files that name them still open. `implied` tells which settings the
+    options settle that say nothing of them.
+    """
+
+    def __init__(self, *rules: type, retired: type | None = None, implied: Implied = lambda options: {}) -> None:
+        self.all: tuple[Setting, ...] = tuple(setting for each in rules for setting in _declared(each))
+        known = (*self.all, *(_declared(retired) if retired else ()))
+        self._by_key: dict[str, Setting] = {setting.key: setting for setting in known}
         self._implied = implied
 
     def find(self, key: str) -> Setting:
@@ -94,24 +157,31 @@ class Settings:
         """Return the value `text` gives the setting `key`. Raises `Refused` with what is allowed."""
         setting = self.find(key)
         try:
-            return setting.read(text)
+            return setting.reader.read(text)
         except ValueError:
             raise Refused(
                 Reason(f"{setting.key} cannot be “{text}”: it takes {setting.allowed}.", setting.rule)
             ) from None
 
     def values(self, options: Mapping[str, str]) -> dict[str, Any]:
-        """Return the value of every setting, the default where `options` is silent.
+        """Return the value of every setting, where `options` is silent what they imply or else the default.
 
         Raises `Refused` with every option that is off.
         """
         reasons: list[Reason] = []
-        values = {setting.key: setting.read(setting.default) for setting in self.all}
+        said: dict[str, str] = {}
         for key, text in options.items():
             try:
-                values[self.find(key).key] = self.read(key, text)
+                said[self.find(key).key] = text
+                self.read(key, text)
             except Refused as refusal:
                 reasons += refusal.reasons
         if reasons:
             raise Refused(*reasons)
-        return values
+        texts = {setting.key: setting.default for setting in self.all} | {**self._implied(said), **said}
+        return {key: self.read(key, text) for key, text in texts.items()}
+
+    def chosen(self, rules: type[Declared], options: Mapping[str, str]) -> Declared:
+        """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
+        values = self.values(options)
+        return rules(**{name: values[name] for name in get_type_hints(rules)})

@@ -14,13 +14,13 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.core.notation import Form
-from companion.core.settings import Setting, whole
+from companion.core.settings import rule
 from companion.games.tale import Choice, Tale
 from companion.unit import expect, rules
 from companion.unit import facts as f
 from companion.unit import moves as um
 from companion.unit.phases import refusal
-from companion.unit.profile import Profile, Span
+from companion.unit.profile import Profile, Span, seconds_or
 from companion.unit.state import Unit, phase
 
 
@@ -45,20 +45,9 @@ FACTS: tuple[type[Fact], ...] = (
 EXPECTS = tuple(form for form in expect.EXPECTS if form.verb in ("timer", "light"))
 
 
-def _seconds(text: str) -> Span | None:
-    if text.casefold() == "off":
-        return None
-    seconds: int = whole(6, 600)(text)
-    return Span(seconds, seconds)
-
-
-SETTING = Setting(
-    "turn_timer",
-    "off",
-    "off, or seconds from 6 to 600",
-    _seconds,
-    "How long may a turn take?",
-)
+def how_long() -> Any:
+    """Return the field of the house rule how long a turn may take: a `Span`, or None."""
+    return rule("How long may a turn take?", "", {"off": "as long as it takes"}, reader=seconds_or("off"))
 
 
 class Timed(Protocol):

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 
-from companion.core.settings import Setting, Settings, flag, one_of, whole
+from companion.core.settings import Reader, Settings, rule, whole, yes
 
 RESULTS = ("1", "2", "3", "rail")
 HOUR_MS = 3_600_000
@@ -63,92 +64,87 @@ def _deal_length(text: str) -> Span | str:
 
 
 def _beep(text: str) -> int:
-    return 0 if text.casefold() == "off" else int(whole(1, 30)(text))
+    return 0 if text.casefold() == "off" else int(_MINUTES.read(text))
 
 
-UNIT_SETTINGS = (
-    Setting(
-        "build_odds",
-        "equal_25_25_25_25",
-        "equal_25_25_25_25, rail10_30_30_30_10 or four weights such as custom 40 30 20 10",
-        _odds,
+def _say_span(span: Span) -> str:
+    return f"{span.least} to {span.most} seconds" if span.drawn else f"{span.least} seconds"
+
+
+def seconds_or(word: str) -> Reader:
+    """Return a reader that takes the length of a countdown, or the word that stands for none (None)."""
+
+    def read(text: str) -> Span | None:
+        if text.casefold() == word:
+            return None
+        seconds: int = _COUNTED.read(text)
+        return Span(seconds, seconds)
+
+    return Reader(read, f"{word}, or seconds from 6 to {_LONGEST_S}", _say_span)
+
+
+_COUNTED, _MINUTES = whole(6, _LONGEST_S), whole(1, 30)
+_ODDS_OF = Reader(
+    _odds,
+    "equal_25_25_25_25, rail10_30_30_30_10 or four weights such as custom 40 30 20 10",
+    lambda weights: " : ".join(map(str, weights)),
+)
+_AUCTION = Reader(
+    _auction_length,
+    "fixed_50, random_13_50, seconds from 6 to 600 such as custom 30, or a range such as custom 20-40",
+    _say_span,
+)
+_DEAL = Reader(_deal_length, "same_as_auction, seconds from 6 to 600, or off", _say_span)
+_BEEP = Reader(_beep, "off, or minutes from 1 to 30", lambda minutes: f"every {minutes} minutes")
+EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRules:
+    """The house rules of the unit as a table says them."""
+
+    build_odds: tuple[int, ...] = rule(
         "How likely are 1, 2, 3 blocks and the railroad?",
         "CITY-OQ-40",
-    ),
-    Setting(
-        "auction_length",
-        "fixed_50",
-        "fixed_50, random_13_50, seconds from 6 to 600 such as custom 30, or a range such as custom 20-40",
-        _auction_length,
+        {"equal_25_25_25_25": "all alike", "rail10_30_30_30_10": "the railroad one time in ten"},
+        reader=_ODDS_OF,
+    )
+    auction_length: Span = rule(
         "How long does an auction run?",
         "CITY-OQ-42",
-    ),
-    Setting(
-        "deal_length",
-        "same_as_auction",
-        "same_as_auction, seconds from 6 to 600, or off",
-        _deal_length,
+        {"fixed_50": "50 seconds", "random_13_50": "13 to 50 seconds, by chance"},
+        reader=_AUCTION,
+    )
+    deal_length: Span | Literal["same_as_auction", "off"] = rule(
         "How long does a deal run?",
         "CITY-OQ-51",
-    ),
-    Setting(
-        "build_spin_seconds",
-        "2",
-        "a whole number from 0 to 5",
-        whole(0, 5),
-        "How long does the light run?",
-        "CITY-OQ-41",
-    ),
-    Setting(
-        "hour_warning_minutes",
-        "5",
-        "a whole number from 1 to 15",
-        whole(1, 15),
-        "How many minutes before the hour does the warning start?",
-        "CITY-OQ-75",
-    ),
-    Setting(
-        "bid_step",
-        "10000",
-        "10000 or 100000",
-        one_of("10000", "100000"),
-        "What is the smallest raise?",
-        "CITY-OQ-48",
-    ),
-    Setting(
-        "auction_early_close",
-        "banker_closes",
-        "banker_closes, all_others_pass or off",
-        one_of("banker_closes", "all_others_pass", "off"),
+        {"same_as_auction": "as long as an auction", "off": "without an end"},
+        reader=_DEAL,
+    )
+    build_spin_seconds: int = rule("How long does the light run?", "CITY-OQ-41", reader=whole(0, 5), default="2")
+    hour_warning_minutes: int = rule(
+        "How many minutes before the hour does the warning start?", "CITY-OQ-75", reader=whole(1, 15), default="5"
+    )
+    bid_step: Literal["10000", "100000"] = rule(
+        "What is the smallest raise?", "CITY-OQ-48", {"10000": "10k", "100000": "100k"}
+    )
+    auction_early_close: EarlyClose = rule(
         "May an auction end before the light goes off?",
         "CITY-OQ-43",
-    ),
-    Setting(
-        "auction_tie",
-        "first_logged",
-        "first_logged or extend_5s",
-        one_of("first_logged", "extend_5s"),
+        {"banker_closes": "yes, the banker closes it", "all_others_pass": "yes, once all others pass", "off": "no"},
+    )
+    auction_tie: Literal["first_logged", "extend_5s"] = rule(
         "What does a call do that equals the standing bid?",
         "CITY-OQ-46",
-    ),
-    Setting(
-        "hour_regular_beep",
-        "off",
-        "off, or minutes from 1 to 30",
-        _beep,
-        "Does the unit beep before the hour is almost over?",
-        "CITY-OQ-75",
-    ),
-    Setting(
-        "allow_pause",
-        "true",
-        "true or false",
-        flag(),
-        "May a countdown be held?",
-        "CITY-OQ-77",
-    ),
-)
-SETTINGS = Settings(UNIT_SETTINGS)
+        {"first_logged": "nothing, the first one stands", "extend_5s": "it adds 5 seconds"},
+    )
+    hour_regular_beep: int = rule(
+        "Does the unit beep before the hour is almost over?", "CITY-OQ-75", {"off": "no"}, reader=_BEEP
+    )
+    allow_pause: bool = yes("May a countdown be held?", "CITY-OQ-77")
+
+
+SETTINGS = Settings(UnitRules)
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -164,7 +160,7 @@ class Profile(msgspec.Struct, frozen=True):
     spin_ms: int
     warning_ms: int
     bid_step: int
-    early_close: str = "banker_closes"
+    early_close: EarlyClose = "banker_closes"
     extend_ties: bool = False
     beep_ms: int = 0
     may_hold: bool = True
@@ -173,18 +169,18 @@ class Profile(msgspec.Struct, frozen=True):
 
 def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profile:
     """Return the profile that the options of a game give. Raises `Refused` with every option that is off."""
-    values: dict[str, Any] = settings.values(options)
-    deal = {"same_as_auction": values["auction_length"], "off": None}
-    length = values["deal_length"]
+    chosen = settings.chosen(UnitRules, options)
+    named: dict[str, Span | None] = {"same_as_auction": chosen.auction_length, "off": None}
+    deal = chosen.deal_length
     return Profile(
-        build_weights=values["build_odds"],
-        auction=values["auction_length"],
-        deal=deal[length] if isinstance(length, str) else length,
-        spin_ms=values["build_spin_seconds"] * 1000,
-        warning_ms=values["hour_warning_minutes"] * 60_000,
-        bid_step=int(values["bid_step"]),
-        early_close=values["auction_early_close"],
-        extend_ties=values["auction_tie"] == "extend_5s",
-        beep_ms=values["hour_regular_beep"] * 60_000,
-        may_hold=values["allow_pause"],
+        build_weights=chosen.build_odds,
+        auction=chosen.auction_length,
+        deal=deal if isinstance(deal, Span) else named[deal],
+        spin_ms=chosen.build_spin_seconds * 1000,
+        warning_ms=chosen.hour_warning_minutes * 60_000,
+        bid_step=int(chosen.bid_step),
+        early_close=chosen.auction_early_close,
+        extend_ties=chosen.auction_tie == "extend_5s",
+        beep_ms=chosen.hour_regular_beep * 60_000,
+        may_hold=chosen.allow_pause,
     )

@@ -5,7 +5,7 @@ import pytest
 from companion.core.errors import Refused
 from companion.core.settings import Setting
 from companion.games.builder.scoring import leaders
-from companion.games.builder.settings import BUILDER_SETTINGS, SETTINGS
+from companion.games.builder.settings import SETTINGS
 from companion.table.script import ScriptError
 from tests.builder_scripts import LANE, RING, holds, reasons, run
 
@@ -177,10 +177,10 @@ def test_a_tie_among_the_bankrupt_does_not_count_where_they_are_out() -> None:
 
 def test_every_house_rule_is_proved() -> None:
     proved = {case.partition("=")[0] for case in CASES} | {"banker", "auction_timer"}
-    assert {setting.key for setting in BUILDER_SETTINGS} == proved
+    assert {setting.key for setting in SETTINGS.all} == proved
 
 
-@pytest.mark.parametrize("setting", BUILDER_SETTINGS[1:], ids=lambda setting: setting.key)
+@pytest.mark.parametrize("setting", SETTINGS.all[1:], ids=lambda setting: setting.key)
 def test_every_listed_word_is_proved_and_nothing_else_is_taken(setting: Setting) -> None:
     words = setting.allowed.replace(" or ", ", ").split(", ") if setting.key != "auction_timer" else []
     for word in set(words) - {setting.default}:
@@ -191,7 +191,7 @@ def test_every_listed_word_is_proved_and_nothing_else_is_taken(setting: Setting)
 
 def test_there_is_a_house_rule_for_every_open_question() -> None:
     """BUILDER-OQ-01 to BUILDER-OQ-31, BUILDER-OQ-05, BUILDER-OQ-08 to BUILDER-OQ-10 among them."""
-    assert {setting.rule for setting in BUILDER_SETTINGS} >= {f"BUILDER-OQ-{number:02}" for number in range(1, 32)}
+    assert {setting.rule for setting in SETTINGS.all} >= {f"BUILDER-OQ-{number:02}" for number in range(1, 32)}
 
 
 def test_a_change_in_the_game_counts_from_then_on() -> None:

@@ -6,8 +6,8 @@ from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.core.settings import Setting
 from companion.games.city.game import GAME
-from companion.games.city.settings import CITY_SETTINGS, FAN_COUNTS, SETTINGS
-from companion.unit.profile import UNIT_SETTINGS
+from companion.games.city.settings import FAN_COUNTS, SETTINGS
+from companion.unit.profile import SETTINGS as UNIT
 from tests.city_scripts import holds, reasons, run
 
 OWN = "given owner Westlands Ana; given owner Seaview Ana; given owner Riverside Ana;"
@@ -326,26 +326,29 @@ def test_the_banker_may_stay_out_of_the_game() -> None:
 
 
 def test_nothing_happens_on_auction_when_all_is_owned() -> None:
-    """CITY-OQ-50: there is only one answer."""
+    """CITY-OQ-50: there is nothing to choose; what an older file says of it is taken."""
     everything = "; ".join(f'given owner "{name}" Ben' for name in GAME.begin(Setup("city", ("A", "B"))).plots)
-    holds(f"{everything}; land 12; end", auction_space_none_left="skip")
+    holds(f"{everything}; land 12; end")
+    holds(f"option auction_space_none_left skip; {everything}; land 12; end", auction_space_none_left="SKIP")
+    assert "it takes only skip" in reasons("option auction_space_none_left again")
+    assert "auction_space_none_left" not in {setting.key for setting in SETTINGS.all}
 
 
 SHOWN = {"build_odds", "build_spin_seconds", "hour_warning_minutes", "hour_regular_beep"}
-ELSEWHERE = {"chance_used_jail_card", "banker", "banker_plays", "auction_space_none_left"} | SHOWN
+ELSEWHERE = {"chance_used_jail_card", "banker", "banker_plays"} | SHOWN
 
 
 def test_every_house_rule_is_proved() -> None:
     """The keys of `SHOWN` change what the unit shows: they are proved with the unit (CITY-OQ-40, CITY-OQ-41)."""
-    assert {setting.key for setting in UNIT_SETTINGS} >= SHOWN
+    assert {setting.key for setting in UNIT.all} >= SHOWN
     proved = {case.partition("=")[0] for case in (*CASES, *TOGETHER)} | ELSEWHERE
-    assert {setting.key for setting in CITY_SETTINGS} == proved
+    assert {setting.key for setting in SETTINGS.all} == proved
 
 
 WORDS_OF_ALL = {"unknown", "true", "false", "custom", "random_13_50", "nothing", "off"}
 
 
-@pytest.mark.parametrize("setting", CITY_SETTINGS, ids=lambda setting: setting.key)
+@pytest.mark.parametrize("setting", SETTINGS.all, ids=lambda setting: setting.key)
 def test_every_listed_word_is_proved_and_nothing_else_is_taken(setting: Setting) -> None:
     key, found = setting.key, setting
     listed = found.allowed.removeprefix("only ").replace(", or ", ", ").replace(" or ", ", ").split(", ")
@@ -358,8 +361,9 @@ def test_every_listed_word_is_proved_and_nothing_else_is_taken(setting: Setting)
 
 
 def test_there_is_a_house_rule_for_every_open_question() -> None:
-    """CITY-OQ-01 to CITY-OQ-86."""
-    assert {setting.rule for setting in CITY_SETTINGS} >= {f"CITY-OQ-{number:02}" for number in range(1, 87)}
+    """CITY-OQ-01 to CITY-OQ-86; of CITY-OQ-50 there is nothing to choose."""
+    asked = {f"CITY-OQ-{number:02}" for number in range(1, 87)} - {"CITY-OQ-50"}
+    assert {setting.rule for setting in SETTINGS.all} >= asked
 
 
 def test_a_change_in_the_game_is_kept_and_counts_from_then_on() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,10 @@ from companion.cli.run import Memory
 from companion.core.notation import Form
 from companion.games.alone import GAME
 from companion.games.builder.game import GAME as BUILDER
-from companion.games.builder.settings import BUILDER_SETTINGS
 from companion.games.chance.game import GAME as CHANCE
 from companion.games.city.game import GAME as CITY
-from companion.games.city.settings import CITY_SETTINGS
 from companion.games.deal.game import GAME as DEAL
+from companion.games.game import Game
 from companion.table.orders import COMMON
 from companion.table.script import play, read
 from companion.tui.actions import CHANCE as CHANCE_KEYS
@@ -51,24 +51,16 @@ def test_every_form_is_on_the_page_of_the_notation(form: Form) -> None:
     assert form.summary in NOTATION
 
 
-def test_every_house_rule_of_the_city_is_on_its_page() -> None:
-    city = (pages.DOCS / "city.md").read_text("utf-8")
-    assert all(f"| `{setting.key}` | {setting.question}" in city for setting in CITY_SETTINGS)
+@pytest.mark.parametrize("game", [GAME, CITY, BUILDER, CHANCE, DEAL], ids=lambda game: game.name)
+def test_every_house_rule_is_on_the_page_of_its_game_with_words_for_every_value(game: Game[Any]) -> None:
+    page = (pages.DOCS / f"{game.name}.md").read_text("utf-8")
+    for setting in game.settings.all:
+        line = next(line for line in page.splitlines() if line.startswith(f"| `{setting.key}` | {setting.question}"))
+        assert all(f"`{word}`: {said}" in line for word, said in setting.words.items() if word)
 
 
-def test_every_house_rule_of_builder_is_on_its_page() -> None:
-    builder = (pages.DOCS / "builder.md").read_text("utf-8")
-    assert all(f"| `{setting.key}` | {setting.question}" in builder for setting in BUILDER_SETTINGS)
-
-
-def test_every_house_rule_of_deal_is_on_its_page() -> None:
-    deal = (pages.DOCS / "deal.md").read_text("utf-8")
-    assert all(f"| `{setting.key}` | {setting.question}" in deal for setting in DEAL.settings.all)
-
-
-def test_every_house_rule_and_key_of_chance_is_on_its_page() -> None:
+def test_every_key_of_chance_is_on_its_page() -> None:
     chance = (pages.DOCS / "chance.md").read_text("utf-8")
-    assert all(f"| `{setting.key}` | {setting.question}" in chance for setting in CHANCE.settings.all)
     assert all(action.help in chance for action in CHANCE_KEYS)
 
 

@@ -9,7 +9,7 @@ from companion.core.errors import Refused
 from companion.unit import moves as m
 from companion.unit import rules, show
 from companion.unit.fairness import fairness
-from companion.unit.profile import SETTINGS, UNIT_SETTINGS, Span, profile
+from companion.unit.profile import SETTINGS, Span, profile
 from companion.unit.state import Unit
 from tests.unit.play import attempt, carry_out, play, refusals, table, unit
 
@@ -109,7 +109,7 @@ EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
 }
 
 
-@pytest.mark.parametrize("key", [setting.key for setting in UNIT_SETTINGS])
+@pytest.mark.parametrize("key", [setting.key for setting in SETTINGS.all])
 def test_every_house_rule_changes_what_the_unit_does(key: str) -> None:
     value, effect = EFFECTS[key]
     assert effect(unit()) != effect(unit(7, **{key: value}))

@@ -1,78 +1,144 @@
 """The house rules of Monopoly Deal: every open question of the rules, its default first (DEAL-OQ-*)."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Literal
 
-import msgspec
-
-from companion.core.settings import Setting, Settings, whole, words, yes_no
-from companion.games import turn_timer
+from companion.core.settings import Settings, rule, whole, yes
+from companion.games.turn_timer import how_long
 from companion.unit.profile import Span
 
-_RULINGS = (
-    words("edition", "2017_18 2008 2024", "Which edition's rules?", "DEAL-OQ-01"),
-    words(
-        "orphan_building",
-        "discard owner_bank stays_loose",
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The settings of one game as the rules use them."""
+
+    edition: Literal["2017_18", "2008", "2024"] = rule(
+        "Which edition's rules?", "DEAL-OQ-01", {"2017_18": "2017 and 2018", "2008": "2008", "2024": "2024"}
+    )
+    orphan_building: Literal["discard", "owner_bank", "stays_loose"] = rule(
         "What becomes of a House or Hotel on a set that is broken?",
         "DEAL-OQ-02",
-    ),
-    words(
-        "building_as_payment",
-        "to_bank loose_property not_allowed",
+        {
+            "discard": "it is discarded",
+            "owner_bank": "its owner's bank takes it",
+            "stays_loose": "it waits beside the sets",
+        },
+    )
+    building_as_payment: Literal["to_bank", "loose_property", "not_allowed"] = rule(
         "May a House or Hotel on a set pay a debt, and where does it go?",
         "DEAL-OQ-03",
-    ),
-    words("jsn_on_own_turn", "counts_as_play free", "Does Just Say No in your own turn use a play?", "DEAL-OQ-04"),
-    words(
-        "jsn_vs_doubled_rent",
-        "cancels_all cancels_doubling",
+        {
+            "to_bank": "yes, to the receiver's bank",
+            "loose_property": "yes, beside the receiver's sets",
+            "not_allowed": "no",
+        },
+    )
+    jsn_on_own_turn: Literal["counts_as_play", "free"] = rule(
+        "Does Just Say No in your own turn use a play?", "DEAL-OQ-04", {"counts_as_play": "yes", "free": "no"}
+    )
+    jsn_vs_doubled_rent: Literal["cancels_all", "cancels_doubling"] = rule(
         "What does Just Say No stop where the rent is doubled?",
         "DEAL-OQ-05",
-    ),
-    words(
-        "forced_deal_own_full_set",
-        "refuse allow",
+        {"cancels_all": "the whole rent", "cancels_doubling": "only the doubling"},
+    )
+    forced_deal_own_full_set: Literal["refuse", "allow"] = rule(
         "May your own card in a Forced Deal come from your complete set?",
         "DEAL-OQ-06",
-    ),
-    words("off_turn_win", "at_once own_turn", "When does a third set in another's turn win?", "DEAL-OQ-07"),
-    words("empty_hand_draw", "turn_start at_once", "When does an empty hand draw five?", "DEAL-OQ-08"),
-    words("no_target_action", "refuse wasted", "May an action be played without a target?", "DEAL-OQ-09"),
-    words(
-        "wild_only_set",
-        "one_not_all_colour one_plain_property anything",
+        {"refuse": "no", "allow": "yes"},
+    )
+    off_turn_win: Literal["at_once", "own_turn"] = rule(
+        "When does a third set in another's turn win?",
+        "DEAL-OQ-07",
+        {"at_once": "at once", "own_turn": "in its owner's next turn"},
+    )
+    empty_hand_draw: Literal["turn_start", "at_once"] = rule(
+        "When does an empty hand draw five?", "DEAL-OQ-08", {"turn_start": "when the turn begins", "at_once": "at once"}
+    )
+    no_target_action: Literal["refuse", "wasted"] = rule(
+        "May an action be played without a target?", "DEAL-OQ-09", {"refuse": "no", "wasted": "yes, for nothing"}
+    )
+    wild_only_set: Literal["one_not_all_colour", "one_plain_property", "anything"] = rule(
         "Which card must a complete set have at least once?",
         "DEAL-OQ-10",
-    ),
-    yes_no("same_colour_counts_once", "true", "Do two complete sets of one colour count once?", "DEAL-OQ-11"),
-    words("padded_payment", "warn refuse allow", "May a payment have cards that could be left out?", "DEAL-OQ-12"),
-    words("wild_in_payment", "refuse allow_at_zero", "May an all-colour wild go along in a payment?", "DEAL-OQ-13"),
-    words(
-        "excess_cards_go",
-        "discard_pile bottom_of_draw_pile",
+        {
+            "one_not_all_colour": "any but all-colour wilds",
+            "one_plain_property": "a property without a wild",
+            "anything": "none",
+        },
+    )
+    same_colour_counts_once: bool = yes("Do two complete sets of one colour count once?", "DEAL-OQ-11")
+    padded_payment: Literal["warn", "refuse", "allow"] = rule(
+        "May a payment have cards that could be left out?",
+        "DEAL-OQ-12",
+        {"warn": "yes, after a warning", "refuse": "no", "allow": "yes"},
+    )
+    wild_in_payment: Literal["refuse", "allow_at_zero"] = rule(
+        "May an all-colour wild go along in a payment?",
+        "DEAL-OQ-13",
+        {"refuse": "no", "allow_at_zero": "yes, worth nothing"},
+    )
+    excess_cards_go: Literal["discard_pile", "bottom_of_draw_pile"] = rule(
         "Where do the cards above seven go?",
         "DEAL-OQ-14",
-    ),
-    words("deck_runs_out", "reshuffle no_draw", "What if the draw pile runs out?", "DEAL-OQ-15"),
-    words("move_building", "no free one_play", "May a House or Hotel move to another own set?", "DEAL-OQ-16"),
-    words("lone_all_colour_rent", "none first_step", "What is the rent of all-colour wilds alone?", "DEAL-OQ-17"),
-    yes_no("double_with_all_colour_rent", "true", "May the all-colour Rent be doubled?", "DEAL-OQ-18"),
-    words("two_doublers", "times_four times_three not_allowed", "What do two doublers make?", "DEAL-OQ-19"),
-    Setting("packs", "1", "1 or 2", whole(1, 2), "How many packs are shuffled together?", "DEAL-OQ-20", fixed=True),
-    words("pay_order", "clockwise any", "In which order do several payers decide?", "DEAL-OQ-21"),
-    words("recolour_breaking_set", "warn refuse", "May a wild leave a set with a House?", "DEAL-OQ-22"),
-    words(
-        "received_wild_colour",
-        "at_receipt keep_until_own_turn",
+        {"discard_pile": "to the discard pile", "bottom_of_draw_pile": "under the draw pile"},
+    )
+    deck_runs_out: Literal["reshuffle", "no_draw"] = rule(
+        "What if the draw pile runs out?",
+        "DEAL-OQ-15",
+        {"reshuffle": "the discards are shuffled", "no_draw": "nobody draws any more"},
+    )
+    move_building: Literal["no", "free", "one_play"] = rule(
+        "May a House or Hotel move to another own set?",
+        "DEAL-OQ-16",
+        {"no": "no", "free": "yes, for nothing", "one_play": "yes, for one play"},
+    )
+    lone_all_colour_rent: Literal["none", "first_step"] = rule(
+        "What is the rent of all-colour wilds alone?",
+        "DEAL-OQ-17",
+        {"none": "nothing", "first_step": "that of one card"},
+    )
+    double_with_all_colour_rent: bool = yes("May the all-colour Rent be doubled?", "DEAL-OQ-18")
+    two_doublers: Literal["times_four", "times_three", "not_allowed"] = rule(
+        "What do two doublers make?",
+        "DEAL-OQ-19",
+        {
+            "times_four": "four times the rent",
+            "times_three": "three times the rent",
+            "not_allowed": "only one may be played",
+        },
+    )
+    packs: int = rule(
+        "How many packs are shuffled together?", "DEAL-OQ-20", reader=whole(1, 2), default="1", fixed=True
+    )
+    pay_order: Literal["clockwise", "any"] = rule(
+        "In which order do several payers decide?", "DEAL-OQ-21", {"clockwise": "clockwise", "any": "as they like"}
+    )
+    recolour_breaking_set: Literal["warn", "refuse"] = rule(
+        "May a wild leave a set with a House?", "DEAL-OQ-22", {"warn": "yes, after a warning", "refuse": "no"}
+    )
+    received_wild_colour: Literal["at_receipt", "keep_until_own_turn"] = rule(
         "When may the receiver of a wild choose its colour?",
         "DEAL-OQ-23",
-    ),
-    words("deck_view", "off on", "Is the count of the unseen cards shown?", "DEAL-OQ-24"),
-    words("loose_building", "free one_play", "Does laying a loose House or Hotel on a set use a play?", "DEAL-OQ-25"),
-    words("card_in_play", "stays_out goes_in", "Is the card being played shuffled into the new pile?", "DEAL-OQ-26"),
-    words("spare_card", "wild property", "Which card lies beside a complete set that has one to spare?", "DEAL-OQ-27"),
-)
+        {"at_receipt": "at once", "keep_until_own_turn": "in their own turn"},
+    )
+    deck_view: Literal["off", "on"] = rule(
+        "Is the count of the unseen cards shown?", "DEAL-OQ-24", {"off": "no", "on": "yes"}
+    )
+    loose_building: Literal["free", "one_play"] = rule(
+        "Does laying a loose House or Hotel on a set use a play?", "DEAL-OQ-25", {"free": "no", "one_play": "yes"}
+    )
+    card_in_play: Literal["stays_out", "goes_in"] = rule(
+        "Is the card being played shuffled into the new pile?", "DEAL-OQ-26", {"stays_out": "no", "goes_in": "yes"}
+    )
+    spare_card: Literal["wild", "property"] = rule(
+        "Which card lies beside a complete set that has one to spare?",
+        "DEAL-OQ-27",
+        {"wild": "a wild", "property": "a property"},
+    )
+    turn_timer: Span | None = how_long()
+
+
 # What the text of an edition settles by itself; a house rule that is set stands above it.
 PRINTED = {
     "2017_18": {"off_turn_win": "at_once", "excess_cards_go": "discard_pile"},
@@ -91,45 +157,9 @@ def _printed(options: Mapping[str, str]) -> Mapping[str, str]:
     return PRINTED.get(options.get("edition", "2017_18"), {})
 
 
-SETTINGS = Settings((*_RULINGS, turn_timer.SETTING), _printed)
-
-
-class House(msgspec.Struct, frozen=True):
-    """The settings of one game as the rules use them."""
-
-    edition: str
-    orphan_building: str
-    building_as_payment: str
-    jsn_on_own_turn: str
-    jsn_vs_doubled_rent: str
-    forced_deal_own_full_set: str
-    off_turn_win: str
-    empty_hand_draw: str
-    no_target_action: str
-    wild_only_set: str
-    same_colour_counts_once: bool
-    padded_payment: str
-    wild_in_payment: str
-    excess_cards_go: str
-    deck_runs_out: str
-    move_building: str
-    lone_all_colour_rent: str
-    double_with_all_colour_rent: bool
-    two_doublers: str
-    packs: int
-    pay_order: str
-    recolour_breaking_set: str
-    received_wild_colour: str
-    deck_view: str
-    loose_building: str
-    card_in_play: str
-    spare_card: str
-    turn_timer: Span | None
+SETTINGS = Settings(House, implied=_printed)
 
 
 def house(options: Mapping[str, str]) -> House:
     """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
-    values: dict[str, Any] = SETTINGS.values(options)
-    said = {SETTINGS.find(key).key for key in options}
-    printed = {key: value for key, value in PRINTED[values["edition"]].items() if key not in said}
-    return House(**{**values, **printed})
+    return SETTINGS.chosen(House, options)
