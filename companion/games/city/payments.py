@@ -11,9 +11,10 @@ from companion.games.handing import Payment
 
 def payments(fact: Fact) -> tuple[Payment, ...]:
     """Return what is handed over with a fact; with real notes this is what the table has to do."""
-    find = _PAYMENTS.get(type(fact))
-    found = find(fact) if find else ()
-    return tuple(payment for payment in found if payment.amount)
+    find = PAID.get(type(fact))
+    if find is None:
+        return ()
+    return tuple([payment for payment in find(fact) if payment.amount])
 
 
 def _to_bank(fact: Any) -> tuple[Payment, ...]:
@@ -52,7 +53,7 @@ def _bankrupt(fact: f.BankruptcyDeclared) -> tuple[Payment, ...]:
     return (Payment(fact.player, fact.creditor, fact.cash),)
 
 
-_PAYMENTS: dict[type[Fact], Callable[[Any], tuple[Payment, ...]]] = {
+PAID: dict[type[Fact], Callable[[Any], tuple[Payment, ...]]] = {
     f.WagesPaid: _from_bank,
     f.RentPaid: _rent,
     f.Paid: _paid,
@@ -70,3 +71,4 @@ _PAYMENTS: dict[type[Fact], Callable[[Any], tuple[Payment, ...]]] = {
     f.DodgePlayed: _dodged,
     f.BankruptcyDeclared: _bankrupt,
 }
+"""Who pays whom what with each kind of fact; nothing else moves money, but what is given at the start."""

@@ -1,6 +1,6 @@
 """How each fact changes the city. No rule is asked here: the outcome is in the fact."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,8 +10,9 @@ from companion.core.game import NoteTaken, OptionChanged
 from companion.core.money import Accounts, transfer
 from companion.games.city import facts as f
 from companion.games.city.fold import building, given, money, turn, unit
-from companion.games.city.payments import payments
+from companion.games.city.payments import PAID
 from companion.games.city.state import City
+from companion.games.handing import Payment
 from companion.unit import facts as u
 
 _ROOMS = (given, turn, money, building, unit)
@@ -44,19 +45,19 @@ _BEFORE = {
 }
 
 
-def _paid(state: City, fact: Fact) -> City:
-    """Return the state with the money moved that goes with a fact; real notes are moved by the players themselves."""
-    moved = () if state.paper else payments(fact)
-    if not moved:
-        return state
+def _paid(state: City, moved: Iterable[Payment]) -> City:
+    """Return the state with money moved; real notes are moved by the players themselves."""
     accounts: Accounts = state.accounts
     for payment in moved:
-        accounts = transfer(accounts, payment.payer, payment.payee, payment.amount)
+        if payment.amount:
+            accounts = transfer(accounts, payment.payer, payment.payee, payment.amount)
     return replace(state, accounts=accounts)
 
 
 def apply(state: City, fact: Fact) -> City:
-    """Return the state after the fact."""
-    fold = _FOLDS.get(type(fact))
-    after = _paid(fold(state, fact) if fold else unit.keep(state, fact), fact)
-    return after if after.begun or type(fact) in _BEFORE else replace(after, begun=True)
+    """Return the state after the fact, with the money moved that it says was paid."""
+    kind = type(fact)
+    after = _FOLDS.get(kind, unit.keep)(state, fact)
+    if kind in PAID and not state.paper:
+        after = _paid(after, PAID[kind](fact))
+    return after if after.begun or kind in _BEFORE else replace(after, begun=True)
