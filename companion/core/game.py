@@ -93,8 +93,12 @@ def verify_all(*checks: Reason | None) -> tuple[Reason, ...]:
     return tuple(check for check in checks if check is not None)
 
 
-def insist(order: Order, reasons: Sequence[Reason]) -> None:
-    """Raise `Refused` unless the order may be carried out: force overrides all but hard reasons."""
-    standing = [reason for reason in reasons if reason.hard or not order.forced]
-    if standing:
-        raise Refused(*standing)
+def standing(order: Order, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return the reasons that stand against the order: force overrides all but hard ones."""
+    return tuple(reason for reason in reasons if reason.hard or not order.forced)
+
+
+def insist(order: Order, reasons: Iterable[Reason]) -> None:
+    """Raise `Refused` with the reasons that stand against the order, if there are any."""
+    if against := standing(order, reasons):
+        raise Refused(*against)

@@ -10,6 +10,8 @@ from companion.core.fact import Fact
 from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.core.notation import Lexicon
 from companion.games.game import Game
+from companion.games.rulebook import Rulebook
+from companion.games.tale import Tale
 from companion.unit import expect, rules, takeover
 from companion.unit.facts import FACTS
 from companion.unit.moves import FORMS
@@ -43,18 +45,21 @@ def lexicon(state: Alone) -> Lexicon:
     return Lexicon(players=state.players, currency=rules.CURRENCY, any_player=True, any_place=True)
 
 
-def verify(state: Alone, order: Order, now_ms: int) -> tuple[Reason, ...]:
-    """Return every reason of the unit against the order."""
-    if isinstance(order.move, takeover.MOVES):
-        return takeover.verify(state.unit, order.move, now_ms)
-    return rules.verify(state.unit, order, now_ms, state.players)
+def _prepare(state: Alone, order: Order, now_ms: int) -> tuple[Tale[Alone], Order, str]:
+    return Tale(state, now_ms, fold), order, order.by or ""
 
 
-def do(state: Alone, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    """Return what the order brings about."""
+def _reasons(state: Alone, tale: Tale[Alone], order: Order, player: str) -> tuple[Reason, ...]:
     if isinstance(order.move, takeover.MOVES):
-        return takeover.do(state.unit, order.move, now_ms)
-    return rules.do(state.unit, order, now_ms)
+        return takeover.verify(state.unit, order.move, tale.at_ms)
+    return rules.verify(state.unit, order, tale.at_ms, state.players)
+
+
+def _carry_out(tale: Tale[Alone], order: Order, player: str) -> None:
+    if isinstance(order.move, takeover.MOVES):
+        tale.take(*takeover.do(tale.state.unit, order.move, tale.at_ms))
+    else:
+        tale.take(*rules.do(tale.state.unit, order, tale.at_ms))
 
 
 def fold(state: Alone, fact: Fact) -> Alone:
@@ -93,6 +98,7 @@ def answer(state: Alone, expectation: Any, now_ms: int) -> Answer:
     return expect.answer(state.unit, expectation, now_ms)
 
 
+_RULES = Rulebook(_prepare, _reasons, _carry_out)
 GAME = Game[Alone](
     name="unit",
     title=_TITLE,
@@ -103,8 +109,8 @@ GAME = Game[Alone](
     begin=begin,
     lexicon=lexicon,
     actor=lambda state, order: order.by,
-    verify=verify,
-    do=do,
+    verify=_RULES.verify,
+    plan=_RULES.plan,
     settled=rules.settled,
     apply=fold,
     check=check,

@@ -1,8 +1,10 @@
 """What every game of the family gives the table: the same shape for all of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
@@ -29,6 +31,18 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+
+
+class Plan(msgspec.Struct, Generic[S], frozen=True):
+    """What an order would bring: its facts, and the state after them.
+
+    Where a reason stands (a hard one, or any against an order that is not forced) there are no facts, and the
+    state is the one before.
+    """
+
+    reasons: tuple[Reason, ...]
+    facts: tuple[Fact, ...]
+    after: S
 
 
 def _time_up(state: State, now_ms: int) -> tuple[Fact, ...]:
@@ -66,9 +80,9 @@ class Game(Generic[S]):
     lexicon: Callable[[S], Lexicon]
     """Return the names that can be written now."""
     verify: Callable[[S, Order, int], tuple[Reason, ...]]
-    """Return every reason against an order at `now_ms`; none means it is allowed."""
-    do: Callable[[S, Order, int], tuple[Fact, ...]]
-    """Return what happens when an order without reasons, or a forced one, is carried out at `now_ms`."""
+    """Return every reason against an order at `now_ms`; none means it is allowed. It only asks: for greying."""
+    plan: Callable[[S, Order, int], Plan[S]]
+    """Return what an order brings at `now_ms`, with every reason against it."""
     settled: Callable[[Any, Sequence[Fact]], Any]
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
     ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = _nothing_follows
@@ -87,6 +101,12 @@ class Game(Generic[S]):
     """Return the standings at `now_ms` as the JSON of the notation says them."""
     answer: Callable[[S, Any, int], Answer]
     """Tell whether an expectation holds at `now_ms`."""
+
+    def folded(self, state: S, facts: Iterable[Fact]) -> S:
+        """Return the state after these facts."""
+        for fact in facts:
+            state = self.apply(state, fact)
+        return state
 
     def after_undo(self, state: S, undone: S, now_ms: int) -> tuple[Fact, ...]:
         """Return what must happen so that `state`, back from `undone`, can go on: a countdown is held."""

@@ -1,7 +1,7 @@
 """A timer for the turns of a game without a trading unit: the countdown of the unit with its light and its sounds.
 
 It only tells the table that the time is up; nothing is forced. A game keeps a `Unit` with the `profile` from here in
-its state, lets `verify`, `do` and `due` answer for the `MOVES`, and calls `follow` at the end of each move.
+its state, lets `verify` and `do` of this module answer for the `MOVES`, and calls `follow` at the end of each move.
 """
 
 from collections.abc import Iterator

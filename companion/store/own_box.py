@@ -59,9 +59,7 @@ class OwnBox:
         order = orders.read(line, self.game, self.game.lexicon(state))
         if not isinstance(order, Order) or not isinstance(order.move, self._pack.LEARNING):
             raise refuse(f"“{line}” reads nothing off the box of {self.game.title}.")
-        for fact in orders.facts(self.game, state, order, 0):
-            state = self.game.apply(state, fact)
-        self.keep(edition, state.edition)
+        self.keep(edition, orders.plan(self.game, state, order, 0).after.edition)
 
     def forget(self, *keys: str) -> None:
         """Forget values that the owner gave; what is shipped counts again."""

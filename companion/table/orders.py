@@ -12,7 +12,7 @@ from companion.core.game import NoteTaken, OptionChanged, Order, insist
 from companion.core.notation import Form, Lexicon, Token, parse, tokenize
 from companion.core.notation.slots import Key, Number, Text
 from companion.core.notation.tokens import after, bounded, printable, quote
-from companion.games.game import Game
+from companion.games.game import Game, Plan
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -145,15 +145,21 @@ def command_form(command: Undo | Redo) -> Form:
     return COMMON[1] if many else COMMON[0 if isinstance(command, Undo) else 2]
 
 
-def facts(game: Game[Any], state: Any, order: Order, now_ms: int) -> tuple[Fact, ...]:
+def plan(game: Game[Any], state: Any, order: Order, now_ms: int) -> Plan[Any]:
     """Return what an order brings about. Raises `Refused` with every reason that stands."""
     move = order.move
     if isinstance(move, Note):
-        return (NoteTaken(at_ms=now_ms, words=move.words),)
+        return _ahead(game, state, (NoteTaken(at_ms=now_ms, words=move.words),))
     if isinstance(move, ChangeOption):
-        return game.ruled(state, _option(game, state, move, now_ms))
-    insist(order, game.verify(state, order, now_ms))
-    return game.do(state, order, now_ms)
+        return _ahead(game, state, game.ruled(state, _option(game, state, move, now_ms)))
+    planned = game.plan(state, order, now_ms)
+    insist(order, planned.reasons)
+    return planned
+
+
+def _ahead(game: Game[Any], state: Any, facts: tuple[Fact, ...]) -> Plan[Any]:
+    """Return the plan of what nothing speaks against."""
+    return Plan((), facts, game.folded(state, facts))
 
 
 def _option(game: Game[Any], state: Any, move: ChangeOption, now_ms: int) -> OptionChanged:

@@ -85,13 +85,13 @@ class Table:
         """Go on with a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
         self.tick(self.now_ms)
         if facts := self.game.wake(self._state, self.now_ms):
-            self._write("auto", "hold", facts, source="resume")
+            self._happen("hold", facts, source="resume")
 
     def tick(self, now_ms: int) -> None:
         """Let time pass: what is due happens, in order, dated to its own moment."""
         self.now_ms = max(now_ms, self.now_ms)
         while facts := self.game.due(self._state, self.now_ms):
-            self._write("auto", "time", facts, at_ms=facts[0].at_ms)
+            self._happen("time", facts, at_ms=facts[0].at_ms)
 
     def read(self, text: str) -> orders.Command:
         """Return what a typed line asks for. Raises `NotationError` or `Refused`."""
@@ -119,7 +119,7 @@ class Table:
             elif isinstance(command, orders.Redo):
                 self.history.redo_target()
             else:
-                orders.facts(self.game, self._state, command, self.now_ms)
+                orders.plan(self.game, self._state, command, self.now_ms)
         except Refused as refusal:
             return refusal.reasons
         return ()
@@ -129,9 +129,9 @@ class Table:
         return orders.write(command, self.game, self.game.lexicon(self._state))
 
     def _move(self, order: Order, source: str) -> Accepted:
-        facts = orders.facts(self.game, self._state, order, self.now_ms)
-        settled = replace(order, move=self.game.settled(order.move, facts))
-        return self._write("move", self.write_order(settled), facts, source=source, forced=order.forced)
+        plan = orders.plan(self.game, self._state, order, self.now_ms)
+        text = self.write_order(replace(order, move=self.game.settled(order.move, plan.facts)))
+        return self._write("move", text, plan.facts, plan.after, source=source, forced=order.forced)
 
     def _allow_undo(self, steps: int) -> None:
         self.history.undo_target()
@@ -153,17 +153,26 @@ class Table:
         self.tick(self.now_ms)
         return accepted
 
+    def _happen(self, text: str, facts: tuple[Fact, ...], **about: Any) -> None:
+        """Let happen what nobody asked for."""
+        self._write("auto", text, facts, self.game.folded(self._state, facts), **about)
+
     def _write(
         self,
         kind: Kind,
         text: str,
         facts: tuple[Fact, ...],
+        after: Any = None,
         *,
         at_ms: int | None = None,
         source: str = "",
         forced: bool = False,
         target: int = 0,
     ) -> Accepted:
+        """Take a line: `after` is the state after a move or what came of itself, made before anything is written.
+
+        So a rule that fails loses nothing.
+        """
         line = Line(
             seq=self.history.next_seq,
             at_ms=self.now_ms if at_ms is None else at_ms,
@@ -175,19 +184,11 @@ class Table:
             target=target,
             wall_ms=self._wall_ms(),
         )
-        state = self._folded(facts) if kind in ("move", "auto") else None
         self._keep(line)
-        self._take(line, state)
+        self._take(line, after)
         for tell in tuple(self._subscribers):
             tell(Change(line))
         return Accepted(line)
-
-    def _folded(self, facts: Sequence[Fact]) -> Any:
-        """Return the state after the facts; done before anything is written, so a failing rule loses nothing."""
-        state = self._state
-        for fact in facts:
-            state = self.game.apply(state, fact)
-        return state
 
     def _keep(self, line: Line) -> None:
         """Put the line on disk before anybody sees it, with whatever could not be written before."""
@@ -229,8 +230,7 @@ class Table:
         state = self._checkpoints[place]
         while group < self.history.depth:
             stop = min(group + _CHECKPOINT, self.history.depth)
-            for fact in self.history.facts(group, stop):
-                state = self.game.apply(state, fact)
+            state = self.game.folded(state, self.history.facts(group, stop))
             group = stop
             if group % _CHECKPOINT == 0 and group < self.history.depth:
                 self._checkpoints.append(state)
@@ -239,7 +239,4 @@ class Table:
     def _state_before(self, group: int) -> Any:
         """Return the state before `group` took effect."""
         place = min(group // _CHECKPOINT, len(self._checkpoints) - 1)
-        state = self._checkpoints[place]
-        for fact in self.history.facts(place * _CHECKPOINT, group):
-            state = self.game.apply(state, fact)
-        return state
+        return self.game.folded(self._checkpoints[place], self.history.facts(place * _CHECKPOINT, group))

@@ -1,5 +1,6 @@
 """The table: the single writer, its journal, its clock, and undo."""
 
+import dataclasses
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -63,6 +64,40 @@ def test_what_is_refused_changes_nothing(line: str) -> None:
     with pytest.raises((NotationError, Refused)):
         opened.submit(line, 5_000)
     assert (opened.state, len(opened.history.lines), opened.now_ms) == (before, 2, 5_000)
+
+
+def test_a_move_is_planned_once_and_its_state_is_kept() -> None:
+    opened, plans, folded = table("on"), [], []
+
+    def plan(*asked: Any) -> Any:
+        plans.append(GAME.plan(*asked))
+        return plans[-1]
+
+    def apply(*told: Any) -> Any:
+        folded.append(told)
+        return GAME.apply(*told)
+
+    opened.game = dataclasses.replace(GAME, plan=plan, apply=apply)
+    opened.submit("press -> 2", 2_000)
+    assert (len(plans), folded) == (1, [])
+    assert opened.state is plans[0].after
+
+
+@pytest.mark.parametrize("ask", ["auction", "wait 60000"])
+def test_a_rule_that_fails_loses_nothing(ask: str) -> None:
+    """Whatever goes wrong in the rules goes wrong before the line is written."""
+
+    def apply(*told: Any) -> Any:
+        raise ZeroDivisionError
+
+    disk = Disk()
+    opened = Table(GAME, Setup("unit"), disk)
+    play(opened, "on", "deal")
+    before, written = opened.state, list(disk.lines)
+    opened.game = dataclasses.replace(GAME, plan=apply, apply=apply)
+    with pytest.raises(ZeroDivisionError):
+        play(opened, ask)
+    assert (opened.state, disk.lines, opened.history.lines) == (before, written, written)
 
 
 def test_by_alone_is_no_move() -> None:

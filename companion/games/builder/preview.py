@@ -7,12 +7,11 @@ import msgspec
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.game import Order, standing
 from companion.core.money import BANK
 from companion.games.builder import facts as f
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
-from companion.games.builder.fold import apply
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
 from companion.games.handing import Handover, Payment, handed, notes
@@ -38,14 +37,10 @@ class Preview(msgspec.Struct, frozen=True):
 
 def preview(state: Builder, order: Order, now_ms: int) -> Preview:
     """Return what an order would bring."""
-    reasons = rules.verify(state, order, now_ms)
-    if any(reason.hard or not order.forced for reason in reasons):
-        return Preview(reasons)
-    facts = rules.do(state, order, now_ms)
-    after = state
-    for fact in facts:
-        after = apply(after, fact)
-    return Preview(reasons, facts, handovers(state, facts), changes(state, after))
+    plan = rules.plan(state, order, now_ms)
+    if standing(order, plan.reasons):
+        return Preview(plan.reasons)
+    return Preview(plan.reasons, plan.facts, handovers(state, plan.facts), changes(state, plan.after))
 
 
 def changes(before: Builder, after: Builder) -> tuple[Change, ...]:

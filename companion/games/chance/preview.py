@@ -6,9 +6,8 @@ import msgspec
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.game import Order, standing
 from companion.games.chance import rules
-from companion.games.chance.fold import apply
 from companion.games.chance.report import next_bankrupt
 from companion.games.chance.scoring import length
 from companion.games.chance.state import Chance
@@ -29,18 +28,15 @@ class Preview(msgspec.Struct, frozen=True):
 
 def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     """Return what an order would bring; with reasons against it, nothing but those."""
-    reasons = rules.verify(state, order, now_ms)
-    if any(reason.hard or not order.forced for reason in reasons):
-        return Preview(reasons)
-    facts = rules.do(state, order, now_ms)
-    after = state
-    for fact in facts:
-        after = apply(after, fact)
+    plan = rules.plan(state, order, now_ms)
+    if standing(order, plan.reasons):
+        return Preview(plan.reasons)
+    after = plan.after
     tops = {name: (_top(state, name), _top(after, name)) for name in state.spaces}
     lengths = {name: (length(state, name), length(after, name)) for name in state.players}
     return Preview(
-        reasons,
-        facts,
+        plan.reasons,
+        plan.facts,
         {name: pair for name, pair in tops.items() if pair[0] != pair[1]},
         {name: pair for name, pair in lengths.items() if pair[0] != pair[1]},
         _risk_after(state, after),

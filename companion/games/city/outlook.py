@@ -11,7 +11,6 @@ from companion.games.city import facts as f
 from companion.games.city import rules
 from companion.games.city.fold import apply
 from companion.games.city.moves import Trade
-from companion.games.city.preview import folded
 from companion.games.city.rules.rent import complete_groups, known_rent
 from companion.games.city.scoring import cash, worth
 from companion.games.city.state import City
@@ -36,11 +35,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def outcome(state: City, trade: Trade, now_ms: int) -> Outcome:
     """Return what both sides would end up with."""
-    order = Order(trade)
-    if reasons := rules.verify(state, order, now_ms):
-        return Outcome(reasons)
-    after = folded(state, rules.do(state, order, now_ms))
-    return Outcome((), tuple(_side(state, after, name) for name in (trade.one, trade.other)))
+    plan = rules.plan(state, Order(trade), now_ms)
+    if plan.reasons:
+        return Outcome(plan.reasons)
+    return Outcome((), tuple(_side(state, plan.after, name) for name in (trade.one, trade.other)))
 
 
 def _side(before: City, after: City, name: str) -> Side:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.game import Order, standing
 from companion.games.city import rules
-from companion.games.city.fold import apply
 from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
 from companion.games.city.rules.rent import known_rent
@@ -28,28 +27,17 @@ class Preview(msgspec.Struct, frozen=True):
 
 def preview(state: City, order: Order, now_ms: int) -> Preview:
     """Return what an order would bring; with reasons against it, nothing but those."""
-    reasons = rules.verify(state, order, now_ms)
-    if any(reason.hard or not order.forced for reason in reasons):
-        return Preview(reasons)
-    try:
-        facts = rules.do(state, order, now_ms)
-    except Refused as refusal:
-        return Preview(refusal.reasons)
-    after = folded(state, facts)
+    plan = rules.plan(state, order, now_ms)
+    if standing(order, plan.reasons):
+        return Preview(plan.reasons)
+    after = plan.after
     return Preview(
-        reasons,
-        facts,
-        handovers(facts),
+        plan.reasons,
+        plan.facts,
+        handovers(plan.facts),
         _changed({name: (state.accounts[name], after.accounts[name]) for name in state.accounts}),
         _changed({name: (known_rent(state, name) or 0, known_rent(after, name) or 0) for name in state.plots}),
     )
-
-
-def folded(state: City, facts: Sequence[Fact]) -> City:
-    """Return the state after these facts."""
-    for fact in facts:
-        state = apply(state, fact)
-    return state
 
 
 def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.games.builder import facts as f
@@ -22,6 +22,7 @@ from companion.games.builder.rules import (
 )
 from companion.games.builder.rules.tale import Check, Deed, Tale
 from companion.games.builder.state import Builder
+from companion.games.rulebook import Rulebook
 from companion.unit import moves as um
 
 _ROOMS = (turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
@@ -59,15 +60,15 @@ def _debtor(state: Builder) -> str | None:
     return state.debts[0].debtor if state.debts else None
 
 
-def _begun(state: Builder, order: Order, now_ms: int) -> tuple[Tale, str]:
-    """Return the tale so far and who acts.
+def prepare(state: Builder, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
+    """Return the tale so far, the order, and who acts.
 
     What goes without saying is told first: a turn that ended in Jail passes on, a table without dice jumps to the
     player it names, and a deed that is named is where the token landed.
     """
     player, tale, move = actor(state, order), Tale(state, now_ms), order.move
     if isinstance(move, m.GIVENS):
-        return tale, player
+        return tale, order, player
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
         if type(move) not in um.INPUTS:
             turn.pass_on(tale)
@@ -76,7 +77,7 @@ def _begun(state: Builder, order: Order, now_ms: int) -> tuple[Tale, str]:
     deed = _landed_on(tale.state, order, player)
     if deed is not None:
         turn.land(tale, tale.state.turn.player, deed, "said")
-    return tale, player
+    return tale, order, player
 
 
 def _jumps(state: Builder, order: Order, player: str) -> bool:
@@ -116,35 +117,27 @@ def _visited(state: Builder, order: Order, player: str) -> str | None:
     return deed if owner not in (None, visitor) and player in askers and said else None
 
 
-def verify(state: Builder, order: Order, now_ms: int) -> tuple[Reason, ...]:
-    """Return every reason against the order; none means it is allowed."""
-    try:
-        tale, player = _begun(state, order, now_ms)
-        return tuple(_reasons(tale.state, order, player, now_ms))
-    except Refused as refusal:
-        return refusal.reasons
-
-
-def _reasons(state: Builder, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
-    move = order.move
+def _reasons(before: Builder, tale: Tale, order: Order, player: str) -> Iterator[Reason]:
+    state, move = tale.state, order.move
     if state.finished and not isinstance(move, m.LEARNING):
         yield Reason("The game is over.", "BUILDER-END-01", hard=True)
     elif isinstance(move, auction.MOVES):
-        yield from auction.verify(state, order, player, now_ms)
+        yield from auction.verify(state, order, player, tale.at_ms)
     elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *m.GIVENS, m.Finish)):
         yield Reason(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02", hard=True)
     else:
         yield from CHECKS[type(move)](state, move, player)
 
 
-def do(state: Builder, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    """Return what happens when the order is carried out at `now_ms`."""
-    tale, player = _begun(state, order, now_ms)
+def _carry_out(tale: Tale, order: Order, player: str) -> None:
     if isinstance(order.move, auction.MOVES):
         auction.operate(tale, order, player)
     else:
         DEEDS[type(order.move)](tale, order.move, player)
-    return tuple(tale.facts)
+
+
+_RULES = Rulebook(prepare, _reasons, _carry_out)
+verify, plan = _RULES.verify, _RULES.plan
 
 
 def due(state: Builder, now_ms: int) -> tuple[Fact, ...]:

@@ -1,13 +1,15 @@
 """The rules of Monopoly Chance: every reason against a move, and the facts of a move."""
 
+from collections.abc import Iterable
+
 from companion.core.errors import Reason
-from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, flips, placing, table
 from companion.games.chance.rules.common import Check, Deed, Told
 from companion.games.chance.state import Chance
+from companion.games.rulebook import Rulebook
 
 _ROOMS = (flips, placing, cards, table)
 CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
@@ -25,31 +27,33 @@ def actor(state: Chance, order: Order) -> str:
     return state.turn.player
 
 
-def _begun(state: Chance, order: Order, at_ms: int) -> tuple[Told, str]:
-    """Return the tale so far and who acts; a play that nobody stopped happens before the next move."""
-    told, player = common.tale(state, at_ms), actor(state, order)
+def prepare(state: Chance, order: Order, now_ms: int) -> tuple[Told, Order, str]:
+    """Return the tale so far, the order, and who acts; a play that nobody stopped happens before the next move."""
+    told, player = common.tale(state, now_ms), actor(state, order)
+    if state.finished or isinstance(order.move, turn_timer.MOVES):
+        return told, order, player
     if state.pending is not None and not isinstance(order.move, _LEAVES_PENDING):
         flips.let_happen(told)
         common.follow(told)
-    return told, player
+    return told, order, player
 
 
-def verify(state: Chance, order: Order, now_ms: int) -> tuple[Reason, ...]:
-    """Return every reason against the order; none means it is allowed."""
+def _reasons(state: Chance, told: Told, order: Order, player: str) -> Iterable[Reason]:
     if state.finished and not isinstance(order.move, m.READ):
         return (Reason("The game is over.", "CHANCE-WIN-01", hard=True),)
     if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.verify(state.unit, order, now_ms)
-    told, player = _begun(state, order, now_ms)
-    return tuple(CHECKS[type(order.move)](told.state, order.move, player))
+        return turn_timer.verify(state.unit, order, told.at_ms)
+    return CHECKS[type(order.move)](told.state, order.move, player)
 
 
-def do(state: Chance, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    """Return what happens when the order is carried out at `now_ms`."""
+def _carry_out(told: Told, order: Order, player: str) -> None:
     if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.do(state.unit, order, state.turn.player, now_ms)
-    told, player = _begun(state, order, now_ms)
+        told.take(*turn_timer.do(told.state.unit, order, told.state.turn.player, told.at_ms))
+        return
     DEEDS[type(order.move)](told, order.move, player)
     common.follow(told)
     turn_timer.follow(told, told.state.turn.player)
-    return tuple(told.facts)
+
+
+_RULES = Rulebook(prepare, _reasons, _carry_out)
+verify, plan = _RULES.verify, _RULES.plan

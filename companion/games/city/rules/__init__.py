@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.games.city import facts as f
@@ -31,6 +31,7 @@ from companion.games.city.rules import (
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.tale import Check, Deed, Tale
 from companion.games.city.state import City
+from companion.games.rulebook import Rulebook
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit import rules as unit
@@ -90,7 +91,7 @@ def _debtor(state: City, move: object) -> str | None:
     return debtor
 
 
-def _begun(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
+def prepare(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
     """Return the tale so far, the order as it is meant, and who acts.
 
     What goes without saying is told first: the unit comes on, its light stops, a turn that ended in jail passes on,
@@ -143,18 +144,10 @@ def _unit_begun(tale: Tale, order: Order, player: str) -> Order:
     return auction.asked(tale.state, order, player)
 
 
-def verify(state: City, order: Order, now_ms: int) -> tuple[Reason, ...]:
-    """Return every reason against the order; none means it is allowed."""
-    try:
-        tale, meant, player = _begun(state, order, now_ms)
-        before = () if isinstance(order.move, m.GIVENS) else tuple(givens.impossible(state))
-        return (*before, *_reasons(tale.state, meant, player, now_ms))
-    except Refused as refusal:
-        return refusal.reasons
-
-
-def _reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
-    move = order.move
+def _reasons(before: City, tale: Tale, order: Order, player: str) -> Iterator[Reason]:
+    state, move, now_ms = tale.state, order.move, tale.at_ms
+    if not isinstance(move, m.GIVENS):
+        yield from givens.impossible(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield Reason("The game is over.", "CITY-END-07", hard=True)
         return
@@ -194,16 +187,14 @@ def _card_auction(move: m.ChanceAuction, player: str) -> Order:
     return Order(um.StartAuction(move.district), player)
 
 
-def do(state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    """Return what happens when the order is carried out at `now_ms`."""
-    tale, meant, player = _begun(state, order, now_ms)
-    move = meant.move
+def _carry_out(tale: Tale, order: Order, player: str) -> None:
+    move = order.move
     if chance.is_card(move):
         draw_card(tale, player)
     if isinstance(move, um.AgreeDeal) and _needless(tale.state, move):
-        return tuple(tale.facts)
+        return
     if type(move) in um.INPUTS:
-        auction.operate(tale, meant, player)
+        auction.operate(tale, order, player)
     elif isinstance(move, m.ChanceAuction):
         auction.operate(tale, _card_auction(move, player), player)
     elif isinstance(move, takeover.MOVES):
@@ -214,7 +205,10 @@ def do(state: City, order: Order, now_ms: int) -> tuple[Fact, ...]:
     if not isinstance(move, m.GIVENS):
         stadiums.lost(tale)
     ending.if_last_turn(tale)
-    return tuple(tale.facts)
+
+
+_RULES = Rulebook(prepare, _reasons, _carry_out)
+verify, plan = _RULES.verify, _RULES.plan
 
 
 def due(state: City, now_ms: int) -> tuple[Fact, ...]:

@@ -1,5 +1,7 @@
 """The rules of Monopoly Deal: every reason against a move, and the facts of a move."""
 
+from collections.abc import Iterable
+
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
 from companion.core.game import OptionChanged, Order
@@ -8,6 +10,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, givens, laying, turn
 from companion.games.deal.rules.common import Check, Deed, stopped
 from companion.games.deal.state import Deal
+from companion.games.rulebook import Rulebook
 from companion.games.tale import Tale
 
 _ROOMS = (turn, laying, actions, answers, givens)
@@ -33,30 +36,43 @@ def actor(state: Deal, order: Order) -> str:
     return waiting[0] if waiting else now
 
 
-def _begun(state: Deal, order: Order, at_ms: int) -> tuple[Tale[Deal], str]:
-    """Return the tale so far and who acts.
+def prepare(state: Deal, order: Order, now_ms: int) -> tuple[Tale[Deal], Order, str]:
+    """Return the tale so far, the order, and who acts.
 
     What goes without saying is told first: a no that nobody answered stands, and the turn begins with its cards.
     """
-    told, player, move = common.tale(state, at_ms), actor(state, order), order.move
+    told, player, move = common.tale(state, now_ms), actor(state, order), order.move
     now = state.turn.player
+    if state.finished or isinstance(move, turn_timer.MOVES):
+        return told, order, player
     if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)):
         answers.let_stand(told)
     elif isinstance(move, _ANSWERS) and player != now and state.house.pay_order == "clockwise":
         answers.let_stand(told, before=player)
     if not state.turn.drawn and player == now and not isinstance(move, _BEFORE_DRAWING):
         turn.open_turn(told)
-    return told, player
+    return told, order, player
 
 
-def verify(state: Deal, order: Order, now_ms: int) -> tuple[Reason, ...]:
-    """Return every reason against the order; none means it is allowed."""
+def _reasons(state: Deal, told: Tale[Deal], order: Order, player: str) -> Iterable[Reason]:
     if state.finished:
         return (Reason("The game is over.", "DEAL-WIN-01", hard=True),)
     if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.verify(state.unit, order, now_ms)
-    told, player = _begun(state, order, now_ms)
-    return tuple(CHECKS[type(order.move)](told.state, order.move, player))
+        return turn_timer.verify(state.unit, order, told.at_ms)
+    return CHECKS[type(order.move)](told.state, order.move, player)
+
+
+def _carry_out(told: Tale[Deal], order: Order, player: str) -> None:
+    if isinstance(order.move, turn_timer.MOVES):
+        told.take(*turn_timer.do(told.state.unit, order, told.state.turn.player, told.at_ms))
+        return
+    DEEDS[type(order.move)](told, order.move, player)
+    common.follow(told)
+    turn_timer.follow(told, told.state.turn.player)
+
+
+_RULES = Rulebook(prepare, _reasons, _carry_out)
+verify, plan = _RULES.verify, _RULES.plan
 
 
 def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
@@ -66,15 +82,4 @@ def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
     told = common.tale(state, changed.at_ms)
     told.take(changed)
     common.follow(told)
-    return tuple(told.facts)
-
-
-def do(state: Deal, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    """Return what happens when the order is carried out at `now_ms`."""
-    if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.do(state.unit, order, state.turn.player, now_ms)
-    told, player = _begun(state, order, now_ms)
-    DEEDS[type(order.move)](told, order.move, player)
-    common.follow(told)
-    turn_timer.follow(told, told.state.turn.player)
     return tuple(told.facts)

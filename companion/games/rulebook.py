@@ -1,0 +1,48 @@
+"""How a game judges a move and carries it out: one shape for all of them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.core.errors import Reason, Refused
+from companion.core.game import Order, standing
+from companion.games.game import Plan, State
+from companion.games.tale import Tale
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=Tale[Any])
+
+
+@dataclass(frozen=True)
+class Rulebook(Generic[S, T]):
+    """The rules of a game: what goes before a move, what speaks against it, and what it brings.
+
+    What is not known yet (a card that nobody has read) is raised as `Refused` and becomes a reason.
+    """
+
+    prepare: Callable[[S, Order, int], tuple[T, Order, str]]
+    """Return the tale with what goes without saying told already, the order as it is meant, and who acts."""
+    reasons: Callable[[S, T, Order, str], Iterable[Reason]]
+    """Return every reason against a prepared move; the state as it was before stands first."""
+    carry_out: Callable[[T, Order, str], None]
+    """Tell what a prepared move brings."""
+
+    def verify(self, state: S, order: Order, now_ms: int) -> tuple[Reason, ...]:
+        """Return every reason against the order at `now_ms`; none means it is allowed."""
+        try:
+            return tuple(self.reasons(state, *self.prepare(state, order, now_ms)))
+        except Refused as refusal:
+            return refusal.reasons
+
+    def plan(self, state: S, order: Order, now_ms: int) -> Plan[S]:
+        """Return what the order brings at `now_ms`, or nothing but the reasons that stand against it."""
+        reasons: tuple[Reason, ...] = ()
+        try:
+            prepared = tale, meant, player = self.prepare(state, order, now_ms)
+            reasons = tuple(self.reasons(state, *prepared))
+            if not standing(order, reasons):
+                self.carry_out(tale, meant, player)
+                return Plan(reasons, tuple(tale.facts), tale.state)
+        except Refused as refusal:
+            reasons += refusal.reasons
+        return Plan(reasons, (), state)
