@@ -1,12 +1,16 @@
 """The cards a game keeps with it, as one line of text: a later correction does not touch a running game."""
 
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 import msgspec
 
-from companion.core.errors import refuse
+from companion.core.errors import Reason, Refused, refuse
 
 E = TypeVar("E", bound=msgspec.Struct)
+
+MOST = 1_000_000_000
+"""No number on any card is larger."""
 
 
 def freeze(edition: msgspec.Struct) -> str:
@@ -14,9 +18,28 @@ def freeze(edition: msgspec.Struct) -> str:
     return msgspec.json.encode(edition).decode()
 
 
-def thaw(cards: str, kind: type[E]) -> E:
-    """Return the edition that `freeze` wrote. Raises `Refused` for anything else."""
+def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _: ()) -> E:
+    """Return the edition that `freeze` wrote. Raises `Refused` for anything else, and with all that is `odd` about it.
+
+    `odd` is asked for what no box of the game can say.
+    """
+    edition = _decoded(cards, kind)
+    problems = [f"{number} is beyond all measure" for number in _huge(msgspec.to_builtins(edition))]
+    if problems := problems or [*odd(edition)]:
+        raise Refused(*(Reason(f"the cards of this game: {problem}") for problem in problems))
+    return edition
+
+
+def _decoded(cards: str, kind: type[E]) -> E:
     try:
         return msgspec.json.decode(cards, type=kind)
     except (msgspec.DecodeError, UnicodeEncodeError) as error:
         raise refuse(f"The cards of this game cannot be read: {error}.") from None
+
+
+def _huge(value: Any) -> Iterator[int]:
+    """Yield the numbers in an edition that are beyond all measure."""
+    if isinstance(value, int) and abs(value) > MOST:
+        yield value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ():
+        yield from _huge(each)

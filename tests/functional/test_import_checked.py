@@ -1,7 +1,9 @@
 """A file is looked at whole before a game is made of it: sizes, names, times, and everything that is ever shown."""
 
-import re
+import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -9,13 +11,13 @@ from msgspec.structs import replace
 from companion.cli.exchange import Files
 from companion.core.game import Setup
 from companion.core.history import LATEST_MS, Line
-from companion.games.builder.edition_file import shipped
-from companion.games.builder.facts import DeedRead, TokenPicked
+from companion.games.builder.facts import DeedRead
 from companion.games.frozen import freeze
 from companion.store import Head, Store, write_jsonl
 from companion.store.exchange import MOST_BYTES
 from companion.table.ports import JournalError
 from companion.unit.facts import AuctionOpened, SwitchedOn
+from tests.unit.test_kept_cards import EDITIONS
 
 SETUP = Setup("unit", ("Ana", "Ben"), seed=7)
 ON = Line(1, 0, "move", "on", (SwitchedOn(at_ms=0),))
@@ -93,11 +95,80 @@ def test_a_line_or_a_file_beyond_all_measure_is_refused_at_once(store: Store, tm
     assert "is too long for a game: at most 20,000,000 bytes" in told(store, path)
 
 
-def test_cards_that_were_never_printed_are_refused(store: Store) -> None:
-    cards = shipped("us")
-    for spoiled in (replace(cards, numbers={}), replace(cards, tokens={}), replace(cards, bonus={})):
-        setup = Setup("builder", ("Ana", "Ben"), cards=freeze(spoiled))
-        assert re.search("makes no sense|cannot be shown", refused(store, Head(1, "Friday", setup), picked("Ana")))
+WORDS = {"name", "title", "learned", "provenance"}
+BLANK = {
+    "builder": WORDS | {"spaces", "board", "foundations", "gaps", "chance"},
+    "chance": WORDS | {"mark", "die", "texts"},
+    "city": WORDS | {"groups"},
+    "deal": WORDS,
+}
+"""The parts of the cards that may be unknown, or are told by the others, or are mere words."""
+
+
+def spoiled(value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield a part of the cards emptied, and as something else."""
+    if isinstance(value, dict | list | str):
+        yield "emptied", type(value)()
+    yield "of another type", "seven" if isinstance(value, int) else 7
+
+
+@pytest.mark.parametrize("game", BLANK)
+def test_cards_with_a_part_emptied_or_of_another_type_are_refused(store: Store, game: str) -> None:
+    """Or they are such as the game can do without: nothing is taken that fails at the table."""
+    cards = json.loads(freeze(EDITIONS[game]))
+    for part, value in cards.items():
+        for how, other in spoiled(value):
+            if part not in BLANK[game] or (how != "emptied" and value is not None):
+                setup = Setup(game, ("Ana", "Ben"), cards=json.dumps({**cards, part: other}))
+                told = refused(store, Head(1, "Friday", setup))
+                assert "The set-up of this game makes no sense: " in told, (part, how)
+                assert "Error (" not in told, (part, how, told)
+
+
+@pytest.mark.parametrize(
+    ("game", "part", "most"),
+    [
+        *(("builder", part, 0) for part in ("deeds", "set_points", "tokens", "costs", "points", "bonus")),
+        *(("builder", part, 0) for part in ("bank", "chart", "numbers")),
+        *(("chance", "cards", 12), ("deal", "colours", 9), ("deal", "cards", 20), ("city", "districts", 21)),
+        ("city", "track", 30),
+    ],
+)
+def test_cards_that_were_cut_are_refused(store: Store, game: str, part: str, most: int) -> None:
+    """A part of which everything is needed loses its last, one of which some are needed is cut at `most`."""
+    cards = json.loads(freeze(EDITIONS[game]))
+    rows = [*cards[part].items()] if isinstance(cards[part], dict) else cards[part]
+    kept = type(cards[part])(rows[: most or -1])
+    setup = Setup(game, ("Ana", "Ben"), cards=json.dumps({**cards, part: kept}))
+    assert "The set-up of this game makes no sense: the cards of this game: " in refused(
+        store, Head(1, "Friday", setup)
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "value", "told"),
+    [
+        ("builder", "numbers go_payment", 2**62, "4611686018427387904 is beyond all measure"),
+        ("builder", "numbers max_floors", 7, "numbers.max_floors: 7 (allowed: 0 to 4)"),
+        ("builder", "tokens cat resource", "mauve", "token cat: “mauve” (allowed: red, green, purple, yellow)"),
+        ("builder", "start 7", 2, "start: 7 is no note of the bank"),
+        ("builder", "deeds 0 name", "", "deed 1: name: it is empty or cannot be printed"),
+        ("chance", "cards Bankrupt count", 2**40, "1099511627776 is beyond all measure"),
+        ("chance", "cards Bankrupt count", 900_000_000, "(allowed: its own name, 1 to 100)"),
+        ("chance", "mark", 0, "mark: 0 (allowed: 1 or more)"),
+        ("deal", "cards House count", 0, "House: 0 cards called House"),
+        ("deal", "colours brown size", 3, "brown: the rent needs 3 steps, not 2"),
+        ("city", "start 500000", 2**62, "4611686018427387904 is beyond all measure"),
+    ],
+)
+def test_a_value_that_no_box_has_is_refused(store: Store, game: str, path: str, value: object, told: str) -> None:
+    cards = part = json.loads(freeze(EDITIONS[game]))
+    *above, last = path.split()
+    for key in above:
+        part = part[int(key) if isinstance(part, list) else key]
+    part[last] = value
+    setup = Setup(game, ("Ana", "Ben"), cards=json.dumps(cards))
+    assert told in refused(store, Head(1, "Friday", setup))
 
 
 def test_a_card_read_off_the_box_that_has_no_such_line_is_refused(store: Store) -> None:
@@ -106,10 +177,6 @@ def test_a_card_read_off_the_box_that_has_no_such_line_is_refused(store: Store) 
     assert "bad.jsonl: The journal of this game makes no sense" in refused(
         store, Head(1, "Friday", setup), Line(1, 0, "move", "deed", (read,))
     )
-
-
-def picked(player: str) -> Line:
-    return Line(1, 0, "move", "token", (TokenPicked(at_ms=0, player=player, token="cat"),))
 
 
 def test_a_file_that_was_cut_between_two_lines_is_refused(store: Store, tmp_path: Path) -> None:

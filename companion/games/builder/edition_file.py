@@ -13,7 +13,7 @@ from companion import editions
 from companion.core.errors import Unreadable, refuse
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS, Chips
-from companion.games.builder.slots import is_cell
+from companion.games.builder.edition_check import FLOORS, NUMBERS, odd
 
 Colour = Literal["brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue"]
 Kind = Literal["truck", "excavator", "crane", "boat"]
@@ -140,20 +140,12 @@ def _complete(pack: _Pack, name: str) -> Iterator[str]:
     for key in ("set_points", "token", "floor", "bonus", "note", "numbers"):
         if not getattr(pack, key):
             yield f"{name}: {key}: missing"
-    if len(pack.floor) not in (0, 5):
-        yield f"{name}: floor: there are {len(pack.floor)} (allowed: 5, the penthouse last)"
+    if len(pack.floor) not in (0, FLOORS):
+        yield f"{name}: floor: there are {len(pack.floor)} (allowed: {FLOORS}, the penthouse last)"
     for token in sorted(set(e.TOKENS) - pack.token.keys()):
         yield f"{name}: token {token}: missing"
     for number in sorted(NUMBERS - pack.numbers.keys()):
         yield f"{name}: numbers.{number}: missing"
-
-
-NUMBERS = {
-    *("auction_min_raise", "auction_opening_bid", "bank_trade_get", "bank_trade_give", "blocks_per_player"),
-    *("chance_cards", "chips_per_colour", "deeds_in_set", "doubles_to_jail", "free_parking_give", "go_payment"),
-    *("jail_exit", "jail_tries", "max_floors", "payout_on_six", "payout_per_deed"),
-    *("resource_limit_at_turn_start", "start_amount"),
-}
 
 
 def _base(pack: _Pack) -> e.Edition:
@@ -201,7 +193,8 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
     after = msgspec.structs.replace(edition, **changes)
     if not own:
         return after
-    problems += _odd(after, pack, name)
+    known = {*odd(edition)}
+    problems += [f"{name}: {problem}" for problem in odd(after) if problem not in known]
     given = {key: pack.read_on.get(key, "") for key in _given(pack)}
     return msgspec.structs.replace(after, learned={**after.learned, **given})
 
@@ -218,23 +211,6 @@ def _given(pack: _Pack) -> Iterator[str]:
     if pack.map is not None:
         yield "map"
     yield from (f"chance {text}" for text in pack.chance)
-
-
-def _odd(edition: e.Edition, pack: _Pack, name: str) -> Iterator[str]:
-    """Yield the values of an overlay that no box has."""
-    for row in pack.deed:
-        if row.number is not None and not 2 <= row.number <= 12:
-            yield f"{name}: deed {row.name}: number: {row.number} (allowed: 2 to 12)"
-        for key in ("price", "rent", "set_rent", "mortgage", "unmortgage", "set_points"):
-            if (getattr(row, key) or 0) < 0:
-                yield f"{name}: deed {row.name}: {key}: {getattr(row, key)} (allowed: 0 or more)"
-    for space in pack.space:
-        if space.deed is not None and space.deed not in edition.names:
-            yield f"{name}: space {space.position}: deed: there is no deed “{space.deed}”"
-        if not 0 <= space.position < (edition.spaces or 100):
-            yield f"{name}: space {space.position}: position: the board ends before it"
-    cells = [*pack.map.foundations, *(cell for pair in pack.map.gaps for cell in pair)] if pack.map else []
-    yield from (f"{name}: map: “{cell}” is no cell (allowed: such as C4)" for cell in cells if not is_cell(cell))
 
 
 def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:

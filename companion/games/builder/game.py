@@ -12,6 +12,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import TOKENS, Edition, stock
+from companion.games.builder.edition_check import odd
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.forms import FORMS, GIVENS
 from companion.games.builder.report import report
@@ -38,7 +39,7 @@ def begin(setup: Setup) -> Builder:
 
 def _edition(setup: Setup) -> Edition:
     """Return the cards the game is played with: its own, or the shipped ones."""
-    return thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+    return thaw(setup.cards, Edition, odd) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Builder) -> Lexicon:

@@ -1,6 +1,7 @@
 """The token deck, the spaces and the buildings of one edition. What no source gives is None until it is read."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
@@ -18,6 +19,8 @@ GRAY = "gray"
 CHANCE_CARDS = 8
 STEAL_WORDS = "Roll: on 4, 5 or 6 take the smallest building of a skyline."
 FACES = ("1", "2", "3", "4", "5", "6", "?")
+_MANY = 100
+"""No box has more of one kind of card or building."""
 
 
 class EditionError(Unreadable):
@@ -112,11 +115,40 @@ def read(file: str, text: str) -> Edition:
     cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
     if len(cards) < len(pack.card) or len(spaces) < len(pack.space):
         raise EditionError(f"{file}: a name stands there twice (allowed: each name once)")
-    for card in pack.card:
-        if (card.kind == "cash") != (card.cash > 0):
-            raise EditionError(f"{file}: {card.name}: cash is the value of a cash card, of no other")
     head = pack.edition
-    return Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
+    edition = Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
+    if problems := [f"{file}: {problem}" for problem in odd(edition)]:
+        raise EditionError("\n".join(problems))
+    return edition
+
+
+def odd(edition: Edition) -> Iterator[str]:
+    """Yield what no box can say, each with where it stands and what is allowed."""
+    yield from (f"card {name}: missing" for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards)
+    for name, card in edition.cards.items():
+        if (card.kind == "cash") != (card.cash > 0) or card.cash < 0:
+            yield f"{name}: cash is the value of a cash card, of no other"
+        if card.name != name or not 1 <= card.count <= _MANY:
+            yield f"{name}: {card.count} cards called {card.name} (allowed: its own name, 1 to {_MANY})"
+    if not edition.spaces:
+        yield "space: there is none"
+    for colour, space in edition.spaces.items():
+        if space.colour != colour or colour == GRAY or not 1 <= space.buildings <= _MANY:
+            what = f"{space.buildings} buildings that are {space.colour}"
+            yield f"space {colour}: {what} (allowed: its own colour, 1 to {_MANY})"
+    if not 0 <= edition.gray.buildings <= _MANY:
+        yield f"gray: {edition.gray.buildings} buildings (allowed: 0 to {_MANY})"
+    yield from _unread(edition)
+
+
+def _unread(edition: Edition) -> Iterator[str]:
+    """Yield what cannot have been read off a box."""
+    read = {f"space {colour}: minimum": space.minimum for colour, space in edition.spaces.items()}
+    read |= {f"space {colour}: length": edition.length(colour) for colour in edition.colours}
+    for key, value in {**read, "mark": edition.mark}.items():
+        if value is not None and value < 1:
+            yield f"{key}: {value} (allowed: 1 or more)"
+    yield from (f"die: “{face}” (allowed: {' '.join(FACES)})" for face in edition.die if face not in FACES)
 
 
 @cache

@@ -12,7 +12,7 @@ from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, rules
 from companion.games.chance import moves as m
 from companion.games.chance.checks import check
-from companion.games.chance.edition import CHANCE_CARDS, Edition, shipped
+from companion.games.chance.edition import CHANCE_CARDS, Edition, odd, shipped
 from companion.games.chance.forms import FORMS, GIVENS
 from companion.games.chance.report import report
 from companion.games.chance.settings import SETTINGS, house
@@ -49,7 +49,7 @@ def begin(setup: Setup) -> Chance:
 
 def _edition(setup: Setup) -> Edition:
     """Return the cards the game is played with: its own, or the shipped ones."""
-    return thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+    return thaw(setup.cards, Edition, odd) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Chance) -> ChanceLexicon:

@@ -1,6 +1,7 @@
 """The cards of one edition of Monopoly Deal: typed, with how well each value is known."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
@@ -14,6 +15,13 @@ Kind = Literal["property", "wild", "rent", "money", "action"]
 Status = Literal["confirmed", "single", "conflict", "owner"]
 NO_BUILDINGS = ("railroad", "utility")
 HOUSE, HOTEL = "House", "Hotel"
+_NAMED = {
+    *("Deal Breaker", "Just Say No", "Sly Deal", "Forced Deal", "Debt Collector"),
+    *("It's My Birthday", "Double The Rent", "Pass Go", HOUSE, HOTEL),
+}
+"""The cards that the rules speak of by name."""
+_MANY = 100
+"""No pack has more of one kind of card."""
 
 
 class EditionError(Unreadable):
@@ -100,13 +108,27 @@ def read(file: str, text: str) -> Edition:
     cards = {card.name: card for card in pack.card}
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
         raise EditionError(f"{file}: a name stands there twice (allowed: each name once)")
-    for colour in pack.colour:
+    edition = Edition(pack.edition.name, pack.edition.title, colours, cards)
+    if problems := [f"{file}: {problem}" for problem in odd(edition)]:
+        raise EditionError("\n".join(problems))
+    return edition
+
+
+def odd(edition: Edition) -> Iterator[str]:
+    """Yield what no box can say, each with where it stands and what is allowed."""
+    for name, colour in edition.colours.items():
+        if colour.name != name or colour.size < 1 or min((colour.value, *colour.rent)) < 0:
+            yield f"{name}: it is no colour called {colour.name} with a size, a value and a rent"
         if len(colour.rent) != colour.size:
-            raise EditionError(f"{file}: {colour.name}: the rent needs {colour.size} steps, not {len(colour.rent)}")
-    for card in pack.card:
-        if card.colours != "any" and (unknown := set(card.colours) - colours.keys()):
-            raise EditionError(f"{file}: {card.name}: there is no colour {', '.join(sorted(unknown))}")
-    return Edition(pack.edition.name, pack.edition.title, colours, cards)
+            yield f"{name}: the rent needs {colour.size} steps, not {len(colour.rent)}"
+    yield from (f"card {name}: missing" for name in _NAMED if name not in edition.cards)
+    for name, card in edition.cards.items():
+        if card.name != name or not 1 <= card.count <= _MANY or card.value < 0:
+            yield f"{name}: {card.count} cards called {card.name} with the value {card.value} (allowed: 1 to {_MANY})"
+        if card.colours != "any" and (unknown := set(card.colours) - edition.colours.keys()):
+            yield f"{name}: there is no colour {', '.join(sorted(unknown))}"
+        if (card.land or card.kind == "rent") and not card.colours:
+            yield f"{name}: it has no colour"
 
 
 @cache

@@ -13,7 +13,7 @@ from companion.games import turn_timer
 from companion.games.deal import expects, facts, fold, rules
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
-from companion.games.deal.edition import Edition, shipped
+from companion.games.deal.edition import Edition, odd, shipped
 from companion.games.deal.forms import FORMS, GIVENS
 from companion.games.deal.report import report
 from companion.games.deal.settings import SETTINGS, house
@@ -46,7 +46,7 @@ def begin(setup: Setup) -> Deal:
 
 def _edition(setup: Setup) -> Edition:
     """Return the cards the game is played with: its own, or the shipped ones."""
-    return thaw(setup.cards, Edition) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+    return thaw(setup.cards, Edition, odd) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Deal) -> DealLexicon:
