@@ -3,8 +3,8 @@
 import threading
 from collections.abc import Callable, Iterable
 
+from companion.box.conversation import Conversation, now_ms
 from companion.box.port import PORT_ERRORS, Port, boot_ms, identity_of, open_port, plugged, read_some, trouble, vanished
-from companion.box.session import Session, now_ms
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.table.ports import Edge, OnButton, OnStatus
 from companion.unit.signals import Cue, Signals
@@ -127,7 +127,7 @@ class SerialBox:
 
     def _serve(self, port: Port) -> bool:
         """Pump bytes both ways until the port fails, nobody answers, or we stop."""
-        session = Session(self._link, self._changed, port, self._handle)
+        session = Conversation(self._link, self._changed, port, self._handle)
         with self._changed:
             self._link.opened(now_ms(), boot_ms(self._name))
         session.start()
@@ -149,7 +149,7 @@ class SerialBox:
         """Return whether nobody has answered for long, or somebody who is left alone has."""
         return self._link.stage is Stage.LEFT_ALONE or now_ms() - since_ms > ANSWER_MS
 
-    def _give_up(self, session: Session) -> bool:
+    def _give_up(self, session: Conversation) -> bool:
         """Nobody answers on an open port: return whether to close it. One where no box has been is left alone."""
         if self._wanted is None and not session.greeted:
             self._no_box.add(self._name)

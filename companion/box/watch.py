@@ -7,12 +7,12 @@ from typing import BinaryIO, Literal
 
 from rich.console import Console
 
+from companion.box.conversation import now_ms
 from companion.box.exchange import HELLO_MS
 from companion.box.owner import remember
 from companion.box.port import PORT_ERRORS, Port, boot_ms, close_port, explain, open_port, read_some
 from companion.box.recording import describe, encode
 from companion.box.search import wanted_port
-from companion.box.session import now_ms
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
 

@@ -17,7 +17,7 @@ class Reason(msgspec.Struct, frozen=True):
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
-class Unread(Reason, frozen=True):
+class MissingValue(Reason, frozen=True):
     """A reason that goes once somebody reads a value off a card.
 
     `question` asks for it, `example` shows how it may look; `line` with the value after it is the move that says it.

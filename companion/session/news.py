@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion.core.errors import CompanionError, Refused, Unread
+from companion.core.errors import CompanionError, MissingValue, Refused
 from companion.core.history import Line
 from companion.session.origin import Origin
 from companion.table.orders import Command
@@ -21,10 +21,10 @@ class Refusal(msgspec.Struct, frozen=True):
         return str(self.error)
 
     @property
-    def missing(self) -> Unread | None:
+    def missing(self) -> MissingValue | None:
         """Return the card that has to be read first, where one is among the reasons."""
         reasons = self.error.reasons if isinstance(self.error, Refused) else ()
-        return next((reason for reason in reasons if isinstance(reason, Unread)), None)
+        return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
 
 
 class News(msgspec.Struct, frozen=True):

@@ -170,7 +170,7 @@ async def test_a_deal_that_cannot_be_says_why(typed: str, words: str, known: Pat
         await table.press("d", "tab")
         await table.type(typed)
         await table.press("enter")
-        assert table.window == "DealEditor"
+        assert table.window == "TradeEditor"
         assert words in table.shown
 
 

@@ -146,7 +146,7 @@ async def test_a_countdown_has_the_buttons_that_do_something() -> None:
         assert "[1]" not in table.shown
         assert "d Deal  y Agreed  h Hold  c Cancel" in table.shown
         await click_text(table.pilot, "d Deal")
-        assert table.window == "DealEditor"
+        assert table.window == "TradeEditor"
 
 
 async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:

@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import Input, SelectionList
 
 from companion.tui.screens.city import CityScreen
-from companion.tui.screens.deal import DealEditor, GivingSide
+from companion.tui.screens.trade import GivingSide, TradeEditor
 from tests.city_table import CityTable, city_table
 from tests.game_table import game_table
 from tests.screens import click_text
@@ -85,7 +85,7 @@ async def test_a_deal_that_cannot_be_stays_open_and_says_why() -> None:
         await table.press("d")
         await table.type("2m")
         await table.press("enter")
-        assert table.window == "DealEditor"
+        assert table.window == "TradeEditor"
         assert "✗ Ana has 1M, not 2M." in table.shown
         await table.press("escape")
         assert table.state.cash("Ana") == 1_000_000
@@ -108,7 +108,7 @@ async def test_a_deal_by_mouse() -> None:
         await table.given("given owner Middleton Ben")
         await click_text(table.pilot, "Make a deal")
         editor = table.pilot.app.screen
-        assert isinstance(editor, DealEditor)
+        assert isinstance(editor, TradeEditor)
         one, other = editor.query(GivingSide)
         await table.pilot.click(other.query_one(SelectionList), offset=(3, 0))
         one.query_one(Input).value = "1m"

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Refused, Unread
+from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
 from companion.games.builder.chips import Chips, of
 
@@ -139,7 +139,7 @@ class Edition(msgspec.Struct, frozen=True):
             example = {"colour": "light blue", "resource": "crane", "number": "8"}.get(field, "100")
             question, line = f"What does the deed of {name} say: {ASKED[field]}?", f"deed {quote(name)} {word}"
             text = f"{question} Say it with: {line} {example}."
-            raise Refused(Unread(text, hard=True, question=question, example=example, line=line))
+            raise Refused(MissingValue(text, hard=True, question=question, example=example, line=line))
         return value
 
     def position(self, name: str) -> int | None:

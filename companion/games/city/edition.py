@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import Refused, Unread
+from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
 
 LINES = ("land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8")
@@ -60,7 +60,9 @@ class District(msgspec.Struct, frozen=True):
             line = f"value {quote(self.name)} {key}"
             text = f"Nobody has read {ASKED[key]} off the card of {self.name} yet: say {line} with the amount."
             question = f"What does the card of {self.name} say: {ASKED[key]}?"
-            raise Refused(Unread(text, "CITY-RENT-10", hard=True, question=question, example="500k or 2m", line=line))
+            raise Refused(
+                MissingValue(text, "CITY-RENT-10", hard=True, question=question, example="500k or 2m", line=line)
+            )
         return amount
 
     def line(self, blocks: int) -> int:

@@ -14,16 +14,16 @@ from companion.games.builder.slots import Heap, Spot
 from companion.games.builder.view import island_cells
 from companion.games.tale import Choice
 from companion.tui.screens.builder_chance import EFFECTS
-from companion.tui.screens.builder_deal import BuilderDeal
 from companion.tui.screens.builder_debts import owing
 from companion.tui.screens.builder_learning import BuilderLearning
 from companion.tui.screens.builder_standings import builder_standings
-from companion.tui.screens.deal import DealEditor
+from companion.tui.screens.builder_trade import BuilderTrade
 from companion.tui.screens.debts import Debts
 from companion.tui.screens.dice import Dice
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.island import ChooseCell
 from companion.tui.screens.pay import PayDialog
+from companion.tui.screens.trade import TradeEditor
 from companion.tui.widgets.rows import Row, judged
 from companion.unit import moves as um
 
@@ -60,7 +60,7 @@ class BuilderAsking(BuilderLearning):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
         if isinstance(choice.order.move, m.Trade):
-            self.app.push_screen(DealEditor(self.session, BuilderDeal(self.session)))
+            self.app.push_screen(TradeEditor(self.session, BuilderTrade(self.session)))
         else:
             super().carry_out(choice, source)
 

@@ -6,7 +6,7 @@ from companion.core.fact import Fact
 from companion.games.chance import facts as f
 from companion.games.chance.edition import FACES
 from companion.games.chance.game import GAME
-from companion.games.chance.outlook import course
+from companion.games.chance.growth import course
 from companion.games.chance.scoring import length
 from companion.games.chance.state import Chance
 from companion.games.chance.view import headline

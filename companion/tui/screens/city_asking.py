@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, Refused, Unread
+from companion.core.errors import CompanionError, MissingValue, Refused
 from companion.core.game import Order
 from companion.core.notation.slots import Slot
 from companion.games.city import moves as m
@@ -20,17 +20,17 @@ from companion.games.city.slots import Spot
 from companion.games.city.state import City
 from companion.games.tale import Choice
 from companion.tui.screens.city_chance import EFFECTS
-from companion.tui.screens.city_deal import CityDeal
 from companion.tui.screens.city_debts import owing
 from companion.tui.screens.city_standings import city_standings
+from companion.tui.screens.city_trade import CityTrade
 from companion.tui.screens.count import CountNotes
-from companion.tui.screens.deal import DealEditor
 from companion.tui.screens.debts import Debts
 from companion.tui.screens.dice import Dice
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pay import PayDialog
 from companion.tui.screens.read_off import ask_card, unread
+from companion.tui.screens.trade import TradeEditor
 from companion.tui.widgets.effects import effects, rent_change
 from companion.tui.widgets.rows import Row, judged
 from companion.unit import moves as um
@@ -76,7 +76,7 @@ class CityAsking(GameDesk):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
         if isinstance(choice.order.move, m.Trade):
-            self.app.push_screen(DealEditor(self.session, CityDeal(self.session)))
+            self.app.push_screen(TradeEditor(self.session, CityTrade(self.session)))
         else:
             super().carry_out(choice, source)
 
@@ -205,7 +205,7 @@ class CityAsking(GameDesk):
                 self.learned(f"{wanted.line} {text}")
         return True
 
-    def _unread_worth(self, district: str) -> Unread | None:
+    def _unread_worth(self, district: str) -> MissingValue | None:
         state = self.state
         if district_worth(state, district) is not None:
             return None

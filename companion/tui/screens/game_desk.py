@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
-from companion.core.errors import Unread
+from companion.core.errors import MissingValue
 from companion.core.history import Line
 from companion.games.tale import Choice
 from companion.games.view import TableView
@@ -247,11 +247,11 @@ class GameDesk(UnitDesk):
         """Return a choice as it is after a card was read."""
         return next((each for each in self.legal() if each.order == choice.order), choice)
 
-    def read_off(self, wanted: Unread, go_on: Callable[[], None]) -> None:
+    def read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
         """Ask once what a card says, book it, and go on with what needed it."""
         self.run_worker(self._read_off(wanted, go_on), group="reading")
 
-    async def _read_off(self, wanted: Unread, go_on: Callable[[], None]) -> None:
+    async def _read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
         text = await ask_card(self.app, self.problem, wanted)
         if text is not None and self.submit(f"{wanted.line} {text}", "key"):
             self.learned(f"{wanted.line} {text}")

@@ -10,13 +10,13 @@ from companion.games.builder.moves import Lot, Trade
 from companion.games.builder.preview import effects, preview
 from companion.games.builder.state import Builder
 from companion.session.session import Session
-from companion.tui.screens.deal import Given
+from companion.tui.screens.trade import Given
 
 _JAIL, _DEED = "jail card ", "deed "
 _LETTERS = {colour[0]: colour for colour in COLOURS}
 
 
-class BuilderDeal:
+class BuilderTrade:
     """The deals of one Builder table."""
 
     money = "0-9"

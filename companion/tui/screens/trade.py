@@ -106,7 +106,7 @@ class GivingSide(Vertical):
         return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
 
 
-class DealEditor(TableWindow):
+class TradeEditor(TableWindow):
     """Writes down a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it."""
 
     BINDINGS = [

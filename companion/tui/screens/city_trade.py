@@ -9,14 +9,14 @@ from companion.games.city.rules.rent import known_rent
 from companion.games.city.rules.tale import show
 from companion.games.city.state import City
 from companion.session.session import Session
-from companion.tui.screens.deal import Given
+from companion.tui.screens.trade import Given
 from companion.unit.rules import CURRENCY
 
 _JAIL, _DODGE, _DEBT = "jail card ", "rent dodge", "debt"
 _PLACE = "place "
 
 
-class CityDeal:
+class CityTrade:
     """The deals of one city table."""
 
     money = "0-9.kmKM"

@@ -13,7 +13,7 @@ def now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class Session:
+class Conversation:
     """Carries bytes between a port and the link; `failed` once the port could not be written to."""
 
     def __init__(
