@@ -24,7 +24,7 @@ from companion.wire.messages import Foreign, Hello
 
 
 def add_commands(parser: argparse.ArgumentParser, owner: Owner | None = None) -> None:
-    """Add the commands below `companion box`; each sets `run`, a function of the parsed arguments, and `owner`."""
+    """Add the commands below `companion box`; each sets `owner` and `run`, which takes the arguments and a console."""
     parser.set_defaults(owner=owner or Nobody())
     commands = parser.add_subparsers(required=True, metavar="command")
     _command(commands, "list", "show the serial ports and which of them is a box", list_boxes)
@@ -51,16 +51,15 @@ def _command(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
     name: str,
     text: str,
-    run: Callable[[argparse.Namespace], int],
+    run: Callable[[argparse.Namespace, Console], int],
 ) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=text, description=text)
     parser.set_defaults(run=run)
     return parser
 
 
-def selftest(options: argparse.Namespace, console: Console | None = None) -> int:
+def selftest(options: argparse.Namespace, console: Console) -> int:
     """Check a box, item by item; 0 if every item passed."""
-    console = console or Console()
     name = wanted_port(options, console)
     if name is None:
         return 1
@@ -108,9 +107,8 @@ def _hands(console: Console) -> Hands:
     )
 
 
-def play(options: argparse.Namespace, console: Console | None = None) -> int:
+def play(options: argparse.Namespace, console: Console) -> int:
     """Show what the table would have seen of a recording; the same file always shows the same."""
-    console = console or Console()
     replay = Replay()
     try:
         with Path(options.file).open("rb") as file:

@@ -50,13 +50,12 @@ def add_flash_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="do not ask")
 
 
-def flash(options: argparse.Namespace, console: Console | None = None) -> int:
+def flash(options: argparse.Namespace, console: Console) -> int:
     """Show what is to be done, do it when told to, and check the result.
 
     Returns 0 if the box then says hello (or nothing was to be done), 1 if it does not or the board was not found,
     2 if something needed is missing.
     """
-    console = console or Console()
     try:
         size = check_firmware(options.hex)
     except FirmwareError as error:

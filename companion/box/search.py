@@ -17,9 +17,8 @@ from companion.wire.messages import Foreign, Hello
 _QUESTION = "May {} ({}) be opened to look for a box? Opening restarts some boards. \\[y]es, \\[n]ever, Enter: not now "
 
 
-def list_boxes(options: argparse.Namespace, console: Console | None = None) -> int:
+def list_boxes(options: argparse.Namespace, console: Console) -> int:
     """Show every serial port, and who says hello on those that may be opened; 0 if a box is among them."""
-    console = console or Console()
     table = Table("port", "what it says of itself", "box")
     boxes = 0
     for port in plugged():
@@ -92,14 +91,14 @@ def _boxes(owner: Owner) -> Iterator[str]:
                 yield port.device
 
 
-def allow(options: argparse.Namespace, console: Console | None = None) -> int:
+def allow(options: argparse.Namespace, console: Console) -> int:
     """Let the port that is named be opened from now on; 2 if it is no USB port."""
-    return _say_of(options, console or Console(), may_open=True)
+    return _say_of(options, console, may_open=True)
 
 
-def never(options: argparse.Namespace, console: Console | None = None) -> int:
+def never(options: argparse.Namespace, console: Console) -> int:
     """Never touch the port that is named from now on; 2 if it is no USB port."""
-    return _say_of(options, console or Console(), may_open=False)
+    return _say_of(options, console, may_open=False)
 
 
 def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) -> int:

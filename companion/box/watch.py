@@ -24,9 +24,8 @@ class _Unwritten(Exception):
     """The file could not be written; the cause says why."""
 
 
-def monitor(options: argparse.Namespace, console: Console | None = None) -> int:
+def monitor(options: argparse.Namespace, console: Console) -> int:
     """Show every line of both sides, what was dropped, and who is there, until Ctrl-C; 0 if a box is."""
-    console = console or Console()
     ears = {"box": Deframer(), "host": Deframer()}
 
     def tap(at_ms: int, side: Side, data: bytes) -> None:
@@ -37,12 +36,11 @@ def monitor(options: argparse.Namespace, console: Console | None = None) -> int:
     return _watch(options, console, tap)
 
 
-def record(options: argparse.Namespace, console: Console | None = None) -> int:
+def record(options: argparse.Namespace, console: Console) -> int:
     """Write every piece of both sides with its time to a file, until Ctrl-C.
 
     A file that is there is left alone, and none stays behind if no byte of a box came.
     """
-    console = console or Console()
     path = Path(options.file)
     try:
         with path.open("xb") as file:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from companion.box.commands import add_commands
+from companion.cli.show import console
 from companion.store import SettingsFile, settings_path
 from companion.table.preferences import Preferences
 
@@ -45,5 +46,5 @@ def box(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="companion box", description="List, watch and test button boxes.")
     add_commands(parser, SettingsOwner())
     options = parser.parse_args(arguments)
-    status: int = options.run(options)
+    status: int = options.run(options, console())
     return status

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from serial.tools import list_ports
 
 from companion.cli.exchange import Files
 from companion.cli.main import main
@@ -22,6 +23,7 @@ from companion.store.exchange import csv_rows
 from companion.table.view import history_rows
 from companion.tui.export import file_name
 from tests.screens import open_store, said, shell, text_of
+from tests.usb import usb
 
 EVIL = "\x1b]0;owned\x07\x1b[2J\x0b\x1c\x85\x9b31m\u2028\u2029\u200e\u202e\u2066\ufeff\r\nGame"
 TAME = r"\x1b]0;owned\x07\x1b[2J\x0b\x1c\x85\x9b31m\u2028\u2029\u200e\u202e\u2066\ufeff\r\nGame"
@@ -172,3 +174,21 @@ def test_any_name_makes_a_name_for_a_file(name: str, file: str, tmp_path: Path) 
 def test_a_stream_keeps_the_ends_of_lines(capsys: pytest.CaptureFixture[str], home: Path) -> None:
     main(["games"])
     assert capsys.readouterr().out == f"No game has been saved yet.{os.linesep}"
+
+
+@pytest.mark.usefixtures("home")
+def test_what_a_device_says_of_itself_is_tamed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = usb("/nowhere/tty\x1b]0;owned", serial="\x1b[2J")
+    port.description = EVIL
+    monkeypatch.setattr(list_ports, "comports", lambda: [port])
+    monkeypatch.setenv("COLUMNS", "300")
+    words = ("list",), ("allow", port.device), ("list",), ("never", port.device), ("monitor", "--seconds", "0")
+    for each in words:
+        main(["box", *each])
+        shown = capsys.readouterr()
+        assert_tame(shown.out + shown.err)
+        assert r"\x1b" in shown.out or each[0] == "monitor"
+    main(["box", "play", "no\x1b[2Jfile"])
+    assert r"no\x1b[2Jfile cannot be read" in capsys.readouterr().out
