@@ -118,6 +118,22 @@ def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words
         read_jsonl(tmp_path / "evening.jsonl", types_of)
 
 
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([999_999] * 20, ":1: this is not the first line of an exported game"),
+        ([999_999] * 20 + [0], " is too long for a game: at most 20,000,000 bytes are taken"),
+        ([1, 1_000_000], ":1: this is not the first line of an exported game"),
+        ([1, 1_000_001], ":2: the line has 1,000,001 bytes; at most 1,000,000 are taken"),
+    ],
+)
+def test_a_file_or_line_beyond_all_measure_is_not_even_looked_at(tmp_path: Path, rows: list[int], words: str) -> None:
+    path = tmp_path / "evening.jsonl"
+    path.write_bytes(b"".join(b"x" * length + b"\n" for length in rows))
+    with pytest.raises(JournalError, match=f"evening.jsonl{words}"):
+        read_jsonl(path, types_of)
+
+
 def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     write_jsonl(path, HEAD, [Line(1, 0, "move", "x", target=2**63)])
