@@ -2,7 +2,10 @@
 
 import pytest
 
-from tests.builder_scripts import reasons
+from companion.games.builder.rules.places import position_said
+from tests.builder_scripts import LANE, holds, reasons, table
+
+OWES = "given owner oriental Ben; given cash Ben 80; roll 3 6; pay Ben Ana 300"
 
 
 @pytest.mark.parametrize(
@@ -16,8 +19,116 @@ from tests.builder_scripts import reasons
         ),
         ("roll 3 6; land oriental; auction; end", "An auction is running"),
         ("given cash Ana 100; roll 3 6; bankrupt to bank", "owes nothing"),
+        (f"{OWES}; pay Ana Ben 215; bankrupt by Ben", "Mortgage"),
+        (f"{OWES}; pay Ana Ben 220; bankrupt by Ben", "Ben can pay the 300 they owe."),
+        ("given card trade Ana; force card trade Ana green for red", "Nobody trades with themselves."),
     ],
 )
 def test_what_is_asked_at_the_wrong_moment_is_refused_with_its_reason(lines: str, words: str) -> None:
     """BUILDER-SPACE-01, BUILDER-FLOOR-03, BUILDER-BANKRUPT-01, BUILDER-TURN-01."""
     assert words in reasons(lines)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "roll 1 2",
+        "end",
+        "finish",
+        "buy",
+        "floor A1",
+        "swap 4 green for red",
+        "jail",
+        "bankrupt",
+        "trade Ana: 10 for Ben: 1 red",
+        "chance collect 5",
+        "chance move go",
+        "chance back 1",
+    ],
+)
+def test_an_auction_comes_first(line: str) -> None:
+    """BUILDER-AUCTION-05."""
+    assert "An auction is running" in reasons(f"roll 3 6; land oriental; auction; force {line}")
+
+
+@pytest.mark.parametrize("line", ["given at Ana 3", "given turn Ben"])
+def test_an_auction_comes_before_what_is_put_right(line: str) -> None:
+    """BUILDER-AUCTION-05."""
+    opened = table("roll 3 6; land oriental; auction")
+    assert "An auction is running" in str(opened.reasons(opened.read(line)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "roll 1 2",
+        "end",
+        "land go",
+        "buy oriental",
+        "auction oriental",
+        "pickup oriental",
+        "discard red 1",
+        "floor A1",
+        "swap 4 red for green",
+        "jail",
+        "bail",
+        "collect red 2",
+    ],
+)
+def test_what_a_turn_brings_is_for_the_player_in_turn(line: str) -> None:
+    """BUILDER-TURN-07."""
+    assert "It is the turn of Ana, not of Ben." in reasons(f"roll 3 6; land oriental; {line} by Ben")
+
+
+@pytest.mark.parametrize(("start", "chance"), [(0, 3), (2, 3), (3, 9), (8, 9), (9, 20), (19, 20), (20, 3), (23, 3)])
+@pytest.mark.parametrize("size", ["spaces 24; ", ""])
+def test_of_several_spaces_of_a_kind_the_next_ahead_is_meant(start: int, chance: int, size: str) -> None:
+    """BUILDER-MOVE-01."""
+    state = holds(f"{size}space 20 chance; space 3 chance; space 9 chance; given at Ana {start}")
+    assert position_said(state, "Chance", "Ana") == chance
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [("oriental", "Oriental Avenue"), ("roll", "Roll for Resources"), ("free", "Free Parking"), ("go", "GO")],
+)
+def test_a_space_whose_place_is_unknown_is_called_what_it_is(said: str, name: str) -> None:
+    assert holds(f"roll 3 6; land {said}").seats["Ana"].place == name
+
+
+@pytest.mark.parametrize(
+    ("lines", "read"),
+    [
+        ("given at Ana 20; roll 1 3; force land go", {}),
+        ("given at Ana 22; roll 1 2; land collect red", {1: "collect"}),
+        ("roll 2 3; land oriental", {5: "deed"}),
+        ("roll 2 3; land 5", {}),
+    ],
+)
+def test_the_board_is_read_where_the_dice_have_led(lines: str, read: dict[int, str]) -> None:
+    """BUILDER-MOVE-01: of GO everybody knows where it is."""
+    board = holds(f"spaces 24; {lines}").edition.board
+    assert {position: space.kind for position, space in board.items()} == read
+
+
+def test_a_card_brings_to_a_space_that_is_known_and_to_one_that_is_not() -> None:
+    """BUILDER-CHANCE-03."""
+    drawn = f"{LANE}; spaces 24; space 8 lane; roll 3 6; land chance"
+    for line in ("chance move lane", "chance move 8", "chance back 1"):
+        state = holds(f"{drawn}; {line}")
+        assert (state.seats["Ana"].position, state.landing and state.landing.deed) == (8, "lane")
+    for line in ("chance move 7", "chance back 2"):
+        assert holds(f"{drawn}; {line}").seats["Ana"].position == 7
+
+
+@pytest.mark.parametrize("who", ["Ana", "Ben", "Cleo"])
+def test_what_is_owed_is_settled_by_whoever_asks(who: str) -> None:
+    """BUILDER-DEBT-01."""
+    holds(f"{OWES}; pay Ana Ben 250; rent by {who}; expect debt Ben 0; expect cash Ben 30; expect cash Ana 950")
+
+
+@pytest.mark.parametrize("bid", ["", "bid Ben 10; "])
+def test_the_timer_is_off_when_its_time_is_up(bid: str) -> None:
+    """BUILDER-AUCTION-05."""
+    unit = holds(f"roll 2 3; auction oriental; {bid}wait 30s", auction_timer="30").unit
+    assert (unit.on_since_ms, unit.timer) == (None, None)
