@@ -17,7 +17,7 @@ import tomlkit
 from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import Line
-from companion.store import GameJournal, SettingsError, SettingsFile, Store, set_aside
+from companion.store import GameJournal, SettingsError, SettingsFile, Store, open_or_set_aside, set_aside
 from companion.table.ports import GameBusy, JournalDamaged, JournalError, JournalLost
 from companion.table.preferences import Preferences
 from companion.tui.services import allowed
@@ -291,6 +291,19 @@ def test_pages_overwritten_in_the_middle_are_told_and_the_file_is_kept(tmp_path:
     with Store.open(path) as store, pytest.raises(JournalError, match=r"companion\.db"):
         store.watch(1).load((Told,))
     assert path.read_bytes() == content
+
+
+def test_a_file_damaged_anywhere_is_set_aside_where_that_is_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    make(path, 500)
+    open_or_set_aside(path).close()
+    with path.open("r+b") as file:
+        file.seek(5 * 4096)
+        file.write(b"\x5a" * (15 * 4096))
+    damaged = path.read_bytes()
+    with open_or_set_aside(path) as store:
+        assert store.games() == []
+    assert (tmp_path / "companion-aside-1.db").read_bytes() == damaged
 
 
 def test_a_missing_line_is_told(tmp_path: Path) -> None:

@@ -207,6 +207,17 @@ def test_the_pair_of_a_permission_space() -> None:
     holds("land 5; expect refused hazard prison Seaview; bonus park Seaview", planning_choice="printed_pair")
 
 
+@pytest.mark.parametrize("allowed", ["true", "false"])
+@pytest.mark.parametrize("given", ["", "given mortgaged Seaview; "])
+def test_a_hazard_goes_to_a_mortgaged_district_where_the_table_wants_it(given: str, allowed: str) -> None:
+    """CITY-OQ-13."""
+    lines = f"given owner Seaview Ben; {given}land 5; hazard prison Seaview"
+    if given and allowed == "false":
+        assert "CITY-OQ-13" in reasons(lines, hazard_removal_on_mortgaged=allowed)
+    else:
+        holds(lines, hazard_removal_on_mortgaged=allowed)
+
+
 def test_the_press_limits_what_is_built() -> None:
     """UNIT-BLD-02, UNIT-BLD-03, UNIT-BLD-04, UNIT-BLD-07."""
     holds("""

@@ -133,6 +133,7 @@ def test_without_a_seed_of_its_own_a_file_takes_the_one_given() -> None:
     script = read("game unit\non\npress", "evening", games.load, games.NAMES)
     shown = {play(script, Memory(), seed).table.state.unit.build for seed in range(30)}  # type: ignore[union-attr]
     assert shown == {"1", "2", "3", "rail"}
+    assert play(script, Memory()).table.setup.seed == 0  # type: ignore[union-attr]
 
 
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda data: data.decode("latin-1")))

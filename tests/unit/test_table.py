@@ -15,6 +15,7 @@ from companion.core.errors import CompanionError, NotationError, Refused
 from companion.core.game import Setup
 from companion.core.history import Line
 from companion.games.alone import GAME
+from companion.games.builder.facts import Jailed
 from companion.table import export, script
 from companion.table.ports import JournalError
 from companion.table.table import Change, Table
@@ -224,6 +225,19 @@ def test_a_journal_that_fails_loses_nothing() -> None:
     play(opened, "redo")
     assert opened.trouble is None
     assert disk.lines == opened.history.lines
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (Line(2, 0, "move", "x"), "Line 2 of the journal is out of order"),
+        (Line(1, 0, "move", "x", (Jailed(at_ms=0, player="Nobody", position=None, place="Jail"),)), "no 'Nobody'."),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_words(line: Line, words: str) -> None:
+    opened = Table(games.load("builder"), Setup("builder", ("Ana", "Ben")), Disk())
+    with pytest.raises(JournalError, match=f"makes no sense: .*{words}"):
+        opened.load([line])
 
 
 @pytest.mark.parametrize("lost", [0, 1, 2])

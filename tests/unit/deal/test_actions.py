@@ -147,6 +147,12 @@ def test_the_last_no_stands() -> None:
     assert "DEAL-JSN-03" in refused("collector Ben", "yes by Ana")
 
 
+def test_whoever_is_next_in_a_chain_of_noes_needs_no_name() -> None:
+    """DEAL-JSN-03."""
+    chain = ["given bank Ben 5", "collector Ben", "no", "no", "no"]
+    assert taken(*chain, "expect owes Ben 0", "expect hand Ben 3", "expect hand Ana 5", "yes by Ana", "expect debts 0")
+
+
 def test_the_order_of_answers() -> None:
     """DEAL-OQ-21."""
     assert "DEAL-OQ-21" in refused("given bank Cleo 2", "birthday", "pay by Cleo")

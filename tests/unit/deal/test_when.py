@@ -76,10 +76,18 @@ def test_a_card_whose_like_all_lie_open_is_in_no_hand(line: str) -> None:
         ("given land Ana Baltic", "DEAL-BOX-02"),
         ("given set Ana red", "DEAL-BOX-02"),
         ("given bank Ana Oriental", "DEAL-BANK-04"),
+        ("given bank Ana 10, 10", "DEAL-BOX-02"),
+        ("given bank Ana House, House, House", "DEAL-BOX-02"),
     ],
 )
 def test_what_cannot_lie_there_is_not_given(line: str, rule: str) -> None:
     assert rule in refusal("deal", [*TABLE, line])
+
+
+def test_no_more_houses_are_given_than_the_pack_has() -> None:
+    """DEAL-BOX-02."""
+    assert problems("deal", [*TABLE, "given bank Cleo House", "given house Ana green"]) == ()
+    assert "DEAL-BOX-02" in refusal("deal", [*TABLE, "given bank Cleo House, House", "given house Ana green"])
 
 
 def test_a_hotel_moves_as_a_hotel_and_a_house_as_a_house() -> None:
