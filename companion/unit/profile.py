@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.settings import Reader, Settings, rule, whole, yes
 
@@ -95,6 +96,7 @@ _AUCTION = Reader(
     _say_span,
 )
 _DEAL = Reader(_deal_length, "same_as_auction, seconds from 6 to 600, or off", _say_span)
+_SPIN = replace(whole(0, 5), say=lambda seconds: f"{seconds} s")
 _BEEP = Reader(_beep, "off, or minutes from 1 to 30", lambda minutes: f"every {minutes} minutes")
 EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
 
@@ -121,7 +123,7 @@ class UnitRules:
         {"same_as_auction": "as long as an auction", "off": "without an end"},
         reader=_DEAL,
     )
-    build_spin_seconds: int = rule("How long does the light run?", "CITY-OQ-41", reader=whole(0, 5), default="2")
+    build_spin_seconds: int = rule("How long does the light run?", "CITY-OQ-41", reader=_SPIN, default="2")
     hour_warning_minutes: int = rule(
         "How many minutes before the hour does the warning start?", "CITY-OQ-75", reader=whole(1, 15), default="5"
     )

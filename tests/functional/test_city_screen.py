@@ -154,9 +154,12 @@ async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:
     async with city_table() as table:
         await table.press("R", "enter")
         assert "✗ money is chosen before the game begins and stays." in table.shown
-        await table.press("down", "down", "down", "down", "enter", "down", "enter")
+        assert "the Land Rent  land_rent" in table.shown
+        await table.press("down", "down", "down", "down", "enter")
+        assert "the Land Rent  the default, land_rent" in table.shown
+        await table.press("down", "enter")
         assert table.state.house.hazard_zero_rent == "zero"
-        assert "hazard_zero_rent is zero from now on." in table.shown
+        assert "From now on: nothing." in table.shown
         await table.press("escape")
         assert "option hazard_zero_rent zero" in table.shown
         await table.press("u")

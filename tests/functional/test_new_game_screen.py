@@ -102,12 +102,12 @@ async def test_an_edition_of_deal_shows_what_it_settles(store: Store, tmp_path: 
     async with app.run_test(size=(160, 45)) as pilot:
         await pilot.press("n", "enter")
         await click_text(pilot, "Monopoly Deal", times=2)
-        assert "own_turn" not in text_of(app)
+        assert "in its owner's next turn" not in text_of(app)
         app.screen.query_one(Rows).mark("edition")
         await pilot.press("enter")
         await click_text(pilot, "2008", times=2)
-        assert "own_turn" in text_of(app)
-        assert "bottom_of_draw_pile" in text_of(app)
+        assert "in its owner's next turn" in text_of(app)
+        assert "under the draw pile" in text_of(app)
         await pilot.press("s")
         assert isinstance(app.screen, DealScreen)
         assert app.screen.state.house.off_turn_win == "own_turn"

@@ -212,7 +212,7 @@ class House:
         "CITY-OQ-30",
         {"always": "yes", "rent_only": "no, only the rent is paid"},
     )
-    railroad_by_card: bool = yes("May one ride after a card brought him there?", "CITY-OQ-31")
+    railroad_by_card: bool = yes("May one ride after a card brought them there?", "CITY-OQ-31")
     specials_need_press: bool = no("Do stadium, skyscraper, Tower and clearing need a press?", "CITY-OQ-32")
     specials_on_railroad_result: Literal["allowed", "blocked"] = rule(
         "May they be built when Build shows the railroad?", "CITY-OQ-33", {"allowed": "yes", "blocked": "no"}
@@ -252,7 +252,7 @@ class House:
         {"stays_unowned": "the district stays unowned", "starter_pays_10k": "the starter pays 10k"},
     )
     bid_over_cash: Literal["refuse", "allow_as_debt"] = rule(
-        "May one bid more than his cash?",
+        "May one bid more than their cash?",
         "CITY-OQ-47",
         {"refuse": "no", "allow_as_debt": "yes, the rest becomes a debt"},
     )

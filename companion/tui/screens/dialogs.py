@@ -56,27 +56,30 @@ class AskText(Window[str | None]):
 
 
 class Choose(Window[str | None]):
-    """Asks for one of a few things, each with a word and a line on it."""
+    """Asks for one of a few things, each with a word and a line on it; `called` has other words for some of them."""
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Rows"
 
-    def __init__(self, question: str, choices: Mapping[str, str], *, marked: str = "") -> None:
+    def __init__(
+        self, question: str, choices: Mapping[str, str], *, marked: str = "", called: Mapping[str, str] = {}
+    ) -> None:
         super().__init__()
-        self._question, self._choices, self._marked = question, choices, marked
+        self._question, self._marked = question, marked
+        self._rows = [Row(name, (called.get(name, name), text)) for name, text in choices.items()]
 
     def compose(self) -> ComposeResult:
         """Yield the question and the choices."""
         with Vertical(classes="dialog"):
             yield Static(self._question, markup=False, classes="question")
-            yield Rows((max(map(len, self._choices)), 0))
+            yield Rows((max(len(row.cells[0]) for row in self._rows), 0))
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)")
 
     def on_mount(self) -> None:
         """Fill the list."""
         rows = self.query_one(Rows)
-        rows.show([Row(name, (name, text)) for name, text in self._choices.items()])
+        rows.show(self._rows)
         rows.mark(self._marked)
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
@@ -88,8 +91,8 @@ def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
     """Return the window that asks for a house rule: a list where it takes one of a few words."""
     if not rule.values:
         return AskText(rule.question, value, check, hint=f"It takes {rule.allowed}.")
-    words = {word: "the default" if word == rule.default else "" for word in rule.values}
-    return Choose(rule.question, words, marked=value)
+    keys = {word: f"the default, {word}" if word == rule.default else word for word in rule.values}
+    return Choose(rule.question, keys, marked=value.casefold(), called=rule.words)
 
 
 class PressKey(Window[str | None]):

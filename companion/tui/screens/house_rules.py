@@ -17,6 +17,12 @@ def about(rule: Setting) -> str:
     return f"{rule.question} {rule.key}: {rule.allowed}{rests}"
 
 
+def rule_row(rule: Setting, text: str, style: str = "") -> Row:
+    """Return the line of a house rule that is `text`: the question, what holds in plain words, and the text for it."""
+    said = rule.say(text)
+    return Row(rule.key, (rule.question, said), style, key="" if said == text else text)
+
+
 def rule_problem(settings: Settings, key: str, text: str) -> str | None:
     """Return why a house rule cannot be `text`, or None if it can."""
     try:
@@ -41,10 +47,7 @@ class HouseRules(ListPage):
 
     def rows(self) -> list[Row]:
         """Return the rules with what holds now."""
-        return [
-            Row(rule.key, (rule.question, self._value(rule.key)), GREYED if rule.fixed else "")
-            for rule in self._settings.all
-        ]
+        return [rule_row(rule, self._value(rule.key), GREYED if rule.fixed else "") for rule in self._settings.all]
 
     def detail(self, name: str) -> str:
         """Return what the rule takes."""
@@ -65,7 +68,8 @@ class HouseRules(ListPage):
 
     def _change(self, name: str, text: str) -> None:
         refusal = self._session.submit(f"option {name} {text}", Origin("key"))
-        self.told(str(refusal) if refusal else None, f"{name} is {text} from now on.")
+        said = self._settings.find(name).say(text) if refusal is None else ""
+        self.told(str(refusal) if refusal else None, f"From now on: {said}.")
 
     def action_change(self) -> None:
         """Change the marked rule."""

@@ -11,7 +11,7 @@ from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.desks import GAMES
 from companion.tui.screens.dialogs import AskText, Choose, ask_rule
 from companion.tui.screens.games import name_problem
-from companion.tui.screens.house_rules import about, rule_problem
+from companion.tui.screens.house_rules import about, rule_problem, rule_row
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
@@ -58,7 +58,7 @@ class NewGame(ListPage):
             Row("add", ("+ Add a player", ""), "$text-accent"),
             *self._cards(),
             Row("", ("House rules",)),
-            *(Row(rule.key, (rule.question, self._value(rule.key))) for rule in self._game.settings.all),
+            *(rule_row(rule, self._value(rule.key)) for rule in self._game.settings.all),
             Row("", ("",)),
             Row("start", ("▶ Start", ""), "bold $text-success"),
         ]

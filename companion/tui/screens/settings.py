@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.table.preferences import Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, key_names, keys_of
 from companion.tui.screens.dialogs import AskText, Choose, PressKey, ask_rule
-from companion.tui.screens.house_rules import about, rule_problem
+from companion.tui.screens.house_rules import about, rule_problem, rule_row
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import allowed
 from companion.tui.themes import THEMES
@@ -70,10 +70,7 @@ class Settings(ListPage):
 
     def _unit_rows(self) -> list[Row]:
         chosen = self.preferences.unit
-        return [
-            Row(setting.key, (setting.question, chosen.get(setting.key, setting.default)))
-            for setting in allowed().unit.all
-        ]
+        return [rule_row(setting, chosen.get(setting.key, setting.default)) for setting in allowed().unit.all]
 
     def _keys(self, action: str) -> str:
         return " ".join(keys_of(_ACTIONS[action], self.preferences.keys))
@@ -92,7 +89,7 @@ class Settings(ListPage):
             default = " ".join(key_names(_ACTIONS[name].keys))
             return f"{name}: Enter, then the new key. Its default is {default}."
         setting = allowed().unit.find(name)
-        return f"{about(setting)}. Its default is {setting.default}."
+        return f"{about(setting)}. Its default is {setting.say(setting.default)}."
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""

@@ -17,11 +17,15 @@ _ROOMY = 36
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line: what it is called in the program, its cells, and its style; one without a name is a heading."""
+    """One line: what it is called in the program, its cells, and its style; one without a name is a heading.
+
+    `key` follows the last cell, dim, where there is room for all of it.
+    """
 
     id: str
     cells: tuple[str, ...]
     style: str = ""
+    key: str = ""
 
 
 def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: A002 - as in `Row`
@@ -81,7 +85,10 @@ class Rows(Paged):
     def _content(self, row: Row) -> Content:
         if not row.id:
             return self._heading(row)
-        return Content.styled(self._columns(row.cells), row.style)
+        line = Content.styled(self._columns(row.cells), row.style)
+        key = Content.styled(f"  {row.key}", "$text-muted") if row.key else Content()
+        room = self.scrollable_content_region.width - line.cell_length
+        return line + key if key.cell_length <= room else line
 
     def _heading(self, row: Row) -> Content:
         """Return a heading, set off from the lines above it where there is room for that."""
