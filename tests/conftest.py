@@ -1,22 +1,64 @@
 """Settings of the whole test suite."""
 
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from companion.store import Store
+from tests import seeds
 from tests.screens import open_store
 
 # A slow machine is no reason to fail: what is promised about time is measured by the benchmarks.
 settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("table")
 
+_ORDER = ("system", "firmware", "functional", "contract", "unit")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-screens", action="store_true", help="write tests/golden/screens anew")
+
+
+def pytest_configure() -> None:
+    """Let every process of this run play the evenings of the same commit."""
+    os.environ[seeds.VARIABLE] = str(seeds.first())
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where tests run side by side, begin with those that wait, and leave the short ones for the end."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: _ORDER.index(next(place for place in _ORDER if place in item.path.parts)))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say how to repeat a run that failed."""
+    if not {"failed", "error"} & terminalreporter.stats.keys():
+        return
+    order = config.getoption("randomly_seed", None)
+    terminalreporter.write_line(f"Repeat with {seeds.VARIABLE}={seeds.first()} and --randomly-seed={order}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def parsed_once() -> Iterator[None]:
+    """Keep the style sheets that were parsed for the next app: they are a quarter of its start."""
+    parse, kept = Stylesheet._parse_rules, dict[Any, list[RuleSet]]()
+
+    def parse_once(sheet: Stylesheet, css: str, read_from: Any, *given: Any, **named: Any) -> list[RuleSet]:
+        key = (css, read_from, given, *named.items(), *sorted(sheet._variables.items()))
+        if key not in kept:
+            kept[key] = parse(sheet, css, read_from, *given, **named)
+        return kept[key]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
 
 
 @pytest.fixture

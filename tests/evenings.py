@@ -33,9 +33,11 @@ def assert_exports(table: Table) -> None:
     assert export.moves(same) == text
 
 
-def play_on(ends: Counter[str], wanted: Set[str], play: Callable[[int], Table]) -> None:
-    """Play random evenings by seed until every way to end that is wanted was seen, but not for ever."""
+def play_on(wanted: Set[str], play: Callable[[int], Table]) -> Counter[str]:
+    """Play random evenings by seed until every end that is wanted was seen, but not for ever; return the ends."""
+    ends: Counter[str] = Counter()
     for seed in range(_MANY):
         if wanted <= ends.keys():
-            return
+            break
         ends[str(play(seed).state.finished)] += 1
+    return ends

@@ -1,7 +1,7 @@
 """Set up and pass all checks: `python3 tools/check.py`.
 
-Formats, lint, types, import contracts and every test, in that order; `--no-install` leaves the system's packages
-alone. Arguments after `--` go to pytest.
+Formats, lint, types and import contracts beside every test; `--no-install` leaves the system's packages alone.
+Arguments after `--` go to pytest.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -37,17 +38,17 @@ def _missing() -> list[str]:
     return missing
 
 
-def _steps(pytest: list[str]) -> list[list[str]]:
-    # What needs a terminal, a sound server or a chip for itself runs alone; everything else on every core.
-    together = ["-n", "auto", "--dist", "worksteal", "tests/unit", "tests/functional", "tests/contract"]
-    tests = [pytest] if pytest else [together, ["tests/system", "tests/firmware"]]
-    return [
-        ["ruff", "format", "--check", "--quiet", "."],
-        ["ruff", "check", "--quiet", "."],
-        ["mypy"],
-        ["lint-imports"],
-        *(["pytest", *arguments] for arguments in tests),
-    ]
+_STATIC = (
+    ["ruff", "format", "--check", "--quiet", "."],
+    ["ruff", "check", "--quiet", "."],
+    ["mypy"],
+    ["lint-imports"],
+)
+
+
+def _tests() -> list[str]:
+    """Return how all tests run side by side: with one process more than there are cores, since some of them wait."""
+    return ["-n", str(1 + (os.cpu_count() or 1)), "--dist", "load", "--maxschedchunk", "1", "tests"]
 
 
 def main() -> int:
@@ -62,21 +63,28 @@ def main() -> int:
             debian_install(*missing)
         # From here on a test that finds its tools missing fails instead of being left out.
         os.environ["COMPANION_TOOLS"] = "required"
-    failed = [step[0] for step in _steps(options.pytest) if not _passes(step)]
+    with ThreadPoolExecutor(1) as beside:
+        static = beside.map(_passes, _STATIC)
+        tested = _passes(["pytest", *(options.pytest or _tests())])
+        passed = [*zip(_STATIC, static, strict=True), (["pytest"], tested)]
+    failed = [step[0] for step, good in passed if not good]
     if failed:
         print(f"Failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
 
 
 def _passes(step: list[str]) -> bool:
+    """Run a step and say how it went; what any but the tests print comes in one piece."""
     start = time.monotonic()
     environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-    status = subprocess.run([str(program(step[0])), *step[1:]], cwd=ROOT, env=environment).returncode
-    print(
-        f"– {' '.join(step)}: {'passed' if not status else 'FAILED'} in {time.monotonic() - start:.0f} s",
-        flush=True,
+    piece = None if step[0] == "pytest" else subprocess.PIPE
+    done = subprocess.run(
+        [str(program(step[0])), *step[1:]], cwd=ROOT, env=environment, stdout=piece, stderr=piece and subprocess.STDOUT
     )
-    return status == 0
+    how = "FAILED" if done.returncode else "passed"
+    said = (done.stdout or b"").decode(errors="replace")
+    print(f"\n{said}– {' '.join(step)}: {how} in {time.monotonic() - start:.0f} s", flush=True)
+    return done.returncode == 0
 
 
 if __name__ == "__main__":

@@ -15,8 +15,8 @@ from companion.games.chance.view import chance_view
 from companion.table.table import Table
 from tests.chance_player import Evening
 from tests.evenings import assert_exports
+from tests.seeds import blocks
 
-EVENINGS = 200
 _CASH = {f"Cash {number}" for number in range(2, 13)}
 
 
@@ -57,9 +57,9 @@ def assert_drawn(state: Chance) -> None:
     assert (view.odds is None) is (state.house.odds == "hidden")
 
 
-@pytest.mark.parametrize("start", range(0, EVENINGS, 20))
-def test_random_evenings_are_sound_to_the_end(start: int) -> None:
-    for seed in range(start, start + 20):
+@pytest.mark.parametrize("block", blocks(10, 6), ids=str)
+def test_random_evenings_are_sound_to_the_end(block: range) -> None:
+    for seed in block:
         table = Evening(seed).play()
         assert_sound(table)
         assert_exports(table)

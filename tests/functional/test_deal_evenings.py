@@ -15,9 +15,8 @@ from companion.table.table import Table
 from tests import awkward, deal_awkward
 from tests.deal_player import Evening
 from tests.evenings import assert_exports
+from tests.seeds import blocks
 
-EVENINGS = 200
-AWKWARD_EVENINGS = 40
 _GROW = (f.Drew, f.HandGiven, f.HandCounted)
 
 
@@ -60,18 +59,18 @@ def assert_sound(table: Table) -> None:
     assert state == table.state
 
 
-@pytest.mark.parametrize("start", range(0, EVENINGS, 20))
-def test_random_evenings_are_sound_to_the_end(start: int) -> None:
-    for seed in range(start, start + 20):
+@pytest.mark.parametrize("block", blocks(10, 4), ids=str)
+def test_random_evenings_are_sound_to_the_end(block: range) -> None:
+    for seed in block:
         table = Evening(seed).play()
         assert_sound(table)
         assert_exports(table)
 
 
-@pytest.mark.parametrize("start", range(0, AWKWARD_EVENINGS, 10))
-def test_an_awkward_move_is_refused_or_leaves_the_table_sound(start: int) -> None:
+@pytest.mark.parametrize("block", blocks(5, 3), ids=str)
+def test_an_awkward_move_is_refused_or_leaves_the_table_sound(block: range) -> None:
     """Whoever asks, and whenever: in the middle of a payment, of a chain of noes, after the end."""
-    for seed in range(start, start + 10):
+    for seed in block:
         assert_sound(awkward.play(deal_awkward.AWKWARD, seed))
 
 
