@@ -87,6 +87,15 @@ def whole(least: int, most: int) -> Reader:
     return Reader(read, f"{least} or {most}" if few else f"a whole number from {least} to {most}")
 
 
+def word_or(word: str, reader: Reader) -> Reader:
+    """Return a reader that takes what `reader` takes, or the word that stands for None."""
+
+    def read(text: str) -> Any:
+        return None if text.casefold() == word else reader.read(text)
+
+    return Reader(read, f"{word}, or {reader.allowed}", reader.say)
+
+
 FLAG = replace(one_of("true", "false"), read=lambda text: one_of("true", "false").read(text) == "true")
 YES_NO = {"true": "yes", "false": "no"}
 NAME = Reader(str, "the name of a player, or nothing")

@@ -14,13 +14,13 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.core.notation import Form
-from companion.core.settings import rule
+from companion.core.settings import rule, word_or
 from companion.games.tale import Choice, Tale
 from companion.unit import expect, rules
 from companion.unit import facts as f
 from companion.unit import moves as um
 from companion.unit.phases import refusal
-from companion.unit.profile import Profile, Span, seconds_or
+from companion.unit.profile import SECONDS, Profile, Span
 from companion.unit.state import Unit, phase
 
 
@@ -47,7 +47,7 @@ EXPECTS = tuple(form for form in expect.EXPECTS if form.verb in ("timer", "light
 
 def how_long() -> Any:
     """Return the field of the house rule how long a turn may take: a `Span`, or None."""
-    return rule("How long may a turn take?", "", {"off": "as long as it takes"}, reader=seconds_or("off"))
+    return rule("How long may a turn take?", "", {"off": "as long as it takes"}, reader=word_or("off", SECONDS))
 
 
 class Timed(Protocol):

@@ -65,26 +65,19 @@ def _deal_length(text: str) -> Span | str:
 
 
 def _beep(text: str) -> int:
-    return 0 if text.casefold() == "off" else int(_MINUTES.read(text))
+    return 0 if text.casefold() == "off" else int(whole(1, 30).read(text))
 
 
 def _say_span(span: Span) -> str:
     return f"{span.least} to {span.most} seconds" if span.drawn else f"{span.least} seconds"
 
 
-def seconds_or(word: str) -> Reader:
-    """Return a reader that takes the length of a countdown, or the word that stands for none (None)."""
-
-    def read(text: str) -> Span | None:
-        if text.casefold() == word:
-            return None
-        seconds: int = _COUNTED.read(text)
-        return Span(seconds, seconds)
-
-    return Reader(read, f"{word}, or seconds from 6 to {_LONGEST_S}", _say_span)
+def _counted(text: str) -> Span:
+    seconds: int = whole(LAST_MS // 1000 + 1, _LONGEST_S).read(text)
+    return Span(seconds, seconds)
 
 
-_COUNTED, _MINUTES = whole(6, _LONGEST_S), whole(1, 30)
+SECONDS = Reader(_counted, f"seconds from 6 to {_LONGEST_S}", _say_span)
 _ODDS_OF = Reader(
     _odds,
     "equal_25_25_25_25, rail10_30_30_30_10 or four weights such as custom 40 30 20 10",

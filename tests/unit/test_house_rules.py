@@ -4,8 +4,9 @@ import ast
 from collections.abc import Container
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal, get_type_hints
 
+import msgspec
 import pytest
 
 import companion
@@ -99,6 +100,16 @@ def test_words_and_type_of_a_rule_agree() -> None:
         Settings(_Odd)
 
 
-def test_a_default_is_the_value_its_text_says() -> None:
-    bare: list[Any] = [house() for house in HOUSES.values()]
-    assert bare == [deal.house({}), chance.house({}), builder.house({}), city.house({})]
+@pytest.mark.parametrize("name", HOUSES)
+def test_what_is_read_is_what_the_type_says(name: str) -> None:
+    for key, kind in get_type_hints(HOUSES[name]).items():
+        found = RULES[f"{name} {key}"]
+        for text in {*found.values, *found.words, found.default}:
+            value = found.reader.read(text)
+            assert msgspec.convert(value, kind) == value
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_without_options_the_defaults_hold(name: str) -> None:
+    bare = {key: RULES[f"{name} {key}"].default for key in get_type_hints(HOUSES[name])}
+    assert HOUSES[name]() == games.load(name).settings.chosen(HOUSES[name], bare)

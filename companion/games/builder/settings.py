@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.core.settings import NAME, Settings, no, rule, yes
-from companion.unit.profile import Span, seconds_or
+from companion.core.settings import NAME, Settings, no, rule, word_or, yes
+from companion.unit.profile import SECONDS, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class House:
         "How long does an auction run?",
         "BUILDER-AUCTION-05",
         {"untimed": "until the Banker closes it"},
-        reader=seconds_or("untimed"),
+        reader=word_or("untimed", SECONDS),
     )
 
 

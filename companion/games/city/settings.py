@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.errors import Refused
-from companion.core.settings import FLAG, NAME, YES_NO, Reader, Settings, no, rule, whole, yes
+from companion.core.settings import FLAG, NAME, YES_NO, Reader, Settings, no, rule, whole, word_or, yes
 from companion.unit.profile import UnitRules
 from companion.unit.rules import CURRENCY
 
@@ -59,16 +59,11 @@ def _names(text: str) -> dict[str, str]:
     return names
 
 
-def _bank_money(text: str) -> int | None:
-    return None if text.casefold() == "unknown" else _amount(text)
-
-
 def _pairs(named: Mapping[str, object]) -> str:
     return ", ".join(f"{name} {value}" for name, value in named.items())
 
 
 _AMOUNT = Reader(_amount, "an amount such as 2m, a multiple of 10k", CURRENCY.show)
-_BANK_MONEY = Reader(_bank_money, "unknown, or an amount such as 500m", CURRENCY.show)
 _LIMITED = Reader(_limits, "off, fan_counts, or custom with counts such as custom railroad=8 prison=3", _pairs)
 _RENAMED = Reader(_names, "nothing, or new names such as Old Town=Altstadt; Seaview=Seeblick", _pairs)
 
@@ -377,7 +372,7 @@ class House:
         "How much is in the box when the game begins, if the bank is counted?",
         "CITY-OQ-84",
         {"unknown": "nobody knows"},
-        reader=_BANK_MONEY,
+        reader=word_or("unknown", _AMOUNT),
         fixed=True,
     )
     hour_at_alarm: Literal["ask", "auto_continue", "auto_end"] = rule(
