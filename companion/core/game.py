@@ -11,6 +11,9 @@ from companion.core.money import BANK
 
 T = TypeVar("T")
 
+SEATS = ("Red", "Blue", "Green", "Yellow")
+"""What the places at a table are called as long as nobody said who plays."""
+
 
 class Setup(msgspec.Struct, frozen=True):
     """How a game begins: what a notation header says. `seed` feeds every draw.

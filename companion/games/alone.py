@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
+from companion.core.game import SEATS, Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.core.notation import Lexicon
 from companion.games.game import Game
 from companion.games.rulebook import Rulebook
@@ -52,7 +52,8 @@ def _prepare(state: Alone, order: Order, now_ms: int) -> tuple[Tale[Alone], Orde
 def _reasons(state: Alone, tale: Tale[Alone], order: Order, player: str) -> tuple[Reason, ...]:
     if isinstance(order.move, takeover.MOVES):
         return takeover.verify(state.unit, order.move, tale.at_ms)
-    return rules.verify(state.unit, order, tale.at_ms, state.players)
+    table = () if state.players == SEATS else state.players
+    return rules.verify(state.unit, order, tale.at_ms, table)
 
 
 def _carry_out(tale: Tale[Alone], order: Order, player: str) -> None:

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from companion.core.errors import CompanionError
-from companion.core.game import Setup
+from companion.core.game import SEATS, Setup
 from companion.core.visible import visible
 from companion.session.session import Session
 from companion.table.preferences import Preferences
@@ -33,8 +33,6 @@ from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import THEMES
-
-SEATS = ("Red", "Blue", "Green", "Yellow")
 
 GONE, INTERRUPTED = 129, 130
 """The exit status where the terminal is gone, and after Ctrl+C: those of the signals that mean the same."""

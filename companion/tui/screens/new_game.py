@@ -5,7 +5,7 @@ from typing import Any
 
 from companion import games
 from companion.core.errors import Refused
-from companion.core.game import Setup
+from companion.core.game import SEATS, Setup
 from companion.games.game import Game
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.desks import GAMES
@@ -16,7 +16,6 @@ from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
 
-SEATS = ("Red", "Blue", "Green", "Yellow")
 MOST_LETTERS = 20
 _MOST_TRIED = 99
 
