@@ -10,12 +10,15 @@ EVERY_MS = 100
 class Keeper:
     """Keeps the clock of one game on disk: a thread of its own, since a long paint or a slow disk holds up the loop.
 
-    `save` takes the clock in ms; it is called from that thread too, but never twice at a time.
+    `save` takes the clock in ms; it is called from that thread too, but never twice at a time. `changed` is
+    what its thread waits by.
     """
 
-    def __init__(self, save: Callable[[int], None], now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self, save: Callable[[int], None], now_ms: Callable[[], int], changed: Condition | None = None
+    ) -> None:
         self._save, self._now_ms = save, now_ms
-        self._changed = Condition()
+        self._changed = changed or Condition()
         self._running = False
         self._thread: Thread | None = None
 

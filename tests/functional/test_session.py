@@ -144,6 +144,17 @@ async def test_a_refused_button_is_told_with_its_reason() -> None:
     evening.session.stop()
 
 
+async def test_build_on_the_box_does_not_wait_for_the_light_of_the_roll_before() -> None:
+    """UNIT-BLD-04: the next player presses while it still runs, and means a press of their own."""
+    evening = Evening()
+    for _ in ("Ana", "Ben"):
+        evening.ask("land Jail")
+        evening.tap(Button.BUILD)
+        evening.ask("end")
+    assert [line.text.split()[0] for line in evening.session.table.history.lines] == ["land", "press", "end"] * 2
+    evening.session.stop()
+
+
 async def test_the_box_belongs_to_the_evening_that_runs() -> None:
     """A second evening takes the buttons; the end of the first does not take them away again."""
     evening = Evening()

@@ -45,6 +45,14 @@ def test_who_may_not_mortgage_for_a_debt_can_go_bankrupt() -> None:
     holds(f"{rent}; mortgage Seaview; pay", mortgage_when="unpayable_rent")
 
 
+def test_a_counted_bank_buys_back_only_what_it_can_pay() -> None:
+    """CITY-OQ-39, CITY-OQ-84."""
+    bank = {"sell_buildings": "half_price", "bank_limit": "counted", "bank_money": "10k"}
+    sale = "given owner Seaview Ana; given blocks Seaview 2r;"
+    holds(f"{sale} expect refused sell Seaview 2r; expect refused force sell Seaview 2r", **bank)
+    holds(f"{sale} pay Ana bank 10m; sell Seaview 2r; expect blocks Seaview none", **bank)
+
+
 def test_the_third_try_waits_for_its_fine_however_it_is_paid() -> None:
     """CITY-JAIL-10, CITY-OQ-67, CITY-OQ-68."""
     fine = f"{POOR} given jailed Ana 2; roll 1 2; expect jailed Ana; expect at Ana 10; expect debt Ana 500k;"

@@ -31,6 +31,29 @@ def test_a_running_countdown_is_written_down_while_nobody_asks_for_it() -> None:
     disk.keeper.stop()
 
 
+class Virtual(threading.Condition):
+    """Lets whoever waits for a time have it at once, and counts it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now_ms = 0
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait no longer than it takes to let another in. Return that nothing has changed."""
+        self.now_ms += round(1_000 * (timeout or 0))
+        return super().wait(0.001)
+
+
+def test_a_kill_costs_no_more_than_100_ms_of_the_clock() -> None:
+    """Here time is virtual: every mark is due 100 ms after the one before (UNIT-PWR-03)."""
+    marks: Queue[int] = Queue()
+    changed = Virtual()
+    keeper = Keeper(marks.put, lambda: changed.now_ms, changed)
+    keeper.keep(running=True)
+    assert [marks.get(timeout=PATIENCE_S) for _ in range(5)] == [0, 100, 200, 300, 400]
+    keeper.stop()
+
+
 def test_the_last_mark_is_that_of_the_end() -> None:
     disk = Disk()
     disk.keeper.keep(running=True)
