@@ -167,6 +167,7 @@ def _base(pack: _Pack) -> e.Edition:
 
 
 def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
+    before = edition
     for row in pack.deed:
         edition = _with_row(edition, row, pack, name, problems, own=own)
     changes: dict[str, Any] = {
@@ -193,7 +194,7 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
     after = msgspec.structs.replace(edition, **changes)
     if not own:
         return after
-    known = {*odd(edition)}
+    known = {*odd(before)}
     problems += [f"{name}: {problem}" for problem in odd(after) if problem not in known]
     given = {key: pack.read_on.get(key, "") for key in _given(pack)}
     return msgspec.structs.replace(after, learned={**after.learned, **given})
