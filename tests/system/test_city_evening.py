@@ -212,7 +212,8 @@ class Evening:
             sight = Sight(self.steady())
             if _WINDOW in sight.text:
                 self.hand.take_first()
-                self.terminal.wait_for(sight.text.__ne__)
+                asked = _question(sight.text)
+                self.terminal.wait_for(lambda text: _question(text) != asked)  # noqa: B023 - waited for here
             elif sight.last not in ("", last):
                 return
         raise AssertionError(f"no move after {last!r}:\n{self.terminal.text}")
@@ -228,6 +229,12 @@ class Evening:
         self.hand.agree()
         self.terminal.wait_for("wins with")
         return self.terminal.wait_for("3. ")
+
+
+def _question(text: str) -> str:
+    """Return what the window over the desk asks, empty where there is none."""
+    lines = [line.strip() for line in re.findall(r"│(.*)│", text)] if _WINDOW in text else []
+    return next(filter(None, lines), "")
 
 
 @pytest.mark.parametrize("kind", [Keys, Mouse])
