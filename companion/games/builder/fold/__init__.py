@@ -44,11 +44,11 @@ def _auction_closed(state: Builder, fact: Fact) -> Builder:
     return landing(after, duty=None) if here is not None and here.duty == "buy" else after
 
 
-_ROOMS = (given, turn, resources, money, deals, edition)
+MODULES = (given, turn, resources, money, deals, edition)
 # What may come before the first move.
 _BEFORE = {OptionChanged, NoteTaken, f.StartRolled, f.StartDecided, f.TokenPicked, f.ResourcesPaid, *GIVEN, *EDITION}
 _FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
-    **{fact: fold for room in _ROOMS for fact, fold in room.FOLDS.items()},
+    **{fact: fold for module in MODULES for fact, fold in module.FOLDS.items()},
     OptionChanged: _option,
     NoteTaken: _nothing,
     f.SupplyShort: _nothing,

@@ -20,14 +20,14 @@ from companion.games.builder.rules import (
     resources,
     turn,
 )
-from companion.games.builder.rules.tale import Check, Deed, Tale
+from companion.games.builder.rules.tale import Check, Handler, Tale
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
 from companion.unit import moves as um
 
-_ROOMS = (turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
-CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
-DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
+MODULES = (turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
+CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
+HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
 
 # What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
 _DEALS = (m.Trade, m.Offer, m.Agree, m.Decline, m.Promise)
@@ -133,7 +133,7 @@ def _carry_out(tale: Tale, order: Order, player: str) -> None:
     if isinstance(order.move, auction.MOVES):
         auction.operate(tale, order, player)
     else:
-        DEEDS[type(order.move)](tale, order.move, player)
+        HANDLERS[type(order.move)](tale, order.move, player)
 
 
 _RULES = Rulebook(prepare, _reasons, _carry_out)

@@ -9,7 +9,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.rent import announce_sets
-from companion.games.builder.rules.tale import Check, Deed, Tale, impossible, quiet, the
+from companion.games.builder.rules.tale import Check, Handler, Tale, impossible, quiet, the
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
 
@@ -77,4 +77,4 @@ def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Bankrupt: _check_bankrupt}
-DEEDS: dict[type, Deed] = {m.Bankrupt: _bankrupt}
+HANDLERS: dict[type, Handler] = {m.Bankrupt: _bankrupt}

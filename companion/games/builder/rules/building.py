@@ -9,7 +9,17 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Cost
 from companion.games.builder.island import may_stand, spend, trades
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.tale import Check, Deed, Tale, impossible, in_debt, moved, own_turn, quiet, settled
+from companion.games.builder.rules.tale import (
+    Check,
+    Handler,
+    Tale,
+    impossible,
+    in_debt,
+    moved,
+    own_turn,
+    quiet,
+    settled,
+)
 from companion.games.builder.state import Builder
 
 _FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
@@ -105,4 +115,4 @@ def _floor(tale: Tale, move: m.Floor | m.Penthouse, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Floor: _check_floor, m.Penthouse: _check_penthouse}
-DEEDS: dict[type, Deed] = {m.Floor: _floor, m.Penthouse: _floor}
+HANDLERS: dict[type, Handler] = {m.Floor: _floor, m.Penthouse: _floor}

@@ -13,7 +13,7 @@ from companion.games.builder.rules.places import name_of, on_board, pick_up, pos
 from companion.games.builder.rules.resources import on_space
 from companion.games.builder.rules.tale import (
     Check,
-    Deed,
+    Handler,
     Tale,
     afford,
     bank_affords,
@@ -202,7 +202,7 @@ CHECKS: dict[type, Check] = {
     m.ChanceMove: _check_move,
     m.ChanceBack: _check_move,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.GoToJail: _jail,
     m.Bail: _bail,
     m.UseCard: _card,

@@ -6,7 +6,7 @@ from companion.core.errors import Reason
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.rent import announce_sets
-from companion.games.builder.rules.tale import Check, Deed, Tale, afford, has_chips, impossible, owns, quiet, steps
+from companion.games.builder.rules.tale import Check, Handler, Tale, afford, has_chips, impossible, owns, quiet, steps
 from companion.games.builder.state import Builder
 
 
@@ -93,7 +93,7 @@ CHECKS: dict[type, Check] = {
     m.Decline: _check_decline,
     m.Promise: _check_promise,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.Trade: _trade,
     m.Offer: _offer,
     m.Agree: _agree,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules.tale import Check, Deed, Tale, quiet
+from companion.games.builder.rules.tale import Check, Handler, Tale, quiet
 from companion.games.builder.state import Builder
 
 
@@ -39,4 +39,4 @@ def _finish(tale: Tale, move: m.Finish, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Finish: _check_finish}
-DEEDS: dict[type, Deed] = {m.Finish: _finish}
+HANDLERS: dict[type, Handler] = {m.Finish: _finish}

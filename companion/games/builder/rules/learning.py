@@ -11,7 +11,7 @@ from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import on_board, space_said
 from companion.games.builder.rules.supply import pay_heap
-from companion.games.builder.rules.tale import Check, Deed, Tale, impossible, steps
+from companion.games.builder.rules.tale import Check, Handler, Tale, impossible, steps
 from companion.games.builder.state import Builder
 
 _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
@@ -140,7 +140,7 @@ CHECKS: dict[type, Check] = {
     m.ReadChance: _check_chance,
     m.ReadToken: _check_token,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.ReadDeed: _deed,
     m.ReadChart: _chart,
     m.ReadSpace: _space,

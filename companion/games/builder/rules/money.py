@@ -11,7 +11,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
 from companion.games.builder.rules.tale import (
     Check,
-    Deed,
+    Handler,
     Tale,
     afford,
     bank_affords,
@@ -218,7 +218,7 @@ CHECKS: dict[type, Check] = {
     m.Mortgage: _check_mortgage,
     m.Redeem: _check_redeem,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.Buy: _buy,
     m.AskRent: _rent,
     m.Pay: paying.pay,

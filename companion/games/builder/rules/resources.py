@@ -7,7 +7,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
 from companion.games.builder.rules.supply import pay_heap
-from companion.games.builder.rules.tale import Check, Deed, Tale, has_chips, impossible, moved, own_turn, quiet
+from companion.games.builder.rules.tale import Check, Handler, Tale, has_chips, impossible, moved, own_turn, quiet
 from companion.games.builder.rules.turn import too_many
 from companion.games.builder.state import Builder
 
@@ -135,4 +135,4 @@ CHECKS: dict[type, Check] = {
     m.Swap: _check_swap,
     m.Parking: _check_parking,
 }
-DEEDS: dict[type, Deed] = {m.Collect: _collect, m.Steal: _steal, m.Swap: _swap, m.Parking: _parking}
+HANDLERS: dict[type, Handler] = {m.Collect: _collect, m.Steal: _steal, m.Swap: _swap, m.Parking: _parking}

@@ -35,7 +35,7 @@ class Tale(tale.Tale[Builder]):
 
 
 Check = Callable[[Builder, Any, str], Iterator[Reason]]
-Deed = Callable[[Tale, Any, str], None]
+Handler = Callable[[Tale, Any, str], None]
 
 
 def bank_can_pay(state: Builder, amount: int) -> int:

@@ -21,7 +21,7 @@ from companion.games.builder.rules.places import (
 from companion.games.builder.rules.supply import Payout, pay_out, payouts
 from companion.games.builder.rules.tale import (
     Check,
-    Deed,
+    Handler,
     Tale,
     has_chips,
     impossible,
@@ -328,7 +328,7 @@ CHECKS: dict[type, Check] = {
     m.Discard: _check_discard,
     m.EndTurn: _check_end,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.DecideOrder: _order,
     m.PickToken: _token,
     m.Roll: _roll,

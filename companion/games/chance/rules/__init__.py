@@ -7,13 +7,13 @@ from companion.core.game import Order
 from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, flips, placing, table
-from companion.games.chance.rules.common import Check, Deed, Told
+from companion.games.chance.rules.common import Check, Handler, Told
 from companion.games.chance.state import Chance
 from companion.games.rulebook import Rulebook
 
-_ROOMS = (flips, placing, cards, table)
-CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
-DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
+MODULES = (flips, placing, cards, table)
+CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
+HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
 
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *m.GIVENS)
 
@@ -50,7 +50,7 @@ def _carry_out(told: Told, order: Order, player: str) -> None:
     if isinstance(order.move, turn_timer.MOVES):
         told.take(*turn_timer.do(told.state.unit, order, told.state.turn.player, told.at_ms))
         return
-    DEEDS[type(order.move)](told, order.move, player)
+    HANDLERS[type(order.move)](told, order.move, player)
     common.follow(told)
     turn_timer.follow(told, told.state.turn.player)
 

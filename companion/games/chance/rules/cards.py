@@ -7,7 +7,7 @@ from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_WORDS
-from companion.games.chance.rules.common import Check, Deed, Told, give_grays, hard, own_turn
+from companion.games.chance.rules.common import Check, Handler, Told, give_grays, hard, own_turn
 from companion.games.chance.state import Chance
 
 _STEALS = 4
@@ -108,7 +108,7 @@ CHECKS: dict[type, Check] = {
     m.ChanceTold: _tell,
     m.ChanceNothing: _nothing,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.ChanceSteal: _stolen,
     m.ChanceGain: _gained,
     m.ChanceLose: _lost,

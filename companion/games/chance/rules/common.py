@@ -13,7 +13,7 @@ from companion.games.tale import Tale
 
 Told = Tale[Chance]
 Check = Callable[[Chance, Any, str], Iterator[Reason]]
-Deed = Callable[[Told, Any, str], None]
+Handler = Callable[[Told, Any, str], None]
 
 
 def tale(state: Chance, at_ms: int) -> Told:

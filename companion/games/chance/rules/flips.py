@@ -9,7 +9,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO
 from companion.games.chance.rules.common import (
     Check,
-    Deed,
+    Handler,
     Told,
     hard,
     has_nope,
@@ -192,7 +192,7 @@ CHECKS: dict[type, Check] = {
     m.Nope: _nope,
     m.Allow: _allow,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.Start: _started,
     m.Roll: _rolled,
     m.Flip: _flipped,

@@ -8,7 +8,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
 from companion.games.chance.rules.common import (
     Check,
-    Deed,
+    Handler,
     Told,
     hard,
     has_nope,
@@ -154,4 +154,4 @@ def _ended(told: Told, move: m.EndTurn, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.PlayCash: _play, m.PlayToken: _corner, m.Jail: _jail, m.EndTurn: _end}
-DEEDS: dict[type, Deed] = {m.PlayCash: _played, m.PlayToken: _cornered, m.Jail: _jailed, m.EndTurn: _ended}
+HANDLERS: dict[type, Handler] = {m.PlayCash: _played, m.PlayToken: _cornered, m.Jail: _jailed, m.EndTurn: _ended}

@@ -6,7 +6,7 @@ from companion.core.errors import Reason
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY, KEPT
-from companion.games.chance.rules.common import Check, Deed, Told, hard, settle
+from companion.games.chance.rules.common import Check, Handler, Told, hard, settle
 from companion.games.chance.rules.placing import high_enough, value
 from companion.games.chance.state import Chance
 
@@ -140,7 +140,7 @@ CHECKS: dict[type, Check] = {
     m.GivenChance: _given,
     m.GivenTurn: _given,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.TakeColour: _coloured,
     m.ReadDie: _die_read,
     m.ReadMinimum: _minimum_read,

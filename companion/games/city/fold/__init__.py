@@ -15,9 +15,9 @@ from companion.games.city.state import City
 from companion.games.handing import Payment
 from companion.unit import facts as u
 
-_ROOMS = (given, turn, money, building, unit)
+MODULES = (given, turn, money, building, unit)
 _FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
-    fact: fold for room in _ROOMS for fact, fold in room.FOLDS.items()
+    fact: fold for module in MODULES for fact, fold in module.FOLDS.items()
 }
 # What may come before the first move.
 _BEFORE = {

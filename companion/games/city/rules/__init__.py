@@ -29,7 +29,7 @@ from companion.games.city.rules import (
     turn,
 )
 from companion.games.city.rules.landing import draw_card
-from companion.games.city.rules.tale import Check, Deed, Tale
+from companion.games.city.rules.tale import Check, Handler, Tale
 from companion.games.city.state import City
 from companion.games.rulebook import Rulebook
 from companion.unit import facts as u
@@ -39,7 +39,7 @@ from companion.unit import takeover
 from companion.unit.phases import Phase
 from companion.unit.state import phase
 
-_ROOMS = (
+MODULES = (
     turn,
     money,
     building,
@@ -55,8 +55,8 @@ _ROOMS = (
     cards,
     givens,
 )
-CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
-DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
+CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
+HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
 
 # What a player may still be asked for after their turn ended in jail; anything else is the next player's.
 _AFTER_JAIL = (m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild)
@@ -200,7 +200,7 @@ def _carry_out(tale: Tale, order: Order, player: str) -> None:
     elif isinstance(move, takeover.MOVES):
         box.take(tale, move, player)
     else:
-        DEEDS[type(move)](tale, move, player)
+        HANDLERS[type(move)](tale, move, player)
     turn.leave_jail(tale)
     if not isinstance(move, m.GIVENS):
         stadiums.lost(tale)

@@ -14,7 +14,7 @@ from companion.games.city.rules.building import step_c, turn_to_build
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.money import for_sale, here
-from companion.games.city.rules.tale import Check, Deed, Tale, show
+from companion.games.city.rules.tale import Check, Handler, Tale, show
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -193,4 +193,4 @@ def _forfeit(tale: Tale, move: m.Forfeit, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Forfeit: _check_forfeit}
-DEEDS: dict[type, Deed] = {m.Forfeit: _forfeit}
+HANDLERS: dict[type, Handler] = {m.Forfeit: _forfeit}

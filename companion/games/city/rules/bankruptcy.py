@@ -10,7 +10,7 @@ from companion.games.city.rules.creditors import pass_claims, pay_before, succes
 from companion.games.city.rules.duties import quiet
 from companion.games.city.rules.ending import if_last_survivor
 from companion.games.city.rules.rent import can_raise
-from companion.games.city.rules.tale import Check, Deed, Tale, show, the
+from companion.games.city.rules.tale import Check, Handler, Tale, show, the
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
 
@@ -78,4 +78,4 @@ def _mortgages(tale: Tale, creditor: str, districts: tuple[str, ...]) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Bankrupt: _check_bankrupt}
-DEEDS: dict[type, Deed] = {m.Bankrupt: _bankrupt}
+HANDLERS: dict[type, Handler] = {m.Bankrupt: _bankrupt}

@@ -11,7 +11,7 @@ from companion.games.city.rules.duties import in_debt, own_turn, settled
 from companion.games.city.rules.pieces_left import piece_left, standing
 from companion.games.city.rules.planning import need_press
 from companion.games.city.rules.rent import complete_groups, counts_for_set
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, owns
+from companion.games.city.rules.tale import Check, Handler, Tale, afford, bank_affords, owns
 from companion.games.city.state import City, Plot
 
 
@@ -259,4 +259,4 @@ CHECKS: dict[type, Check] = {
     m.Convert: _check_convert,
     m.SellBlocks: _check_sell,
 }
-DEEDS: dict[type, Deed] = {m.Build: _build, m.BuildPiece: _piece, m.Convert: _convert, m.SellBlocks: _sell}
+HANDLERS: dict[type, Handler] = {m.Build: _build, m.BuildPiece: _piece, m.Convert: _convert, m.SellBlocks: _sell}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.tale import Check, Deed, Tale
+from companion.games.city.rules.tale import Check, Handler, Tale
 from companion.games.city.state import City
 
 
@@ -23,4 +23,4 @@ def _value(tale: Tale, move: m.ReadValue, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.ReadValue: _check_value}
-DEEDS: dict[type, Deed] = {m.ReadValue: _value}
+HANDLERS: dict[type, Handler] = {m.ReadValue: _value}

@@ -14,7 +14,7 @@ from companion.games.city.rules.duties import nothing_open, own_turn
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
 from companion.games.city.rules.pieces_left import piece_left
 from companion.games.city.rules.sites import bonus_room, hazard_room
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, owns
+from companion.games.city.rules.tale import Check, Handler, Tale, afford, bank_affords, owns
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.unit import moves as um
@@ -291,7 +291,7 @@ CHECKS: dict[type, Check] = {
     m.ChancePerHazard: _just_card,
     m.KeepCard: _just_card,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.ChanceMoney: _money,
     m.ChanceMove: _move,
     m.ChanceBack: _back,

@@ -6,7 +6,7 @@ from companion.core.debts import owed
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.tale import Check, Deed, Tale, show
+from companion.games.city.rules.tale import Check, Handler, Tale, show
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -123,4 +123,4 @@ def _promise(tale: Tale, move: m.Promise, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Trade: _check_trade, m.Promise: _check_promise}
-DEEDS: dict[type, Deed] = {m.Trade: _trade, m.Promise: _promise}
+HANDLERS: dict[type, Handler] = {m.Trade: _trade, m.Promise: _promise}

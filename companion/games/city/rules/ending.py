@@ -7,7 +7,7 @@ from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, quiet
-from companion.games.city.rules.tale import Check, Deed, Tale
+from companion.games.city.rules.tale import Check, Handler, Tale
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
@@ -105,4 +105,4 @@ def _count(tale: Tale, move: m.CountCash, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Finish: _check_finish, m.CountCash: _check_count}
-DEEDS: dict[type, Deed] = {m.Finish: _finish, m.CountCash: _count}
+HANDLERS: dict[type, Handler] = {m.Finish: _finish, m.CountCash: _count}

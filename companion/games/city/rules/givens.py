@@ -12,7 +12,7 @@ from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.duties import quiet, settled
 from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.tale import Check, Deed
+from companion.games.city.rules.tale import Check, Handler
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 
@@ -152,7 +152,7 @@ CHECKS: dict[type, Check] = {
     m.GivenCard: _plain,
     m.GivenDodge: _dodge,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(f.Placed, _place),
     m.GivenTurn: telling(f.TurnGiven),

@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
 from companion.games.city.rules.chance import card
 from companion.games.city.rules.duties import in_debt, nothing_open, own_turn
-from companion.games.city.rules.tale import Check, Deed, Tale, afford
+from companion.games.city.rules.tale import Check, Handler, Tale, afford
 from companion.games.city.state import City
 
 
@@ -110,4 +110,4 @@ def _spare_tax(tale: Tale, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.GoToJail: _check_jail, m.Bail: _check_bail, m.UseCard: _check_card}
-DEEDS: dict[type, Deed] = {m.GoToJail: _jail, m.Bail: _bail, m.UseCard: _card}
+HANDLERS: dict[type, Handler] = {m.GoToJail: _jail, m.Bail: _bail, m.UseCard: _card}

@@ -12,7 +12,7 @@ from companion.games.city.rules import creditors
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
 from companion.games.city.rules.rent import rent_due
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, has, show, the, unbound
+from companion.games.city.rules.tale import Check, Handler, Tale, afford, bank_affords, has, show, the, unbound
 from companion.games.city.state import City, Landing
 
 
@@ -218,4 +218,10 @@ CHECKS: dict[type, Check] = {
     m.Settle: _check_settle,
     m.PlayDodge: _check_dodge,
 }
-DEEDS: dict[type, Deed] = {m.Buy: _buy, m.PayRent: _rent, m.Pay: paying.pay, m.Settle: _settle, m.PlayDodge: _dodge}
+HANDLERS: dict[type, Handler] = {
+    m.Buy: _buy,
+    m.PayRent: _rent,
+    m.Pay: paying.pay,
+    m.Settle: _settle,
+    m.PlayDodge: _dodge,
+}

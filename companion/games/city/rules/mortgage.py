@@ -7,7 +7,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, own_turn
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, bank_affords, owns
+from companion.games.city.rules.tale import Check, Handler, Tale, afford, bank_affords, owns
 from companion.games.city.state import City
 
 
@@ -63,4 +63,4 @@ def _redeem(tale: Tale, move: m.Redeem, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Mortgage: _check_mortgage, m.Redeem: _check_redeem}
-DEEDS: dict[type, Deed] = {m.Mortgage: _mortgage, m.Redeem: _redeem}
+HANDLERS: dict[type, Handler] = {m.Mortgage: _mortgage, m.Redeem: _redeem}

@@ -9,7 +9,7 @@ from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
 from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.pieces_left import piece_left
 from companion.games.city.rules.sites import bonus_place, hazard_place, offered
-from companion.games.city.rules.tale import Check, Deed, Tale, afford, owns
+from companion.games.city.rules.tale import Check, Handler, Tale, afford, owns
 from companion.games.city.state import City, Hazard
 
 
@@ -96,4 +96,4 @@ CHECKS: dict[type, Check] = {
     m.BuildBonus: _check_bonus,
     m.Clear: _check_clear,
 }
-DEEDS: dict[type, Deed] = {m.BuildHazard: _hazard, m.BuildBonus: _bonus, m.Clear: _clear}
+HANDLERS: dict[type, Handler] = {m.BuildHazard: _hazard, m.BuildBonus: _bonus, m.Clear: _clear}

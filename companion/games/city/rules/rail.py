@@ -7,7 +7,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, no_estate, own_turn, quiet, settled
 from companion.games.city.rules.landing import arrive, pay_wages
 from companion.games.city.rules.money import here
-from companion.games.city.rules.tale import Check, Deed, Tale
+from companion.games.city.rules.tale import Check, Handler, Tale
 from companion.games.city.state import City
 
 
@@ -51,4 +51,4 @@ def _ride(tale: Tale, move: m.Ride, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Ride: _check_ride}
-DEEDS: dict[type, Deed] = {m.Ride: _ride}
+HANDLERS: dict[type, Handler] = {m.Ride: _ride}

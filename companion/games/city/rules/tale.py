@@ -38,7 +38,7 @@ class Tale(tale.Tale[City]):
 
 
 Check = Callable[[City, Any, str], Iterator[Reason]]
-Deed = Callable[[Tale, Any, str], None]
+Handler = Callable[[Tale, Any, str], None]
 
 
 def bank_can_pay(state: City, amount: int) -> int:

@@ -12,7 +12,7 @@ from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules import ending
 from companion.games.city.rules.duties import nothing_open, own_turn, to_end
 from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
-from companion.games.city.rules.tale import Check, Deed, Tale
+from companion.games.city.rules.tale import Check, Handler, Tale
 from companion.games.city.state import City
 
 
@@ -166,7 +166,7 @@ CHECKS: dict[type, Check] = {
     m.EndTurn: _check_end,
     m.DecideOrder: _check_order,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.Roll: _roll,
     m.Land: _land,
     m.PassGo: _go,

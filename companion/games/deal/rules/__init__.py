@@ -8,14 +8,14 @@ from companion.core.game import OptionChanged, Order
 from companion.games import turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, givens, laying, turn
-from companion.games.deal.rules.common import Check, Deed, stopped
+from companion.games.deal.rules.common import Check, Handler, stopped
 from companion.games.deal.state import Deal
 from companion.games.rulebook import Rulebook
 from companion.games.tale import Tale
 
-_ROOMS = (turn, laying, actions, answers, givens)
-CHECKS: dict[type, Check] = {kind: check for room in _ROOMS for kind, check in room.CHECKS.items()}
-DEEDS: dict[type, Deed] = {kind: deed for room in _ROOMS for kind, deed in room.DEEDS.items()}
+MODULES = (turn, laying, actions, answers, givens)
+CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
+HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
 
 # Moves that go without the cards a turn begins with.
 _BEFORE_DRAWING = (m.Draw, m.Begin, m.CountHand, m.ReadValue, m.Finish, m.Pay, m.Agree, m.SayNo, m.Recolour, *m.GIVENS)
@@ -66,7 +66,7 @@ def _carry_out(told: Tale[Deal], order: Order, player: str) -> None:
     if isinstance(order.move, turn_timer.MOVES):
         told.take(*turn_timer.do(told.state.unit, order, told.state.turn.player, told.at_ms))
         return
-    DEEDS[type(order.move)](told, order.move, player)
+    HANDLERS[type(order.move)](told, order.move, player)
     common.follow(told)
     turn_timer.follow(told, told.state.turn.player)
 

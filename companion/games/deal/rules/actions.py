@@ -12,7 +12,7 @@ from companion.games.deal.rules.common import (
     DOUBLE,
     NO,
     Check,
-    Deed,
+    Handler,
     another,
     draw,
     from_hand,
@@ -221,7 +221,7 @@ CHECKS: dict[type, Check] = {
     m.Breaker: _breaker,
     m.Waste: _waste,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.Rent: _rented,
     m.Double: _doubled,
     m.PassGo: _gone,

@@ -7,7 +7,7 @@ from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
-from companion.games.deal.rules.common import NO, Check, Deed, asked, from_hand, hard, resolved, stopped, undoubled
+from companion.games.deal.rules.common import NO, Check, Handler, asked, from_hand, hard, resolved, stopped, undoubled
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.tale import Tale
 
@@ -200,4 +200,4 @@ def _said(told: Told, move: m.SayNo, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {m.Pay: _pay, m.Agree: _agree, m.SayNo: _no}
-DEEDS: dict[type, Deed] = {m.Pay: _paid, m.Agree: _agreed, m.SayNo: _said}
+HANDLERS: dict[type, Handler] = {m.Pay: _paid, m.Agree: _agreed, m.SayNo: _said}

@@ -12,7 +12,7 @@ from companion.games.deal.state import REFILL, Claim, Deal, Piece
 from companion.games.tale import Tale
 
 Check = Callable[[Deal, Any, str], Iterator[Reason]]
-Deed = Callable[[Tale[Deal], Any, str], None]
+Handler = Callable[[Tale[Deal], Any, str], None]
 DOUBLE, NO = "Double The Rent", "Just Say No"
 _PLAYS = (f.Played, f.NoSaid)
 _ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
-from companion.games.deal.rules.common import Check, Deed, available, hard
+from companion.games.deal.rules.common import Check, Handler, available, hard
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
 from companion.games.tale import Tale
@@ -104,7 +104,7 @@ CHECKS: dict[type, Check] = {
     m.GivenPile: _pile,
     m.GivenTurn: _turn,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.GivenHand: _hand_given,
     m.GivenBank: _bank_given,
     m.GivenLand: _land_given,

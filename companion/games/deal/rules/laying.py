@@ -9,7 +9,7 @@ from companion.games.deal import sets
 from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import Check, Deed, hard, land, own_turn, plays, stopped
+from companion.games.deal.rules.common import Check, Handler, hard, land, own_turn, plays, stopped
 from companion.games.deal.state import Deal, Piece
 from companion.games.tale import Tale
 
@@ -171,7 +171,7 @@ CHECKS: dict[type, Check] = {
     m.MoveBuilding: _move,
     m.PlaceLoose: _place,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.BankCard: _banked,
     m.Lay: _laid,
     m.Recolour: _recoloured,

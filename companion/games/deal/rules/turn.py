@@ -6,7 +6,7 @@ from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.common import Check, Deed, available, draw, hard, own_turn
+from companion.games.deal.rules.common import Check, Handler, available, draw, hard, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
 from companion.games.tale import Tale
 
@@ -127,7 +127,7 @@ CHECKS: dict[type, Check] = {
     m.ReadValue: _value,
     m.Finish: _finish,
 }
-DEEDS: dict[type, Deed] = {
+HANDLERS: dict[type, Handler] = {
     m.Draw: _drawn,
     m.Begin: _begun,
     m.Discard: _discarded,
