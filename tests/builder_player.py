@@ -11,7 +11,7 @@ from companion.games.builder.game import GAME
 from companion.games.builder.legal import legal, ways_to_pay
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 from companion.table.table import Table
 from companion.unit import moves as um
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from companion.cli.run import Memory
 from companion.core.game import Order, Setup
 from companion.core.settings import Setting
+from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.edition import LINES
 from companion.games.city.game import GAME
@@ -13,7 +14,6 @@ from companion.games.city.legal import legal
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import PIECES, City
-from companion.games.tale import Choice
 from companion.table.table import Table
 from companion.unit import moves as um
 

@@ -4,8 +4,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from companion.games.choice import Choice
     from companion.games.own import Pack
-    from companion.games.tale import Choice
     from companion.games.view import TableView
 
 _MODULES = {

@@ -10,8 +10,8 @@ from companion.core.fact import Fact
 from companion.core.game import SEATS, Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.core.notation import Lexicon
 from companion.games.game import Game
+from companion.games.recorder import Recorder
 from companion.games.rulebook import Rulebook
-from companion.games.tale import Tale
 from companion.unit import expect, rules, takeover
 from companion.unit.facts import FACTS
 from companion.unit.moves import FORMS
@@ -45,22 +45,22 @@ def lexicon(state: Alone) -> Lexicon:
     return Lexicon(players=state.players, currency=rules.CURRENCY, any_player=True, any_place=True)
 
 
-def _prepare(state: Alone, order: Order, now_ms: int) -> tuple[Tale[Alone], Order, str]:
-    return Tale(state, now_ms, fold), order, order.by or ""
+def _prepare(state: Alone, order: Order, now_ms: int) -> tuple[Recorder[Alone], Order, str]:
+    return Recorder(state, now_ms, fold), order, order.by or ""
 
 
-def _reasons(state: Alone, tale: Tale[Alone], order: Order, player: str) -> tuple[Reason, ...]:
+def _reasons(state: Alone, recorder: Recorder[Alone], order: Order, player: str) -> tuple[Reason, ...]:
     if isinstance(order.move, takeover.MOVES):
-        return takeover.verify(state.unit, order.move, tale.at_ms)
+        return takeover.verify(state.unit, order.move, recorder.at_ms)
     table = () if state.players == SEATS else state.players
-    return rules.verify(state.unit, order, tale.at_ms, table)
+    return rules.verify(state.unit, order, recorder.at_ms, table)
 
 
-def _carry_out(tale: Tale[Alone], order: Order, player: str) -> None:
+def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
     if isinstance(order.move, takeover.MOVES):
-        tale.take(*takeover.do(tale.state.unit, order.move, tale.at_ms))
+        recorder.take(*takeover.do(recorder.state.unit, order.move, recorder.at_ms))
     else:
-        tale.take(*rules.do(tale.state.unit, order, tale.at_ms))
+        recorder.take(*rules.do(recorder.state.unit, order, recorder.at_ms))
 
 
 def fold(state: Alone, fact: Fact) -> Alone:

@@ -7,10 +7,10 @@ from typing import Any, Generic, TypeVar
 from companion.core.errors import Reason, Refused
 from companion.core.game import Order, standing
 from companion.games.game import Plan, State
-from companion.games.tale import Tale
+from companion.games.recorder import Recorder
 
 S = TypeVar("S", bound=State)
-T = TypeVar("T", bound=Tale[Any])
+T = TypeVar("T", bound=Recorder[Any])
 
 
 @dataclass(frozen=True)
@@ -21,11 +21,11 @@ class Rulebook(Generic[S, T]):
     """
 
     prepare: Callable[[S, Order, int], tuple[T, Order, str]]
-    """Return the tale with what goes without saying told already, the order as it is meant, and who acts."""
+    """Return the recorder with what goes without saying in it already, the order as it is meant, and who acts."""
     reasons: Callable[[S, T, Order, str], Iterable[Reason]]
     """Return every reason against a prepared move; the state as it was before stands first."""
     carry_out: Callable[[T, Order, str], None]
-    """Tell what a prepared move brings."""
+    """Record what a prepared move brings."""
 
     def verify(self, state: S, order: Order, now_ms: int) -> tuple[Reason, ...]:
         """Return every reason against the order at `now_ms`; none means it is allowed."""
@@ -38,11 +38,11 @@ class Rulebook(Generic[S, T]):
         """Return what the order brings at `now_ms`, or nothing but the reasons that stand against it."""
         reasons: tuple[Reason, ...] = ()
         try:
-            prepared = tale, meant, player = self.prepare(state, order, now_ms)
+            prepared = recorder, meant, player = self.prepare(state, order, now_ms)
             reasons = tuple(self.reasons(state, *prepared))
             if not standing(order, reasons):
-                self.carry_out(tale, meant, player)
-                return Plan(reasons, tuple(tale.facts), tale.state)
+                self.carry_out(recorder, meant, player)
+                return Plan(reasons, tuple(recorder.facts), recorder.state)
         except Refused as refusal:
             reasons += refusal.reasons
         return Plan(reasons, (), state)

@@ -15,7 +15,8 @@ from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.core.notation import Form
 from companion.core.settings import rule, word_or
-from companion.games.tale import Choice, Tale
+from companion.games.choice import Choice
+from companion.games.recorder import Recorder
 from companion.unit import expect, rules
 from companion.unit import facts as f
 from companion.unit import moves as um
@@ -96,12 +97,12 @@ def do(unit: Unit, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
     return rules.do(unit, order, now_ms)
 
 
-def follow(tale: Tale[Any], player: str) -> None:
+def follow(recorder: Recorder[Any], player: str) -> None:
     """Take the time off a turn that is over, `player` being in turn now."""
-    state: Timed = tale.state
+    state: Timed = recorder.state
     timer = state.unit.timer
     if timer is not None and (state.finished or timer.turn != player):
-        tale.tell(f.CountdownCancelled)
+        recorder.record(f.CountdownCancelled)
 
 
 def passed_on(unit: Unit) -> Unit:

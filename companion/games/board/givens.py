@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.fact import Fact
 from companion.games.board.facts import TookOver
-from companion.games.tale import Tale
+from companion.games.recorder import Recorder
 
 About = Callable[[Any, Any], dict[str, Any]]
 
@@ -15,12 +15,12 @@ def fields(state: Any, move: Any) -> dict[str, Any]:
     return {name: getattr(move, name) for name in move.__struct_fields__}
 
 
-def telling(make: type[Fact], about: About = fields) -> Callable[[Tale[Any], Any, str], None]:
+def telling(make: type[Fact], about: About = fields) -> Callable[[Recorder[Any], Any, str], None]:
     """Return what tells a given thing as the fact `make`; the first one also tells that the table came over."""
 
-    def tell(tale: Tale[Any], move: Any, player: str) -> None:
-        if not tale.state.midway:
-            tale.tell(TookOver)
-        tale.tell(make, **about(tale.state, move))
+    def tell(recorder: Recorder[Any], move: Any, player: str) -> None:
+        if not recorder.state.midway:
+            recorder.record(TookOver)
+        recorder.record(make, **about(recorder.state, move))
 
     return tell

@@ -9,14 +9,14 @@ from companion.games.board import moves as m
 
 
 class Payer(Protocol):
-    """What tells payments: a tale whose `charge` opens a debt where the cash does not reach."""
+    """What records payments: a recorder whose `charge` opens a debt where the cash does not reach."""
 
     @property
     def state(self) -> Any:
-        """Return the state after what was told so far."""
+        """Return the state after what was recorded so far."""
         ...
 
-    def tell(self, make: Any, **about: Any) -> None:
+    def record(self, make: Any, **about: Any) -> None:
         """Add a fact."""
         ...
 
@@ -25,19 +25,19 @@ class Payer(Protocol):
         ...
 
 
-def pay(tale: Payer, move: m.Pay, player: str) -> None:
+def pay(recorder: Payer, move: m.Pay, player: str) -> None:
     """Pay anything from one purse to another; what is owed between them first."""
     if move.payer == BANK:
-        tale.tell(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
-    elif owed(tale.state.debts, move.payer, move.payee):
-        tale.tell(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
+        recorder.record(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
+    elif owed(recorder.state.debts, move.payer, move.payee):
+        recorder.record(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
     else:
-        tale.charge(move.payer, move.payee, move.amount, "card")
+        recorder.charge(move.payer, move.payee, move.amount, "card")
 
 
-def settle(tale: Payer, player: str) -> None:
+def settle(recorder: Payer, player: str) -> None:
     """Pay the debts of a player as far as the cash goes."""
-    debt: Debt | None = tale.state.debt(player)
-    while debt is not None and tale.state.cash(player) >= debt.amount:
-        tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
-        debt = tale.state.debt(player)
+    debt: Debt | None = recorder.state.debt(player)
+    while debt is not None and recorder.state.cash(player) >= debt.amount:
+        recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
+        debt = recorder.state.debt(player)

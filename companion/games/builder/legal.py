@@ -16,7 +16,7 @@ from companion.games.builder.rules.building import cost_on
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import open_claims
 from companion.games.builder.state import Builder
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 from companion.unit import moves as um
 
 

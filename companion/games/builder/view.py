@@ -7,8 +7,8 @@ from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KINDS
 from companion.games.builder.edition import ASKED, FIELDS, token_name
 from companion.games.builder.rules.places import name_of
+from companion.games.builder.rules.recorder import the
 from companion.games.builder.rules.rent import rent_of
-from companion.games.builder.rules.tale import the
 from companion.games.builder.scoring import points
 from companion.games.builder.slots import cell_at, place_of
 from companion.games.builder.state import Builder

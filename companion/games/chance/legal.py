@@ -12,7 +12,7 @@ from companion.games.chance.rules import verify
 from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.placing import SOURCES, WHERE, value
 from companion.games.chance.state import Chance
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 
 CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
 

@@ -7,6 +7,7 @@ import msgspec
 
 from companion.core.errors import Reason, Refused
 from companion.core.game import Order
+from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING, STADIUMS
@@ -17,11 +18,10 @@ from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.mortgage import to_redeem
 from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.rail import targets
+from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
 from companion.games.city.rules.sites import places
-from companion.games.city.rules.tale import show
 from companion.games.city.state import City
-from companion.games.tale import Choice
 from companion.unit import moves as um
 
 

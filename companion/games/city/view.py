@@ -5,8 +5,8 @@ import msgspec
 from companion.core.errors import Refused
 from companion.core.money import balanced
 from companion.games.city.rules.duties import duty
+from companion.games.city.rules.recorder import show, the
 from companion.games.city.rules.rent import doubled, rent_value
-from companion.games.city.rules.tale import show, the
 from companion.games.city.scoring import standings
 from companion.games.city.state import City, Plot
 from companion.games.view import PlayerRow

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games import turn_timer
+from companion.games.choice import Choice
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
@@ -17,7 +18,6 @@ from companion.games.deal.rules.common import asked, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.deal.texts import lying
-from companion.games.tale import Choice
 
 _MOST_PAYMENTS = 12
 _FEW = 3

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.game import Order
+from companion.games.choice import Choice
 from companion.games.deal import deck
 from companion.games.deal import moves as m
 from companion.games.deal.arrangement import arranged, whole
 from companion.games.deal.edition import Card
 from companion.games.deal.rules import verify
 from companion.games.deal.state import Deal, Piece
-from companion.games.tale import Choice
 
 # Money first, for that is what is banked most.
 _ORDER = ("money", "action", "rent", "property", "wild")

@@ -14,8 +14,8 @@ from companion.games.builder.legal import legal
 from companion.games.builder.notes import reminders
 from companion.games.builder.preview import effects, handovers, preview
 from companion.games.builder.view import BuilderView, builder_view, sheet
+from companion.games.choice import Choice
 from companion.games.handing import handed_all
-from companion.games.tale import Choice
 from companion.table.view import UnitView
 from companion.tui.actions import AUCTIONS, BUILDER, EVERYWHERE, TABLE, bindings
 from companion.tui.screens.builder_asking import BuilderAsking

@@ -12,7 +12,7 @@ from companion.games.builder.legal import ways
 from companion.games.builder.preview import effects, preview
 from companion.games.builder.slots import Heap, Spot
 from companion.games.builder.view import island_cells
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 from companion.tui.screens.builder_chance import EFFECTS
 from companion.tui.screens.builder_debts import owing
 from companion.tui.screens.builder_learning import BuilderLearning

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.game import Order
 from companion.games.builder.moves import Bankrupt, Mortgage, Settle
 from companion.games.builder.rules import verify
-from companion.games.builder.rules.tale import the
+from companion.games.builder.rules.recorder import the
 from companion.games.builder.state import Builder
 from companion.tui.screens.debts import DebtLine, Owing, means
 

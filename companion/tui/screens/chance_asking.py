@@ -9,7 +9,7 @@ from companion.games.chance.edition import FLIP_TWO, NOPE, TOKEN
 from companion.games.chance.legal import CORNERS, cash_in, corner_moves
 from companion.games.chance.rules.placing import SOURCES, to_beat
 from companion.games.chance.view import deck_sheet
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 from companion.tui.screens.chance_effects import ChanceEffects
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.pick import Option

@@ -15,7 +15,7 @@ from companion.games.chance.facts import RoundEnded
 from companion.games.chance.legal import legal
 from companion.games.chance.view import ChanceView, TurnView, chance_view, deck_sheet, nobody_can_flip, space_sheet
 from companion.games.chance.words import brings, told
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 from companion.session.news import News
 from companion.table.view import UnitView
 from companion.tui.actions import CHANCE, EVERYWHERE, TABLE, TIMER, bindings

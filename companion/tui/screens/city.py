@@ -8,13 +8,13 @@ from textual.widget import Widget
 
 from companion.core.game import Order
 from companion.core.history import Line
+from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.legal import legal
 from companion.games.city.preview import handovers, preview
-from companion.games.city.rules.tale import show
+from companion.games.city.rules.recorder import show
 from companion.games.city.view import CityView, DistrictRow, city_view, sheet
 from companion.games.handing import handed_all
-from companion.games.tale import Choice
 from companion.table.view import UnitView
 from companion.tui.actions import AUCTIONS, CITY, EVERYWHERE, TABLE, bindings
 from companion.tui.screens.city_asking import CityAsking

@@ -8,17 +8,17 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, MissingValue, Refused
 from companion.core.game import Order
 from companion.core.notation.slots import Slot
+from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.outlook import course
 from companion.games.city.preview import preview
 from companion.games.city.rules.building import price
+from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.tale import show
 from companion.games.city.scoring import district_worth
 from companion.games.city.slots import Spot
 from companion.games.city.state import City
-from companion.games.tale import Choice
 from companion.tui.screens.city_chance import EFFECTS
 from companion.tui.screens.city_debts import owing
 from companion.tui.screens.city_standings import city_standings

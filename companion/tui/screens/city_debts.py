@@ -6,7 +6,7 @@ from companion.core.game import Order
 from companion.games.city.moves import Bankrupt, Mortgage, PlayDodge, Settle
 from companion.games.city.outlook import Pledge, pledges
 from companion.games.city.rules import verify
-from companion.games.city.rules.tale import show, the
+from companion.games.city.rules.recorder import show, the
 from companion.games.city.state import City
 from companion.tui.screens.debts import DebtLine, Owing, means
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.city.rules.tale import show
+from companion.games.city.rules.recorder import show
 from companion.games.city.scoring import Standing, standings, winners
 from companion.games.city.state import City
 from companion.tui.screens.standings import Placing, Standings, title, verdict

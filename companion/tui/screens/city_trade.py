@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from companion.core.game import Order
 from companion.games.city.moves import Lot, Trade
 from companion.games.city.outlook import Outcome, Side, outcome
+from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.tale import show
 from companion.games.city.state import City
 from companion.session.session import Session
 from companion.tui.screens.trade import Given

@@ -5,7 +5,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
-from companion.games.city.rules.tale import show
+from companion.games.city.rules.recorder import show
 from companion.tui.screens.there import Window
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.core.game import Order
+from companion.games.choice import Choice
 from companion.games.deal import moves as m
 from companion.games.deal import named, payments
 from companion.games.deal.legal import gives, legal, menu, paying
@@ -12,7 +13,6 @@ from companion.games.deal.rules.common import asked
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Deal, Piece
 from companion.games.deal.texts import padding, recolouring, reminders, text
-from companion.games.tale import Choice
 from companion.tui.screens.deal_desk_pay import PayCards
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.widgets.rows import Row, judged

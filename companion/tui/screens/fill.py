@@ -11,7 +11,7 @@ from companion.core.errors import CompanionError, Refused
 from companion.core.game import Order
 from companion.core.notation import Form, Opt, tokenize
 from companion.core.notation.slots import Amount, Number, Slot, Text, Word
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 from companion.table.table import Table
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find

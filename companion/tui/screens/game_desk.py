@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 
 from companion.core.errors import MissingValue
 from companion.core.history import Line
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 from companion.games.view import TableView
 from companion.session.news import News, Refusal
 from companion.table.orders import Command

@@ -3,7 +3,7 @@
 from companion.core.money import BANK
 from companion.games.city.facts import DebtOpened
 from companion.games.city.preview import Preview
-from companion.games.city.rules.tale import show, the
+from companion.games.city.rules.recorder import show, the
 from companion.games.handing import handed
 
 

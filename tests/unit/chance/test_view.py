@@ -11,7 +11,7 @@ from companion.games.chance.legal import legal
 from companion.games.chance.preview import preview
 from companion.games.chance.view import ChanceView, chance_view, deck_sheet, percent, space_sheet
 from companion.games.chance.words import told
-from companion.games.tale import Choice
+from companion.games.choice import Choice
 from tests.unit.chance.box import BOX, COVERED, turn
 from tests.unit.desk import state
 

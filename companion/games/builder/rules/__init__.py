@@ -20,7 +20,7 @@ from companion.games.builder.rules import (
     resources,
     turn,
 )
-from companion.games.builder.rules.tale import Check, Handler, Tale
+from companion.games.builder.rules.recorder import Check, Handler, Recorder
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
 from companion.unit import moves as um
@@ -60,24 +60,24 @@ def _debtor(state: Builder) -> str | None:
     return state.debts[0].debtor if state.debts else None
 
 
-def prepare(state: Builder, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
-    """Return the tale so far, the order, and who acts.
+def prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
+    """Return the recorder, the order, and who acts.
 
-    What goes without saying is told first: a turn that ended in Jail passes on, a table without dice jumps to the
+    What goes without saying is recorded first: a turn that ended in Jail passes on, a table without dice jumps to the
     player it names, and a deed that is named is where the token landed.
     """
-    player, tale, move = actor(state, order), Tale(state, now_ms), order.move
+    player, recorder, move = actor(state, order), Recorder(state, now_ms), order.move
     if isinstance(move, m.GIVENS):
-        return tale, order, player
+        return recorder, order, player
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
         if type(move) not in um.INPUTS:
-            turn.pass_on(tale)
+            turn.pass_on(recorder)
     elif isinstance(move, _JUMPS) and _jumps(state, order, player):
-        tale.tell(f.TurnBegan, player=player)
-    deed = _landed_on(tale.state, order, player)
+        recorder.record(f.TurnBegan, player=player)
+    deed = _landed_on(recorder.state, order, player)
     if deed is not None:
-        turn.land(tale, tale.state.turn.player, deed, "said")
-    return tale, order, player
+        turn.land(recorder, recorder.state.turn.player, deed, "said")
+    return recorder, order, player
 
 
 def _jumps(state: Builder, order: Order, player: str) -> bool:
@@ -117,23 +117,23 @@ def _visited(state: Builder, order: Order, player: str) -> str | None:
     return deed if owner not in (None, visitor) and player in askers and said else None
 
 
-def _reasons(before: Builder, tale: Tale, order: Order, player: str) -> Iterator[Reason]:
-    state, move = tale.state, order.move
+def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    state, move = recorder.state, order.move
     if state.finished and not isinstance(move, m.LEARNING):
         yield Reason("The game is over.", "BUILDER-END-01", hard=True)
     elif isinstance(move, auction.MOVES):
-        yield from auction.verify(state, order, player, tale.at_ms)
+        yield from auction.verify(state, order, player, recorder.at_ms)
     elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *m.GIVENS, m.Finish)):
         yield Reason(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02", hard=True)
     else:
         yield from CHECKS[type(move)](state, move, player)
 
 
-def _carry_out(tale: Tale, order: Order, player: str) -> None:
+def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     if isinstance(order.move, auction.MOVES):
-        auction.operate(tale, order, player)
+        auction.operate(recorder, order, player)
     else:
-        HANDLERS[type(order.move)](tale, order.move, player)
+        HANDLERS[type(order.move)](recorder, order.move, player)
 
 
 _RULES = Rulebook(prepare, _reasons, _carry_out)

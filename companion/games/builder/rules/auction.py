@@ -8,8 +8,8 @@ from companion.core.game import Order
 from companion.core.money import BANK
 from companion.games.builder import facts as f
 from companion.games.builder.rules.money import here
+from companion.games.builder.rules.recorder import Recorder, impossible, in_debt, moved, own_turn, steps
 from companion.games.builder.rules.rent import announce_sets
-from companion.games.builder.rules.tale import Tale, impossible, in_debt, moved, own_turn, steps
 from companion.games.builder.state import Builder
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -90,41 +90,41 @@ def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
 _CHECKS: dict[type, Callable[[Builder, Any, str], Iterator[Reason]]] = {um.StartAuction: _start, um.CallBid: _bid}
 
 
-def operate(tale: Tale, order: Order, player: str) -> None:
+def operate(recorder: Recorder, order: Order, player: str) -> None:
     """Let the timer do what it was asked for; it is on only while an auction runs."""
-    move, timer = order.move, tale.state.unit.timer
+    move, timer = order.move, recorder.state.unit.timer
     if isinstance(move, um.StartAuction):
-        tale.tell(u.SwitchedOn)
-        order = Order(um.StartAuction(lot(tale.state, move)), player)
+        recorder.record(u.SwitchedOn)
+        order = Order(um.StartAuction(lot(recorder.state, move)), player)
     if isinstance(move, um.CloseAuction) and timer is not None and timer.leader is None:
-        tale.tell(u.AuctionUnsold)
+        recorder.record(u.AuctionUnsold)
     else:
-        tale.take(*unit.do(tale.state.unit, order, tale.at_ms))
+        recorder.take(*unit.do(recorder.state.unit, order, recorder.at_ms))
     if isinstance(move, um.CloseAuction) and timer is not None:
-        _sale(tale, timer.leader, timer.district)
-    if tale.state.unit.timer is None:
-        tale.tell(u.SwitchedOff)
+        _sale(recorder, timer.leader, timer.district)
+    if recorder.state.unit.timer is None:
+        recorder.record(u.SwitchedOff)
 
 
-def time_up(state: Builder, now_ms: int) -> Tale:
+def time_up(state: Builder, now_ms: int) -> Recorder:
     """Return what the end of a timed auction brings, dated to its own moment."""
     facts, timer = unit.due(state.unit, now_ms), state.unit.timer
-    tale = Tale(state, facts[0].at_ms if facts else now_ms)
-    tale.take(*facts)
+    recorder = Recorder(state, facts[0].at_ms if facts else now_ms)
+    recorder.take(*facts)
     if facts and timer is not None:
-        _sale(tale, timer.leader, timer.district)
-        tale.tell(u.SwitchedOff)
-    return tale
+        _sale(recorder, timer.leader, timer.district)
+        recorder.record(u.SwitchedOff)
+    return recorder
 
 
-def _sale(tale: Tale, leader: Bid | None, deed: str | None) -> None:
+def _sale(recorder: Recorder, leader: Bid | None, deed: str | None) -> None:
     """Hand the deed to the highest bidder, who pays the bank (BUILDER-AUCTION-06, -07); no bid, no sale (-08)."""
     if leader is None or deed is None:
         return
-    before = tale.state
+    before = recorder.state
     short = before.cash(leader.player) < leader.amount
     price = 0 if short else leader.amount
-    tale.tell(f.DeedBought, player=leader.player, deed=deed, price=price, how="auction")
+    recorder.record(f.DeedBought, player=leader.player, deed=deed, price=price, how="auction")
     if short:
-        tale.charge(leader.player, BANK, leader.amount, "bid")
-    announce_sets(tale, before)
+        recorder.charge(leader.player, BANK, leader.amount, "bid")
+    announce_sets(recorder, before)

@@ -8,8 +8,8 @@ from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
+from companion.games.builder.rules.recorder import Check, Handler, Recorder, impossible, quiet, the
 from companion.games.builder.rules.rent import announce_sets
-from companion.games.builder.rules.tale import Check, Handler, Tale, impossible, quiet, the
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
 
@@ -50,14 +50,14 @@ def _means(state: Builder, player: str) -> Iterator[Reason]:
         yield Reason(f"Mortgage {', '.join(open_ones)} first.", "BUILDER-OQ-17")
 
 
-def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
-    heir = heir_of(tale.state, player)
+def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
+    heir = heir_of(recorder.state, player)
     creditor = move.creditor or heir
     if creditor == heir:
-        paying.settle(tale, player)
-    before = tale.state
+        paying.settle(recorder, player)
+    before = recorder.state
     seat = before.seats[player]
-    tale.tell(
+    recorder.record(
         f.BankruptcyDeclared,
         player=player,
         creditor=creditor,
@@ -69,11 +69,11 @@ def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
     )
     for debtor in dict.fromkeys(debt.debtor for debt in before.debts if debt.creditor == player):
         if debtor != player:
-            tale.tell(f.DebtPassed, debtor=debtor, creditor=player, heir=creditor)
-    announce_sets(tale, before)
-    ending.if_few_left(tale)
-    if not tale.state.finished and player == tale.state.turn.player:
-        pass_on(tale)
+            recorder.record(f.DebtPassed, debtor=debtor, creditor=player, heir=creditor)
+    announce_sets(recorder, before)
+    ending.if_few_left(recorder)
+    if not recorder.state.finished and player == recorder.state.turn.player:
+        pass_on(recorder)
 
 
 CHECKS: dict[type, Check] = {m.Bankrupt: _check_bankrupt}

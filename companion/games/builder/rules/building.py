@@ -9,10 +9,10 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Cost
 from companion.games.builder.island import may_stand, spend, trades
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.tale import (
+from companion.games.builder.rules.recorder import (
     Check,
     Handler,
-    Tale,
+    Recorder,
     impossible,
     in_debt,
     moved,
@@ -100,18 +100,18 @@ def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator
     yield from _check_floor(state, m.Floor(move.cell, move.paid), player)
 
 
-def _floor(tale: Tale, move: m.Floor | m.Penthouse, player: str) -> None:
+def _floor(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
     """Pay and build; four floors carry the penthouse, which ends the game (BUILDER-END-01)."""
-    state, cell = tale.state, move.cell
+    state, cell = recorder.state, move.cell
     paid = spend(state, cost_on(state, cell), state.chips(player), move.paid)
     assert paid is not None, "verify lets this pass only where it can be paid"
-    tale.tell(f.ResourcesReturned, player=player, chips=paid, why="floor")
+    recorder.record(f.ResourcesReturned, player=player, chips=paid, why="floor")
     if height(state, cell) < state.edition.numbers["max_floors"]:
-        tale.tell(f.FloorBuilt, player=player, cell=cell, height=height(state, cell) + 1)
+        recorder.record(f.FloorBuilt, player=player, cell=cell, height=height(state, cell) + 1)
         return
-    tale.tell(f.PenthouseBuilt, player=player, cell=cell)
+    recorder.record(f.PenthouseBuilt, player=player, cell=cell)
     if state.house.game_end_moment == "at_once":
-        ending.end(tale, "penthouse")
+        ending.end(recorder, "penthouse")
 
 
 CHECKS: dict[type, Check] = {m.Floor: _check_floor, m.Penthouse: _check_penthouse}

@@ -10,11 +10,10 @@ from companion.games.builder import moves as m
 from companion.games.builder.edition import Space
 from companion.games.builder.rules.landing import arrive, jail, pay_go
 from companion.games.builder.rules.places import name_of, on_board, pick_up, position_said, space_said
-from companion.games.builder.rules.resources import on_space
-from companion.games.builder.rules.tale import (
+from companion.games.builder.rules.recorder import (
     Check,
     Handler,
-    Tale,
+    Recorder,
     afford,
     bank_affords,
     has_chips,
@@ -26,6 +25,7 @@ from companion.games.builder.rules.tale import (
     settled,
     steps,
 )
+from companion.games.builder.rules.resources import on_space
 from companion.games.builder.state import Builder
 
 TRADE = "forced trade"
@@ -49,8 +49,8 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
         yield impossible(f"{player} is in Jail already.", "BUILDER-SPACE-08")
 
 
-def _jail(tale: Tale, move: m.GoToJail, player: str) -> None:
-    jail(tale, player)
+def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
+    jail(recorder, player)
 
 
 def _leaving(state: Builder, player: str) -> Iterator[Reason]:
@@ -68,9 +68,9 @@ def _check_bail(state: Builder, move: m.Bail, player: str) -> Iterator[Reason]:
     yield from afford(state, player, state.edition.numbers["jail_exit"], "BUILDER-JAIL-03")
 
 
-def _bail(tale: Tale, move: m.Bail, player: str) -> None:
-    tale.tell(f.Paid, payer=player, payee=BANK, amount=tale.state.edition.numbers["jail_exit"], cause="jail")
-    tale.tell(f.JailLeft, player=player, how="fee")
+def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
+    recorder.record(f.Paid, payer=player, payee=BANK, amount=recorder.state.edition.numbers["jail_exit"], cause="jail")
+    recorder.record(f.JailLeft, player=player, how="fee")
 
 
 def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason]:
@@ -98,13 +98,13 @@ def _without_target(state: Builder, player: str) -> Iterator[Reason]:
         yield Reason("Nobody can be made to trade: the card stays kept.", "BUILDER-OQ-25")
 
 
-def _card(tale: Tale, move: m.UseCard, player: str) -> None:
+def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     card = card_name(move.card)
     if card == "jail":
-        tale.tell(f.CardUsed, player=player, card="jail")
-        tale.tell(f.JailLeft, player=player, how="card")
+        recorder.record(f.CardUsed, player=player, card="jail")
+        recorder.record(f.JailLeft, player=player, how="card")
     else:
-        tale.tell(f.CardUsed, player=player, card=find(card, tale.state.seats[player].kept, "kept card"))
+        recorder.record(f.CardUsed, player=player, card=find(card, recorder.state.seats[player].kept, "kept card"))
 
 
 def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
@@ -118,18 +118,18 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
     yield from has_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
 
-def _forced(tale: Tale, move: m.ForcedTrade, player: str) -> None:
-    if TRADE in tale.state.seats[player].kept:
-        tale.tell(f.CardUsed, player=player, card=TRADE)
-    tale.tell(f.ResourcesTaken, player=player, victim=move.victim, taken=move.take, given=move.give, why=TRADE)
+def _forced(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
+    if TRADE in recorder.state.seats[player].kept:
+        recorder.record(f.CardUsed, player=player, card=TRADE)
+    recorder.record(f.ResourcesTaken, player=player, victim=move.victim, taken=move.take, given=move.give, why=TRADE)
 
 
 def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reason]:
     yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-01")
 
 
-def _keep(tale: Tale, move: m.KeepCard, player: str) -> None:
-    tale.tell(f.CardKept, player=player, card=card_name(move.card))
+def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
+    recorder.record(f.CardKept, player=player, card=card_name(move.card))
 
 
 def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
@@ -142,16 +142,16 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
         yield from bank_affords(state, move.amount)
 
 
-def _money(tale: Tale, move: m.ChanceMoney, player: str) -> None:
+def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     """Move the money a card names, with the others in turn order (BUILDER-CHANCE-03)."""
-    others = [name for name in tale.state.alive if name != player]
+    others = [name for name in recorder.state.alive if name != player]
     if move.effect == "collect":
-        tale.receive(player, move.amount, "card")
+        recorder.receive(player, move.amount, "card")
     elif move.effect == "pay":
-        tale.charge(player, BANK, move.amount, "card")
+        recorder.charge(player, BANK, move.amount, "card")
     for name in others if move.effect.endswith("-each") else []:
         payer, payee = (player, name) if move.effect == "pay-each" else (name, player)
-        tale.charge(payer, payee, move.amount, "card")
+        recorder.charge(payer, payee, move.amount, "card")
 
 
 def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) -> Iterator[Reason]:
@@ -163,33 +163,33 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
         yield from on_board(state, move.place)
 
 
-def _move(tale: Tale, move: m.ChanceMove, player: str) -> None:
+def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     """Move the token directly: it passes over nothing, but reaching or passing GO may pay (OQ-11, OQ-26)."""
-    state = tale.state
+    state = recorder.state
     start, goal = state.seats[player].position, position_said(state, move.place, player)
     passes = goal == 0 or (start is not None and goal is not None and goal <= start)
     if passes and move.pays_go == "yes" and state.house.chance_move_pays_go == "unless_card_forbids":
-        pay_go(tale, player)
-    _set_down(tale, player, goal, space_said(state, move.place), move.place)
+        pay_go(recorder, player)
+    _set_down(recorder, player, goal, space_said(state, move.place), move.place)
 
 
-def _back(tale: Tale, move: m.ChanceBack, player: str) -> None:
-    state = tale.state
+def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
+    state = recorder.state
     start = state.seats[player].position or 0
     goal: int | None = start - move.number
     if goal is not None and goal < 0:
         goal = goal % state.edition.spaces if state.edition.spaces else None
     space = Space("go") if goal == 0 else state.edition.board.get(goal) if goal is not None else None
-    _set_down(tale, player, goal, space, name_of(state.edition, goal) if goal is not None else "")
+    _set_down(recorder, player, goal, space, name_of(state.edition, goal) if goal is not None else "")
 
 
-def _set_down(tale: Tale, player: str, position: int | None, space: Space | None, place: str) -> None:
-    if tale.state.house.direct_move_picks_up:
-        pick_up(tale, player, name_of(tale.state.edition, position) if position is not None else place)
+def _set_down(recorder: Recorder, player: str, position: int | None, space: Space | None, place: str) -> None:
+    if recorder.state.house.direct_move_picks_up:
+        pick_up(recorder, player, name_of(recorder.state.edition, position) if position is not None else place)
     if space is None:
-        tale.tell(f.Moved, player=player, position=position, place=place)
+        recorder.record(f.Moved, player=player, position=position, place=place)
     else:
-        arrive(tale, player, space, position, "card")
+        arrive(recorder, player, space, position, "card")
 
 
 CHECKS: dict[type, Check] = {

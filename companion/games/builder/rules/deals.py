@@ -5,8 +5,18 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
+from companion.games.builder.rules.recorder import (
+    Check,
+    Handler,
+    Recorder,
+    afford,
+    has_chips,
+    impossible,
+    owns,
+    quiet,
+    steps,
+)
 from companion.games.builder.rules.rent import announce_sets
-from companion.games.builder.rules.tale import Check, Handler, Tale, afford, has_chips, impossible, owns, quiet, steps
 from companion.games.builder.state import Builder
 
 
@@ -34,10 +44,10 @@ def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:
         yield impossible(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "BUILDER-TRADE-02")
 
 
-def _trade(tale: Tale, move: m.Trade, player: str) -> None:
-    before = tale.state
-    tale.tell(f.Traded, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
-    announce_sets(tale, before)
+def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
+    before = recorder.state
+    recorder.record(f.Traded, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
+    announce_sets(recorder, before)
 
 
 def _check_offer(state: Builder, move: m.Offer, player: str) -> Iterator[Reason]:
@@ -46,9 +56,9 @@ def _check_offer(state: Builder, move: m.Offer, player: str) -> Iterator[Reason]
         yield Reason("Another offer is open: agree to it or decline it first.", "BUILDER-TRADE-04")
 
 
-def _offer(tale: Tale, move: m.Offer, player: str) -> None:
+def _offer(recorder: Recorder, move: m.Offer, player: str) -> None:
     by = player if player in (move.one, move.other) else move.one
-    tale.tell(f.Offered, by=by, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
+    recorder.record(f.Offered, by=by, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
 
 
 def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]:
@@ -61,11 +71,11 @@ def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]
     yield from _check_trade(state, offer, player)
 
 
-def _agree(tale: Tale, move: m.Agree, player: str) -> None:
-    offer = tale.state.offer
+def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:
+    offer = recorder.state.offer
     assert offer is not None, "verify lets this pass only while an offer is open"
-    tale.tell(f.OfferClosed)
-    _trade(tale, offer.move, player)
+    recorder.record(f.OfferClosed)
+    _trade(recorder, offer.move, player)
 
 
 def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Reason]:
@@ -73,8 +83,8 @@ def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Rea
         yield impossible("No offer is open.", "BUILDER-TRADE-04")
 
 
-def _decline(tale: Tale, move: m.Decline, player: str) -> None:
-    tale.tell(f.OfferClosed)
+def _decline(recorder: Recorder, move: m.Decline, player: str) -> None:
+    recorder.record(f.OfferClosed)
 
 
 def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Reason]:
@@ -82,8 +92,8 @@ def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Rea
         yield Reason("Promises are no part of a deal at this table.", "BUILDER-OQ-28")
 
 
-def _promise(tale: Tale, move: m.Promise, player: str) -> None:
-    tale.tell(f.PromiseNoted, words=move.words)
+def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
+    recorder.record(f.PromiseNoted, words=move.words)
 
 
 CHECKS: dict[type, Check] = {

@@ -9,7 +9,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said
-from companion.games.builder.rules.tale import Check, Handler, impossible, quiet, settled, steps
+from companion.games.builder.rules.recorder import Check, Handler, impossible, quiet, settled, steps
 from companion.games.builder.state import Builder
 
 

@@ -4,44 +4,44 @@ from companion.games.builder import facts as f
 from companion.games.builder.chips import of
 from companion.games.builder.edition import Space, kinds_on
 from companion.games.builder.rules.places import ahead, name_of, pick_up, way
+from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.rules.rent import pays_rent
 from companion.games.builder.rules.supply import pay_heap
-from companion.games.builder.rules.tale import Tale
 from companion.games.builder.state import Builder
 
 _PER_SPACE = 2
 
 
-def advance(tale: Tale, player: str, steps: int) -> None:
+def advance(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token by the dice as far as the companion can follow: pick up, pass GO, land (BUILDER-MOVE-01)."""
-    state = tale.state
+    state = recorder.state
     start, goal = state.seats[player].position, ahead(state, player, steps)
     if start is None or goal is None:
-        tale.tell(f.Moved, player=player, position=None, place="")
+        recorder.record(f.Moved, player=player, position=None, place="")
         return
     for place in way(state, start, steps):
-        pick_up(tale, player, place)
+        pick_up(recorder, player, place)
     if goal < start:
-        pay_go(tale, player)
+        pay_go(recorder, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal)
     if space is None:
-        tale.tell(f.Moved, player=player, position=goal, place=name_of(state.edition, goal))
+        recorder.record(f.Moved, player=player, position=goal, place=name_of(state.edition, goal))
     else:
-        arrive(tale, player, space, goal, "dice")
+        arrive(recorder, player, space, goal, "dice")
 
 
-def pay_go(tale: Tale, player: str) -> None:
+def pay_go(recorder: Recorder, player: str) -> None:
     """Pay what passing or reaching GO brings (BUILDER-SPACE-04)."""
-    tale.receive(player, tale.state.edition.numbers["go_payment"], "go")
+    recorder.receive(player, recorder.state.edition.numbers["go_payment"], "go")
 
 
-def arrive(tale: Tale, player: str, space: Space, position: int | None, how: str) -> None:
+def arrive(recorder: Recorder, player: str, space: Space, position: int | None, how: str) -> None:
     """Bring a token to a space and let happen what the space asks for."""
     if space.kind == "go to jail":
-        jail(tale, player)
+        jail(recorder, player)
         return
-    place = name_of(tale.state.edition, position) if position is not None else space_name(space)
-    tale.tell(
+    place = name_of(recorder.state.edition, position) if position is not None else space_name(space)
+    recorder.record(
         f.Landed,
         player=player,
         kind=space.kind,
@@ -49,14 +49,14 @@ def arrive(tale: Tale, player: str, space: Space, position: int | None, how: str
         position=position,
         deed=space.deed,
         how=how,
-        duty=_duty(tale.state, space),
+        duty=_duty(recorder.state, space),
     )
-    if space.deed is not None and pays_rent(tale.state, space.deed, player):
-        owner = tale.state.holding(space.deed).owner
-        tale.tell(f.RentOpened, payer=player, owner=owner, deed=space.deed)
+    if space.deed is not None and pays_rent(recorder.state, space.deed, player):
+        owner = recorder.state.holding(space.deed).owner
+        recorder.record(f.RentOpened, payer=player, owner=owner, deed=space.deed)
     if space.kind == "collect" and space.resource is not None:
-        pay_heap(tale, player, of(space.resource, _PER_SPACE), "space")
-        tale.tell(f.SpaceUsed, player=player)
+        pay_heap(recorder, player, of(space.resource, _PER_SPACE), "space")
+        recorder.record(f.SpaceUsed, player=player)
 
 
 def space_name(space: Space) -> str:
@@ -75,9 +75,9 @@ def _duty(state: Builder, space: Space) -> str | None:
     return "collect" if space.kind == "collect" and space.resource is None else None
 
 
-def jail(tale: Tale, player: str) -> None:
+def jail(recorder: Recorder, player: str) -> None:
     """Send a player to Jail: no money for GO, and their turn is over (BUILDER-SPACE-08 to -10)."""
-    position = next(kinds_on(tale.state.edition, "jail"), None)
-    if tale.state.house.direct_move_picks_up:
-        pick_up(tale, player, "Jail")
-    tale.tell(f.Jailed, player=player, position=position, place="Jail")
+    position = next(kinds_on(recorder.state.edition, "jail"), None)
+    if recorder.state.house.direct_move_picks_up:
+        pick_up(recorder, player, "Jail")
+    recorder.record(f.Jailed, player=player, position=position, place="Jail")

@@ -10,8 +10,8 @@ from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import on_board, space_said
+from companion.games.builder.rules.recorder import Check, Handler, Recorder, impossible, steps
 from companion.games.builder.rules.supply import pay_heap
-from companion.games.builder.rules.tale import Check, Handler, Tale, impossible, steps
 from companion.games.builder.state import Builder
 
 _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
@@ -31,8 +31,8 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
         yield impossible(f"{' and '.join(others)} are the {colour} deeds.", "BUILDER-BOX-02")
 
 
-def _deed(tale: Tale, move: m.ReadDeed, player: str) -> None:
-    tale.tell(f.DeedRead, deed=move.deed, values=dict(move.values))
+def _deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
+    recorder.record(f.DeedRead, deed=move.deed, values=dict(move.values))
 
 
 def row_of(total: str) -> str:
@@ -44,13 +44,13 @@ def _check_chart(state: Builder, move: m.ReadChart, player: str) -> Iterator[Rea
     return iter(())
 
 
-def _chart(tale: Tale, move: m.ReadChart, player: str) -> None:
+def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
     """Keep a row of the chart, and pay the roll that asked for it (BUILDER-SPACE-03)."""
-    row, here = row_of(move.total), tale.state.landing
-    tale.tell(f.ChartRead, group=row, resource=move.resource)
+    row, here = row_of(move.total), recorder.state.landing
+    recorder.record(f.ChartRead, group=row, resource=move.resource)
     if here is not None and here.duty == "chart" and here.group == row:
-        pay_heap(tale, tale.state.turn.player, of(move.resource, _PER_SPACE), "space")
-        tale.tell(f.SpaceUsed, player=tale.state.turn.player)
+        pay_heap(recorder, recorder.state.turn.player, of(move.resource, _PER_SPACE), "space")
+        recorder.record(f.SpaceUsed, player=recorder.state.turn.player)
 
 
 def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
@@ -69,16 +69,20 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
         yield impossible(f"{space.deed or space.kind} is space {taken}.", "BUILDER-MOVE-02")
 
 
-def _space(tale: Tale, move: m.ReadSpace, player: str) -> None:
+def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
     """Keep what is on a space; whoever was moved there by the dice has landed now."""
-    space = space_said(tale.state, move.kind)
+    space = space_said(recorder.state, move.kind)
     assert space is not None, "verify lets this pass only for a space"
     about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
-    tale.tell(f.SpaceRead, position=move.position, **about)
-    turn = tale.state.turn
+    recorder.record(f.SpaceRead, position=move.position, **about)
+    turn = recorder.state.turn
     waits = turn.step == "moved" and turn.landing is None
-    if waits and tale.state.seats[turn.player].position == move.position and not tale.state.seats[turn.player].jailed:
-        arrive(tale, turn.player, space, move.position, "dice")
+    if (
+        waits
+        and recorder.state.seats[turn.player].position == move.position
+        and not recorder.state.seats[turn.player].jailed
+    ):
+        arrive(recorder, turn.player, space, move.position, "dice")
 
 
 def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
@@ -87,8 +91,8 @@ def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[R
         yield impossible(f"There is a space {last}: the board has more than {move.number}.", "BUILDER-MOVE-01")
 
 
-def _spaces(tale: Tale, move: m.ReadSpaces, player: str) -> None:
-    tale.tell(f.SpacesCounted, number=move.number)
+def _spaces(recorder: Recorder, move: m.ReadSpaces, player: str) -> None:
+    recorder.record(f.SpacesCounted, number=move.number)
 
 
 def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
@@ -97,8 +101,8 @@ def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]
         yield impossible(f"A building stands on {', '.join(built)}: that is a foundation.", "BUILDER-FLOOR-11")
 
 
-def _map(tale: Tale, move: m.DrawMap, player: str) -> None:
-    tale.tell(f.MapDrawn, cells=move.cells)
+def _map(recorder: Recorder, move: m.DrawMap, player: str) -> None:
+    recorder.record(f.MapDrawn, cells=move.cells)
 
 
 def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
@@ -106,8 +110,8 @@ def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]
         yield impossible("A gap lies between two neighbouring cells.", "BUILDER-OQ-27")
 
 
-def _gap(tale: Tale, move: m.DrawGap, player: str) -> None:
-    tale.tell(f.GapDrawn, cells=move.cells)
+def _gap(recorder: Recorder, move: m.DrawGap, player: str) -> None:
+    recorder.record(f.GapDrawn, cells=move.cells)
 
 
 def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
@@ -115,8 +119,8 @@ def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[R
         yield impossible("Every Chance card of the box is kept already.", "BUILDER-BOX-06")
 
 
-def _chance(tale: Tale, move: m.ReadChance, player: str) -> None:
-    tale.tell(f.ChanceRead, text=move.text)
+def _chance(recorder: Recorder, move: m.ReadChance, player: str) -> None:
+    recorder.record(f.ChanceRead, text=move.text)
 
 
 def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
@@ -126,8 +130,8 @@ def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Rea
             yield impossible(f"The {move.resource} resource belongs to the {name}.", "BUILDER-SETUP-05")
 
 
-def _token(tale: Tale, move: m.ReadToken, player: str) -> None:
-    tale.tell(f.TokenRead, token=move.token, resource=move.resource)
+def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
+    recorder.record(f.TokenRead, token=move.token, resource=move.resource)
 
 
 CHECKS: dict[type, Check] = {

@@ -8,11 +8,10 @@ from companion.core.money import BANK
 from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
-from companion.games.builder.rules.tale import (
+from companion.games.builder.rules.recorder import (
     Check,
     Handler,
-    Tale,
+    Recorder,
     afford,
     bank_affords,
     impossible,
@@ -25,6 +24,7 @@ from companion.games.builder.rules.tale import (
     steps,
     the,
 )
+from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
 from companion.games.builder.state import Builder, Claim
 
 
@@ -59,12 +59,12 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from afford(state, player, price, "BUILDER-PROP-02")
 
 
-def _buy(tale: Tale, move: m.Buy, player: str) -> None:
-    deed, before = move.deed or here(tale.state), tale.state
+def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
+    deed, before = move.deed or here(recorder.state), recorder.state
     assert deed is not None, "verify lets this pass only where there is a deed"
     price = price_of(before, deed, move.price)
-    tale.tell(f.DeedBought, player=player, deed=deed, price=price, how="price")
-    announce_sets(tale, before)
+    recorder.record(f.DeedBought, player=player, deed=deed, price=price, how="price")
+    announce_sets(recorder, before)
 
 
 def claim_for(state: Builder, move: m.AskRent, by: str | None) -> Claim | None:
@@ -115,14 +115,14 @@ def _no_claim(state: Builder, move: m.AskRent, player: str) -> Reason:
     return impossible("No rent can be asked for now.", "BUILDER-RENT-01")
 
 
-def _rent(tale: Tale, move: m.AskRent, player: str) -> None:
-    claim = claim_for(tale.state, move, player)
+def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
+    claim = claim_for(recorder.state, move, player)
     if claim is None:
-        paying.settle(tale, _debtor(tale.state, player) or player)
+        paying.settle(recorder, _debtor(recorder.state, player) or player)
         return
-    amount = move.amount if move.amount is not None else rent_of(tale.state, claim.deed)
-    tale.tell(f.RentAsked, payer=claim.payer, owner=claim.owner, deed=claim.deed, amount=amount)
-    tale.charge(claim.payer, claim.owner, amount, "rent")
+    amount = move.amount if move.amount is not None else rent_of(recorder.state, claim.deed)
+    recorder.record(f.RentAsked, payer=claim.payer, owner=claim.owner, deed=claim.deed, amount=amount)
+    recorder.charge(claim.payer, claim.owner, amount, "rent")
 
 
 def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
@@ -153,8 +153,8 @@ def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reaso
         yield from afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
 
 
-def _settle(tale: Tale, move: m.Settle, player: str) -> None:
-    paying.settle(tale, _debtor(tale.state, player) or player)
+def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
+    paying.settle(recorder, _debtor(recorder.state, player) or player)
 
 
 def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
@@ -175,9 +175,9 @@ def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[R
     yield from bank_affords(state, value)
 
 
-def _mortgage(tale: Tale, move: m.Mortgage, player: str) -> None:
-    value = value_of(tale.state, move.deed, "mortgage", move.amount)
-    tale.tell(f.Mortgaged, player=player, deed=move.deed, amount=value)
+def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
+    value = value_of(recorder.state, move.deed, "mortgage", move.amount)
+    recorder.record(f.Mortgaged, player=player, deed=move.deed, amount=value)
 
 
 def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reason]:
@@ -192,9 +192,9 @@ def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reaso
     yield from afford(state, player, value, "BUILDER-MORT-05")
 
 
-def _redeem(tale: Tale, move: m.Redeem, player: str) -> None:
-    value = value_of(tale.state, move.deed, "unmortgage", move.amount)
-    tale.tell(f.Redeemed, player=player, deed=move.deed, amount=value)
+def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
+    value = value_of(recorder.state, move.deed, "unmortgage", move.amount)
+    recorder.record(f.Redeemed, player=player, deed=move.deed, amount=value)
 
 
 def can_raise(state: Builder, player: str) -> int:

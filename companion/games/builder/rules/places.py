@@ -6,7 +6,7 @@ from companion.core.errors import Reason
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import Edition, Space, kinds_on
-from companion.games.builder.rules.tale import Tale, impossible
+from companion.games.builder.rules.recorder import Recorder, impossible
 from companion.games.builder.state import Builder
 
 _NAMES = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
@@ -87,11 +87,11 @@ def way(state: Builder, start: int, steps: int) -> Iterator[str]:
     return (name_of(state.edition, (start + step) % size) for step in range(1, steps + 1))
 
 
-def pick_up(tale: Tale, player: str, place: str) -> None:
+def pick_up(recorder: Recorder, player: str, place: str) -> None:
     """Let a player take what lies on a space (BUILDER-MOVE-03)."""
-    lying = tale.state.dropped.get(place)
+    lying = recorder.state.dropped.get(place)
     if lying is not None:
-        tale.tell(f.ResourcesPickedUp, player=player, place=place, chips=lying)
+        recorder.record(f.ResourcesPickedUp, player=player, place=place, chips=lying)
 
 
 def drop_place(state: Builder, player: str) -> str:

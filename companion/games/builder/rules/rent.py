@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.builder import facts as f
-from companion.games.builder.rules.tale import Tale
+from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder, Claim
 
 
@@ -42,8 +42,8 @@ def sets_of(state: Builder, player: str) -> frozenset[str]:
     return frozenset(colour for colour in colours if colour and state.has_set(player, colour))
 
 
-def announce_sets(tale: Tale, before: Builder) -> None:
+def announce_sets(recorder: Recorder, before: Builder) -> None:
     """Tell which sets were completed since `before` (BUILDER-SET-01)."""
-    for player in tale.state.players:
-        for colour in sorted(sets_of(tale.state, player) - sets_of(before, player)):
-            tale.tell(f.SetCompleted, player=player, colour=colour)
+    for player in recorder.state.players:
+        for colour in sorted(sets_of(recorder.state, player) - sets_of(before, player)):
+            recorder.record(f.SetCompleted, player=player, colour=colour)

@@ -6,8 +6,17 @@ from companion.core.errors import Reason
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
+from companion.games.builder.rules.recorder import (
+    Check,
+    Handler,
+    Recorder,
+    has_chips,
+    impossible,
+    moved,
+    own_turn,
+    quiet,
+)
 from companion.games.builder.rules.supply import pay_heap
-from companion.games.builder.rules.tale import Check, Handler, Tale, has_chips, impossible, moved, own_turn, quiet
 from companion.games.builder.rules.turn import too_many
 from companion.games.builder.state import Builder
 
@@ -49,15 +58,15 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
         yield Reason("The space gives 2 of one kind.", "BUILDER-SPACE-01")
 
 
-def _collect(tale: Tale, move: m.Collect, player: str) -> None:
+def _collect(recorder: Recorder, move: m.Collect, player: str) -> None:
     """Take what was said; a Collect space of the known board keeps the kind it shows."""
-    here = tale.state.landing
+    here = recorder.state.landing
     if here is not None and here.duty == "collect" and here.position is not None and one_kind(move.chips):
         ((colour, _),) = move.chips.items()
-        tale.tell(f.SpaceRead, position=here.position, kind="collect", resource=colour)
-    pay_heap(tale, player, move.chips, "said")
-    if here is not None and player == tale.state.turn.player:
-        tale.tell(f.SpaceUsed, player=player)
+        recorder.record(f.SpaceRead, position=here.position, kind="collect", resource=colour)
+    pay_heap(recorder, player, move.chips, "said")
+    if here is not None and player == recorder.state.turn.player:
+        recorder.record(f.SpaceUsed, player=player)
 
 
 def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]:
@@ -72,9 +81,9 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     yield from has_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
 
 
-def _steal(tale: Tale, move: m.Steal, player: str) -> None:
-    tale.tell(f.ResourcesTaken, player=player, victim=move.victim, taken=move.chips)
-    tale.tell(f.SpaceUsed, player=player)
+def _steal(recorder: Recorder, move: m.Steal, player: str) -> None:
+    recorder.record(f.ResourcesTaken, player=player, victim=move.victim, taken=move.chips)
+    recorder.record(f.SpaceUsed, player=player)
 
 
 def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
@@ -96,9 +105,9 @@ def _same(give: Chips, take: Chips) -> bool:
     return any(give.count(colour) for colour in take.colours)
 
 
-def _swap(tale: Tale, move: m.Swap, player: str) -> None:
-    tale.tell(f.ResourcesReturned, player=player, chips=move.give, why="swap")
-    pay_heap(tale, player, move.take, "swap")
+def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
+    recorder.record(f.ResourcesReturned, player=player, chips=move.give, why="swap")
+    pay_heap(recorder, player, move.take, "swap")
 
 
 def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Reason]:
@@ -114,15 +123,15 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
     yield from has_chips(state, player, move.give, "BUILDER-SPACE-06")
 
 
-def _parking(tale: Tale, move: m.Parking, player: str) -> None:
-    if tale.state.landing is None and tale.state.turn.step == "moved":
+def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:
+    if recorder.state.landing is None and recorder.state.turn.step == "moved":
         place = "Free Parking"
-        tale.tell(
-            f.Landed, player=player, kind="free parking", place=place, position=_at(tale.state, player), how="said"
+        recorder.record(
+            f.Landed, player=player, kind="free parking", place=place, position=_at(recorder.state, player), how="said"
         )
-    tale.tell(f.ResourcesReturned, player=player, chips=move.give, why="parking")
-    pay_heap(tale, player, move.take, "parking")
-    tale.tell(f.SpaceUsed, player=player)
+    recorder.record(f.ResourcesReturned, player=player, chips=move.give, why="parking")
+    pay_heap(recorder, player, move.take, "parking")
+    recorder.record(f.SpaceUsed, player=player)
 
 
 def _at(state: Builder, player: str) -> int | None:

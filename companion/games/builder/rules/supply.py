@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips, of
-from companion.games.builder.rules.tale import Tale
+from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
 
@@ -37,26 +37,26 @@ def _of_player(state: Builder, player: str, total: int) -> Iterator[Payout]:
             yield Payout(player, deed.resource, numbers["payout_per_deed"], "deed", name)
 
 
-def pay_out(tale: Tale, gains: Sequence[Payout]) -> None:
+def pay_out(recorder: Recorder, gains: Sequence[Payout]) -> None:
     """Let the bank pay resources in the order given; what the tray lacks is left out where the table wants it so."""
-    limit = tale.state.house.resource_supply
+    limit = recorder.state.house.resource_supply
     wanted = Chips()
     for gain in gains:
         wanted = wanted.plus(of(gain.colour, gain.number))
-    short = {colour for colour, number in wanted.items() if tale.state.tray.count(colour) < number}
+    short = {colour for colour, number in wanted.items() if recorder.state.tray.count(colour) < number}
     for gain in gains:
         number = gain.number
         if limit == "limited_nobody" and gain.colour in short:
             number = 0
         elif limit == "limited_roller_first":
-            number = min(number, max(0, tale.state.tray.count(gain.colour)))
+            number = min(number, max(0, recorder.state.tray.count(gain.colour)))
         if number:
             chips = of(gain.colour, number)
-            tale.tell(f.ResourcesPaid, player=gain.player, chips=chips, why=gain.why, deed=gain.deed)
+            recorder.record(f.ResourcesPaid, player=gain.player, chips=chips, why=gain.why, deed=gain.deed)
         if number < gain.number:
-            tale.tell(f.SupplyShort, player=gain.player, chips=of(gain.colour, gain.number - number))
+            recorder.record(f.SupplyShort, player=gain.player, chips=of(gain.colour, gain.number - number))
 
 
-def pay_heap(tale: Tale, player: str, chips: Chips, why: str) -> None:
+def pay_heap(recorder: Recorder, player: str, chips: Chips, why: str) -> None:
     """Let the bank pay one player a heap of resources."""
-    pay_out(tale, [Payout(player, colour, number, why) for colour, number in chips.items()])
+    pay_out(recorder, [Payout(player, colour, number, why) for colour, number in chips.items()])

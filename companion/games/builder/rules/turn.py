@@ -18,11 +18,10 @@ from companion.games.builder.rules.places import (
     position_said,
     space_said,
 )
-from companion.games.builder.rules.supply import Payout, pay_out, payouts
-from companion.games.builder.rules.tale import (
+from companion.games.builder.rules.recorder import (
     Check,
     Handler,
-    Tale,
+    Recorder,
     has_chips,
     impossible,
     moved,
@@ -31,6 +30,7 @@ from companion.games.builder.rules.tale import (
     quiet,
     settled,
 )
+from companion.games.builder.rules.supply import Payout, pay_out, payouts
 from companion.games.builder.state import Builder
 
 _PER_SPACE = 2
@@ -44,16 +44,16 @@ def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[R
         yield impossible(f"Each of {', '.join(wanted)} rolls once for the start.", "BUILDER-SETUP-14")
 
 
-def _order(tale: Tale, move: m.DecideOrder, player: str) -> None:
+def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     best = max(number for _, number in move.rolls)
     tied = tuple(name for name, number in move.rolls if number == best)
-    again = len(tied) > 1 and tale.state.house.start_roll_tie == "reroll_tied"
-    tale.tell(f.StartRolled, rolls=move.rolls, tied=tied if again else ())
-    if tale.state.house.start_roll_pays:
+    again = len(tied) > 1 and recorder.state.house.start_roll_tie == "reroll_tied"
+    recorder.record(f.StartRolled, rolls=move.rolls, tied=tied if again else ())
+    if recorder.state.house.start_roll_pays:
         for _ in (number for _, number in move.rolls if number == 6):
-            pay_out(tale, payouts(tale.state, move.rolls[0][0], 6))
+            pay_out(recorder, payouts(recorder.state, move.rolls[0][0], 6))
     if not again:
-        tale.tell(f.StartDecided, player=min(tied, key=tale.state.players.index))
+        recorder.record(f.StartDecided, player=min(tied, key=recorder.state.players.index))
 
 
 def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
@@ -64,8 +64,8 @@ def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Rea
             yield impossible(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
 
 
-def _token(tale: Tale, move: m.PickToken, player: str) -> None:
-    tale.tell(f.TokenPicked, player=move.player, token=move.token)
+def _token(recorder: Recorder, move: m.PickToken, player: str) -> None:
+    recorder.record(f.TokenPicked, player=move.player, token=move.token)
 
 
 def _ready(state: Builder) -> Iterator[Reason]:
@@ -98,82 +98,84 @@ def too_many(state: Builder, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} holds {held} resources: {number} must be dropped first.", "BUILDER-TURN-02")
 
 
-def _roll(tale: Tale, move: m.Roll, player: str) -> None:
-    state = tale.state
+def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
+    state = recorder.state
     drawn = move.first is None or move.second is None
     first = move.first or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn, 6)
     second = move.second or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn + 1, 6)
     here = state.landing
     if here is not None and here.duty == "roll":
-        _roll_on_space(tale, player, first, second, drawn=drawn)
+        _roll_on_space(recorder, player, first, second, drawn=drawn)
         return
-    begin_again(tale)
+    begin_again(recorder)
     jailed = state.seats[player].jailed
-    lapse(tale, player)
-    tale.tell(f.Rolled, player=player, first=first, second=second, purpose="jail" if jailed else "turn", drawn=drawn)
+    lapse(recorder, player)
+    recorder.record(
+        f.Rolled, player=player, first=first, second=second, purpose="jail" if jailed else "turn", drawn=drawn
+    )
     if jailed:
-        _roll_in_jail(tale, player, first, second)
+        _roll_in_jail(recorder, player, first, second)
     else:
-        _roll_to_move(tale, player, first + second)
+        _roll_to_move(recorder, player, first + second)
 
 
-def begin_again(tale: Tale) -> None:
+def begin_again(recorder: Recorder) -> None:
     """Begin the further turn that doubles gave, where the table rolls without ending the first one."""
-    turn = tale.state.turn
-    if turn.step == "moved" and turn.again and tale.state.house.doubles_extra_turn == "full_turn":
-        tale.tell(f.TurnBegan, player=turn.player, again=True)
+    turn = recorder.state.turn
+    if turn.step == "moved" and turn.again and recorder.state.house.doubles_extra_turn == "full_turn":
+        recorder.record(f.TurnBegan, player=turn.player, again=True)
 
 
-def lapse(tale: Tale, roller: str) -> None:
+def lapse(recorder: Recorder, roller: str) -> None:
     """End the claims to rent that this roll comes too late for (BUILDER-RENT-04, BUILDER-OQ-07)."""
-    every = tale.state.house.rent_claim_closes == "any_roll"
-    payers = tuple(dict.fromkeys(claim.payer for claim in tale.state.claims if every or claim.payer != roller))
+    every = recorder.state.house.rent_claim_closes == "any_roll"
+    payers = tuple(dict.fromkeys(claim.payer for claim in recorder.state.claims if every or claim.payer != roller))
     if payers:
-        tale.tell(f.ClaimsLapsed, payers=payers)
+        recorder.record(f.ClaimsLapsed, payers=payers)
 
 
-def _roll_to_move(tale: Tale, player: str, total: int) -> None:
-    third = tale.state.turn.doubles >= tale.state.edition.numbers["doubles_to_jail"]
-    if not third or tale.state.house.third_doubles_roll_pays:
-        pay_out(tale, payouts(tale.state, player, total))
+def _roll_to_move(recorder: Recorder, player: str, total: int) -> None:
+    third = recorder.state.turn.doubles >= recorder.state.edition.numbers["doubles_to_jail"]
+    if not third or recorder.state.house.third_doubles_roll_pays:
+        pay_out(recorder, payouts(recorder.state, player, total))
     if third:
-        jail(tale, player)
+        jail(recorder, player)
     else:
-        advance(tale, player, total)
+        advance(recorder, player, total)
 
 
-def _roll_in_jail(tale: Tale, player: str, first: int, second: int) -> None:
+def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> None:
     """Leave Jail by doubles, or fail; after the third failure pay and move (BUILDER-JAIL-06 to -09)."""
-    if tale.state.house.jail_roll_pays:
-        pay_out(tale, payouts(tale.state, player, first + second))
+    if recorder.state.house.jail_roll_pays:
+        pay_out(recorder, payouts(recorder.state, player, first + second))
     if first == second:
-        closed = tale.state.house.jail_doubles_rest_of_turn == "ends_after_move"
-        tale.tell(f.JailLeft, player=player, how="doubles", closed=closed)
-        advance(tale, player, first + second)
+        closed = recorder.state.house.jail_doubles_rest_of_turn == "ends_after_move"
+        recorder.record(f.JailLeft, player=player, how="doubles", closed=closed)
+        advance(recorder, player, first + second)
         return
-    tale.tell(f.JailTryFailed, player=player)
-    if tale.state.seats[player].failed < tale.state.edition.numbers["jail_tries"]:
+    recorder.record(f.JailTryFailed, player=player)
+    if recorder.state.seats[player].failed < recorder.state.edition.numbers["jail_tries"]:
         return
-    fresh = tale.state.house.jail_third_fail_roll == "new_roll"
-    tale.tell(f.JailLeft, player=player, how="third try" if fresh else "failed roll")
-    tale.charge(player, BANK, tale.state.edition.numbers["jail_exit"], "jail")
+    fresh = recorder.state.house.jail_third_fail_roll == "new_roll"
+    recorder.record(f.JailLeft, player=player, how="third try" if fresh else "failed roll")
+    recorder.charge(player, BANK, recorder.state.edition.numbers["jail_exit"], "jail")
     if not fresh:
-        advance(tale, player, first + second)
+        advance(recorder, player, first + second)
 
 
-def _roll_on_space(tale: Tale, player: str, first: int, second: int, *, drawn: bool) -> None:
+def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, drawn: bool) -> None:
     """Look the second roll up on the chart; it never moves the token (BUILDER-SPACE-02, -03)."""
     total = first + second
-    tale.tell(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
-    if tale.state.house.space_roll_pays_deeds:
-        pay_out(tale, payouts(tale.state, player, total))
+    recorder.record(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
+    if recorder.state.house.space_roll_pays_deeds:
+        pay_out(recorder, payouts(recorder.state, player, total))
     row = group(total)
-    resource = tale.state.edition.chart[row]
+    resource = recorder.state.edition.chart[row]
     if resource is None:
-        tale.tell(f.ChartRolled, player=player, group=row)
+        recorder.record(f.ChartRolled, player=player, group=row)
         return
-    pay_out(tale, [Payout(player, resource, _PER_SPACE, "space")])
-    tale.tell(f.SpaceUsed, player=player)
+    pay_out(recorder, [Payout(player, resource, _PER_SPACE, "space")])
+    recorder.record(f.SpaceUsed, player=player)
 
 
 def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
@@ -193,26 +195,26 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         yield Reason(f"The roll leads to space {held.position}.", "BUILDER-MOVE-01")
 
 
-def _land(tale: Tale, move: m.Land, player: str) -> None:
-    land(tale, player, move.place, "said")
+def _land(recorder: Recorder, move: m.Land, player: str) -> None:
+    land(recorder, player, move.place, "said")
 
 
-def land(tale: Tale, player: str, place: str, how: str) -> None:
+def land(recorder: Recorder, player: str, place: str, how: str) -> None:
     """Bring a token to the space that was said, which may teach what is on the space the dice led to."""
-    state = tale.state
+    state = recorder.state
     space, followed = space_said(state, place), _followed(state, player) and how == "said"
     position = _where(state, player, place) if followed else position_said(state, place, player)
     if followed and position == state.seats[player].position and position not in state.edition.board:
-        _learn(tale, place, position or 0)
+        _learn(recorder, place, position or 0)
     if state.turn.rolled is None and how == "said":
-        lapse(tale, player)
+        lapse(recorder, player)
     if place == "GO" and not followed:
-        pay_go(tale, player)
+        pay_go(recorder, player)
     if space is None:
-        tale.tell(f.Moved, player=player, position=position, place=name_of(state.edition, position or 0))
+        recorder.record(f.Moved, player=player, position=position, place=name_of(state.edition, position or 0))
         return
-    _take_what_lies(tale, player, place, position)
-    arrive(tale, player, space, position, "dice" if how == "said" else how)
+    _take_what_lies(recorder, player, place, position)
+    arrive(recorder, player, space, position, "dice" if how == "said" else how)
 
 
 def _followed(state: Builder, player: str) -> bool:
@@ -227,18 +229,18 @@ def _where(state: Builder, player: str, place: str) -> int | None:
     return position if only and position is not None else state.seats[player].position
 
 
-def _take_what_lies(tale: Tale, player: str, place: str, position: int | None) -> None:
+def _take_what_lies(recorder: Recorder, player: str, place: str, position: int | None) -> None:
     """Pick up what lies on a space said by name; on one that was followed it is picked up already."""
-    name = name_of(tale.state.edition, position) if position is not None else place
-    pick_up(tale, player, name)
+    name = name_of(recorder.state.edition, position) if position is not None else place
+    pick_up(recorder, player, name)
 
 
-def _learn(tale: Tale, place: str, position: int) -> None:
+def _learn(recorder: Recorder, place: str, position: int) -> None:
     """Keep what is on the space the dice led to, which nobody had said before."""
-    space = space_said(tale.state, place)
+    space = space_said(recorder.state, place)
     if space is not None and position > 0:
         about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
-        tale.tell(f.SpaceRead, position=position, **about)
+        recorder.record(f.SpaceRead, position=position, **about)
 
 
 def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
@@ -246,8 +248,8 @@ def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} is in Jail: no money for GO.", "BUILDER-SPACE-09")
 
 
-def _go(tale: Tale, move: m.PassGo, player: str) -> None:
-    pay_go(tale, player)
+def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
+    pay_go(recorder, player)
 
 
 def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
@@ -262,8 +264,8 @@ def _lying(state: Builder, place: str, player: str) -> str:
     return name_of(state.edition, position) if position is not None else place
 
 
-def _pickup(tale: Tale, move: m.PickUp, player: str) -> None:
-    pick_up(tale, player, _lying(tale.state, move.place, player))
+def _pickup(recorder: Recorder, move: m.PickUp, player: str) -> None:
+    pick_up(recorder, player, _lying(recorder.state, move.place, player))
 
 
 def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Reason]:
@@ -280,10 +282,10 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
         yield impossible("Nothing is nothing to drop.", "BUILDER-TURN-03")
 
 
-def _discard(tale: Tale, move: m.Discard, player: str) -> None:
-    begin_again(tale)
-    place = drop_place(tale.state, player)
-    tale.tell(f.ResourcesDropped, player=player, place=place, chips=move.chips)
+def _discard(recorder: Recorder, move: m.Discard, player: str) -> None:
+    begin_again(recorder)
+    place = drop_place(recorder.state, player)
+    recorder.record(f.ResourcesDropped, player=player, place=place, chips=move.chips)
 
 
 def to_end(state: Builder) -> Iterator[Reason]:
@@ -303,19 +305,19 @@ def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]
     yield from to_end(state)
 
 
-def _end(tale: Tale, move: m.EndTurn, player: str) -> None:
-    pass_on(tale)
+def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
+    pass_on(recorder)
 
 
-def pass_on(tale: Tale) -> None:
+def pass_on(recorder: Recorder) -> None:
     """Let the dice pass on, or begin the further turn that doubles give (BUILDER-TURN-07, -08)."""
-    turn = tale.state.turn
-    if tale.state.penthouse is not None:
-        ending.end(tale, "penthouse")
-    elif turn.again and not tale.state.seats[turn.player].bankrupt:
-        tale.tell(f.TurnBegan, player=turn.player, again=True)
+    turn = recorder.state.turn
+    if recorder.state.penthouse is not None:
+        ending.end(recorder, "penthouse")
+    elif turn.again and not recorder.state.seats[turn.player].bankrupt:
+        recorder.record(f.TurnBegan, player=turn.player, again=True)
     else:
-        tale.tell(f.TurnBegan, player=tale.state.after(turn.player))
+        recorder.record(f.TurnBegan, player=recorder.state.after(turn.player))
 
 
 CHECKS: dict[type, Check] = {

@@ -7,7 +7,7 @@ from companion.core.game import Order
 from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, flips, placing, table
-from companion.games.chance.rules.common import Check, Handler, Told
+from companion.games.chance.rules.common import Check, Handler, Recording
 from companion.games.chance.state import Chance
 from companion.games.rulebook import Rulebook
 
@@ -27,32 +27,32 @@ def actor(state: Chance, order: Order) -> str:
     return state.turn.player
 
 
-def prepare(state: Chance, order: Order, now_ms: int) -> tuple[Told, Order, str]:
-    """Return the tale so far, the order, and who acts; a play that nobody stopped happens before the next move."""
-    told, player = common.tale(state, now_ms), actor(state, order)
+def prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
+    """Return the recorder, the order, and who acts; a play that nobody stopped happens before the next move."""
+    recorder, player = common.recording(state, now_ms), actor(state, order)
     if state.finished or isinstance(order.move, turn_timer.MOVES):
-        return told, order, player
+        return recorder, order, player
     if state.pending is not None and not isinstance(order.move, _LEAVES_PENDING):
-        flips.let_happen(told)
-        common.follow(told)
-    return told, order, player
+        flips.let_happen(recorder)
+        common.follow(recorder)
+    return recorder, order, player
 
 
-def _reasons(state: Chance, told: Told, order: Order, player: str) -> Iterable[Reason]:
+def _reasons(state: Chance, recorder: Recording, order: Order, player: str) -> Iterable[Reason]:
     if state.finished and not isinstance(order.move, m.READ):
         return (Reason("The game is over.", "CHANCE-WIN-01", hard=True),)
     if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.verify(state.unit, order, told.at_ms)
-    return CHECKS[type(order.move)](told.state, order.move, player)
+        return turn_timer.verify(state.unit, order, recorder.at_ms)
+    return CHECKS[type(order.move)](recorder.state, order.move, player)
 
 
-def _carry_out(told: Told, order: Order, player: str) -> None:
+def _carry_out(recorder: Recording, order: Order, player: str) -> None:
     if isinstance(order.move, turn_timer.MOVES):
-        told.take(*turn_timer.do(told.state.unit, order, told.state.turn.player, told.at_ms))
+        recorder.take(*turn_timer.do(recorder.state.unit, order, recorder.state.turn.player, recorder.at_ms))
         return
-    HANDLERS[type(order.move)](told, order.move, player)
-    common.follow(told)
-    turn_timer.follow(told, told.state.turn.player)
+    HANDLERS[type(order.move)](recorder, order.move, player)
+    common.follow(recorder)
+    turn_timer.follow(recorder, recorder.state.turn.player)
 
 
 _RULES = Rulebook(prepare, _reasons, _carry_out)

@@ -7,7 +7,7 @@ from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_WORDS
-from companion.games.chance.rules.common import Check, Handler, Told, give_grays, hard, own_turn
+from companion.games.chance.rules.common import Check, Handler, Recording, give_grays, hard, own_turn
 from companion.games.chance.state import Chance
 
 _STEALS = 4
@@ -19,10 +19,10 @@ def _card(state: Chance, player: str) -> Iterator[Reason]:
         yield hard("A Chance card is taken when the die shows ?.", "CHANCE-CARD-01")
 
 
-def _taken(told: Told, player: str, words: str, *, again: bool = False) -> None:
-    if told.state.cards == 0:
-        told.tell(f.ChanceReshuffled)
-    told.tell(f.ChanceTaken, player=player, words=words, again=again)
+def _taken(recorder: Recording, player: str, words: str, *, again: bool = False) -> None:
+    if recorder.state.cards == 0:
+        recorder.record(f.ChanceReshuffled)
+    recorder.record(f.ChanceTaken, player=player, words=words, again=again)
 
 
 def _steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
@@ -50,15 +50,15 @@ def _which(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
         yield Reason(f"The smallest building of {loser} is {' or '.join(smallest)}.", "CHANCE-CARD-05")
 
 
-def _stolen(told: Told, move: m.ChanceSteal, player: str) -> None:
-    _taken(told, player, STEAL_WORDS)
+def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
+    _taken(recorder, player, STEAL_WORDS)
     if move.rolled < _STEALS or move.loser is None:
         return
-    before = told.state.skylines
-    colour = move.colour or (scoring.smallest(told.state, move.loser) or [""])[0]
-    told.tell(f.BuildingStolen, player=player, loser=move.loser, colour=colour)
-    if told.state.house.stolen_pair_gives_gray:
-        give_grays(told, before)
+    before = recorder.state.skylines
+    colour = move.colour or (scoring.smallest(recorder.state, move.loser) or [""])[0]
+    recorder.record(f.BuildingStolen, player=player, loser=move.loser, colour=colour)
+    if recorder.state.house.stolen_pair_gives_gray:
+        give_grays(recorder, before)
 
 
 def _gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
@@ -67,11 +67,11 @@ def _gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
         yield hard(f"There is no {move.colour} building left.", "CHANCE-BOX-03")
 
 
-def _gained(told: Told, move: m.ChanceGain, player: str) -> None:
-    _taken(told, player, "")
-    before = told.state.skylines
-    told.tell(f.BuildingGained, player=move.player, colour=move.colour, why="card")
-    give_grays(told, before)
+def _gained(recorder: Recording, move: m.ChanceGain, player: str) -> None:
+    _taken(recorder, player, "")
+    before = recorder.state.skylines
+    recorder.record(f.BuildingGained, player=move.player, colour=move.colour, why="card")
+    give_grays(recorder, before)
 
 
 def _lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
@@ -80,25 +80,25 @@ def _lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
         yield hard(f"{move.player} has no {move.colour} building.", "CHANCE-CARD-02")
 
 
-def _lost(told: Told, move: m.ChanceLose, player: str) -> None:
-    _taken(told, player, "")
-    told.tell(f.BuildingLost, player=move.player, colour=move.colour)
+def _lost(recorder: Recording, move: m.ChanceLose, player: str) -> None:
+    _taken(recorder, player, "")
+    recorder.record(f.BuildingLost, player=move.player, colour=move.colour)
 
 
 def _tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reason]:
     yield from _card(state, player)
 
 
-def _told(told: Told, move: m.ChanceTold, player: str) -> None:
-    _taken(told, player, move.words)
+def _told(recorder: Recording, move: m.ChanceTold, player: str) -> None:
+    _taken(recorder, player, move.words)
 
 
 def _nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterator[Reason]:
     yield from _card(state, player)
 
 
-def _nothing_done(told: Told, move: m.ChanceNothing, player: str) -> None:
-    _taken(told, player, "", again=told.state.house.impossible_chance_card == "draw_another")
+def _nothing_done(recorder: Recording, move: m.ChanceNothing, player: str) -> None:
+    _taken(recorder, player, "", again=recorder.state.house.impossible_chance_card == "draw_another")
 
 
 CHECKS: dict[type, Check] = {

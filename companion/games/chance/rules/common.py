@@ -9,16 +9,16 @@ from companion.games.chance import scoring
 from companion.games.chance.edition import FLIP_TWO, GRAY, KEPT, NOPE
 from companion.games.chance.fold import apply
 from companion.games.chance.state import Chance, Play
-from companion.games.tale import Tale
+from companion.games.recorder import Recorder
 
-Told = Tale[Chance]
+Recording = Recorder[Chance]
 Check = Callable[[Chance, Any, str], Iterator[Reason]]
-Handler = Callable[[Told, Any, str], None]
+Handler = Callable[[Recording, Any, str], None]
 
 
-def tale(state: Chance, at_ms: int) -> Told:
-    """Return a tale of a move to be told."""
-    return Tale(state, at_ms, apply)
+def recording(state: Chance, at_ms: int) -> Recording:
+    """Return the recorder of a move that begins."""
+    return Recorder(state, at_ms, apply)
 
 
 def hard(text: str, rule: str) -> Reason:
@@ -54,15 +54,15 @@ def has_nope(state: Chance, player: str) -> bool:
     return NOPE in own.kept or NOPE in own.flipped
 
 
-def place(told: Told, play: Play) -> None:
+def place(recorder: Recording, play: Play) -> None:
     """Carry out a play that nobody stops (any more)."""
-    state, player = told.state, told.state.turn.player
+    state, player = recorder.state, recorder.state.turn.player
     if play.source == "jail":
-        told.tell(f.CashJailed, player=player, owner=play.victim, card=play.card, space=play.space)
+        recorder.record(f.CashJailed, player=player, owner=play.victim, card=play.card, space=play.space)
         return
     target = state.spaces[play.space]
     unknown = target.top is None and state.edition.spaces[target.colour].minimum is None
-    told.tell(
+    recorder.record(
         f.CashPlaced,
         player=player,
         card=play.card,
@@ -73,22 +73,22 @@ def place(told: Told, play: Play) -> None:
     )
 
 
-def follow(told: Told) -> None:
+def follow(recorder: Recording) -> None:
     """Tell what follows of itself: the end of a round comes near, or the mark turns out to be reached."""
-    state = told.state
+    state = recorder.state
     if state.asking and (found := scoring.reached(state)) is not None:
-        settle(told, found)
-    if _triggers(told):
-        player = told.state.turn.player
-        told.tell(f.RoundTriggered, player=player, last=told.state.others(player))
+        settle(recorder, found)
+    if _triggers(recorder):
+        player = recorder.state.turn.player
+        recorder.record(f.RoundTriggered, player=player, last=recorder.state.others(player))
 
 
-def _triggers(told: Told) -> bool:
+def _triggers(recorder: Recording) -> bool:
     """Tell whether every property that counts is covered (CHANCE-ROUND-02, -04, CHANCE-OQ-04, -05)."""
-    state = told.state
+    state = recorder.state
     if state.trigger or state.finished or state.pending:
         return False
-    if state.house.trigger_check == "cash_only" and not any(isinstance(fact, f.CashPlaced) for fact in told.facts):
+    if state.house.trigger_check == "cash_only" and not any(isinstance(fact, f.CashPlaced) for fact in recorder.facts):
         return False
     ever = state.house.round_trigger == "ever_covered"
     for one in state.spaces.values():
@@ -97,34 +97,36 @@ def _triggers(told: Told) -> bool:
     return any(state.stock(one.colour) for one in state.spaces.values())
 
 
-def pass_on(told: Told) -> None:
+def pass_on(recorder: Recording) -> None:
     """Give the die to the left, after the end of the round if this was its last turn (CHANCE-TURN-01)."""
-    player = told.state.turn.player
-    if told.state.trigger and not told.state.last:
-        end_round(told)
-    if not told.state.finished:
-        told.tell(f.TurnBegan, player=told.state.after(player))
+    player = recorder.state.turn.player
+    if recorder.state.trigger and not recorder.state.last:
+        end_round(recorder)
+    if not recorder.state.finished:
+        recorder.record(f.TurnBegan, player=recorder.state.after(player))
 
 
-def end_round(told: Told) -> None:
+def end_round(recorder: Recording) -> None:
     """Hand out the buildings, look for the mark, and give all cards back (CHANCE-BUILD-*, CHANCE-ROUND-07 to -10)."""
-    before = told.state.skylines
-    for name, one in told.state.spaces.items():
-        if one.top is not None and told.state.stock(one.colour):
-            told.tell(f.BuildingGained, player=one.top.player, colour=told.state.spaces[name].colour, why="round")
-    give_grays(told, before)
-    found = scoring.reached(told.state)
-    told.tell(f.RoundEnded, kept=_staying(told.state), asking=found is None)
+    before = recorder.state.skylines
+    for name, one in recorder.state.spaces.items():
+        if one.top is not None and recorder.state.stock(one.colour):
+            recorder.record(
+                f.BuildingGained, player=one.top.player, colour=recorder.state.spaces[name].colour, why="round"
+            )
+    give_grays(recorder, before)
+    found = scoring.reached(recorder.state)
+    recorder.record(f.RoundEnded, kept=_staying(recorder.state), asking=found is None)
     if found:
-        settle(told, reached=True)
-    out = not any(told.state.stock(colour) for colour in told.state.edition.spaces)
-    if not told.state.finished and out and told.state.house.no_buildings_left == "end_game":
-        told.tell(f.GameEnded, how="no buildings")
+        settle(recorder, reached=True)
+    out = not any(recorder.state.stock(colour) for colour in recorder.state.edition.spaces)
+    if not recorder.state.finished and out and recorder.state.house.no_buildings_left == "end_game":
+        recorder.record(f.GameEnded, how="no buildings")
 
 
-def give_grays(told: Told, before: dict[str, dict[str, int]]) -> None:
+def give_grays(recorder: Recording, before: dict[str, dict[str, int]]) -> None:
     """Give a gray building for each new pair, the most valuable colour first (CHANCE-BUILD-05 to -07)."""
-    state = told.state
+    state = recorder.state
     earned = [
         (space.priority, colour, player)
         for colour, space in state.edition.spaces.items()
@@ -135,7 +137,7 @@ def give_grays(told: Told, before: dict[str, dict[str, int]]) -> None:
         )
     ]
     for _, _, player in sorted(earned)[: state.stock(GRAY)]:
-        told.tell(f.BuildingGained, player=player, colour=GRAY, why="pair")
+        recorder.record(f.BuildingGained, player=player, colour=GRAY, why="pair")
 
 
 def _staying(state: Chance) -> dict[str, tuple[str, ...]]:
@@ -146,12 +148,12 @@ def _staying(state: Chance) -> dict[str, tuple[str, ...]]:
     return {name: cards for name, cards in staying.items() if cards}
 
 
-def settle(told: Told, reached: bool) -> None:
+def settle(recorder: Recording, reached: bool) -> None:
     """Tell whether the game is over at the end of this round (CHANCE-WIN-01, CHANCE-OQ-14)."""
-    told.tell(f.MarkLookedFor, reached=reached)
-    tied = len(scoring.winners(told.state)) > 1 and told.state.house.final_tie == "extra_round"
+    recorder.record(f.MarkLookedFor, reached=reached)
+    tied = len(scoring.winners(recorder.state)) > 1 and recorder.state.house.final_tie == "extra_round"
     if reached and not tied:
-        told.tell(f.GameEnded, how="mark")
+        recorder.record(f.GameEnded, how="mark")
 
 
 def kept_of(state: Chance, player: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from companion.games.chance.edition import BANKRUPT, FLIP_TWO
 from companion.games.chance.rules.common import (
     Check,
     Handler,
-    Told,
+    Recording,
     hard,
     has_nope,
     kept_of,
@@ -39,9 +39,9 @@ def _first(move: m.Start) -> list[str]:
     return [name for name, number in numbers.items() if number == max(numbers.values())]
 
 
-def _started(told: Told, move: m.Start, player: str) -> None:
-    first = min(_first(move), key=told.state.players.index)
-    told.tell(f.StarterDecided, player=first, rolls=move.rolls)
+def _started(recorder: Recording, move: m.Start, player: str) -> None:
+    first = min(_first(move), key=recorder.state.players.index)
+    recorder.record(f.StarterDecided, player=first, rolls=move.rolls)
 
 
 def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
@@ -55,23 +55,23 @@ def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
         yield Reason(f"The die has no {move.face}.", "CHANCE-ROLL-03")
 
 
-def _rolled(told: Told, move: m.Roll, player: str) -> None:
-    state, face = told.state, move.face
+def _rolled(recorder: Recording, move: m.Roll, player: str) -> None:
+    state, face = recorder.state, move.face
     if face is None:
         face = state.edition.die[draw(state.seed, "die", state.rolls, len(state.edition.die))]
-    told.tell(f.Rolled, player=player, face=face, drawn=move.face is None)
+    recorder.record(f.Rolled, player=player, face=face, drawn=move.face is None)
     if face != "?":
-        out_of_cards(told, player)
+        out_of_cards(recorder, player)
 
 
-def out_of_cards(told: Told, player: str) -> None:
+def out_of_cards(recorder: Recording, player: str) -> None:
     """End the flips of a player whose pile ran out (CHANCE-FLIP-06, CHANCE-OQ-03)."""
-    if told.state.turn.phase not in ("flip", "forced") or told.state.decks[player].draw:
+    if recorder.state.turn.phase not in ("flip", "forced") or recorder.state.decks[player].draw:
         return
-    if told.state.house.empty_draw_pile == "reshuffle_discard" and told.state.decks[player].discard:
-        told.tell(f.PileReshuffled, player=player)
+    if recorder.state.house.empty_draw_pile == "reshuffle_discard" and recorder.state.decks[player].discard:
+        recorder.record(f.PileReshuffled, player=player)
     else:
-        told.tell(f.FlippingEnded, player=player, how="no cards")
+        recorder.record(f.FlippingEnded, player=player, how="no cards")
 
 
 def _flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
@@ -82,22 +82,22 @@ def _flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
         yield hard(f"There is no {move.card} left in the draw pile of {player}.", "CHANCE-BOX-02")
 
 
-def _flipped(told: Told, move: m.Flip, player: str) -> None:
-    usable = told.state.turn.phase != "forced" or told.state.house.forced_cards_usable
-    told.tell(f.Flipped, player=player, card=move.card, usable=usable)
+def _flipped(recorder: Recording, move: m.Flip, player: str) -> None:
+    usable = recorder.state.turn.phase != "forced" or recorder.state.house.forced_cards_usable
+    recorder.record(f.Flipped, player=player, card=move.card, usable=usable)
     if move.card == BANKRUPT:
-        if not told.state.shields(player):
-            _lose(told, player)
+        if not recorder.state.shields(player):
+            _lose(recorder, player)
             return
-        told.tell(f.Absorbed, player=player)
-    out_of_cards(told, player)
+        recorder.record(f.Absorbed, player=player)
+    out_of_cards(recorder, player)
 
 
-def _lose(told: Told, player: str) -> None:
+def _lose(recorder: Recording, player: str) -> None:
     """End a turn by Bankrupt (CHANCE-BUST-01, -02, CHANCE-OQ-07)."""
-    spared = () if told.state.house.bust_takes_new_kept_cards else kept_of(told.state, player)
-    told.tell(f.TurnLost, player=player, kept=spared)
-    pass_on(told)
+    spared = () if recorder.state.house.bust_takes_new_kept_cards else kept_of(recorder.state, player)
+    recorder.record(f.TurnLost, player=player, kept=spared)
+    pass_on(recorder)
 
 
 def _cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Reason]:
@@ -107,8 +107,8 @@ def _cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Reason]:
         yield Reason("At least one card has to be flipped.", "CHANCE-OQ-15")
 
 
-def _cashed_out(told: Told, move: m.CashOut, player: str) -> None:
-    told.tell(f.FlippingEnded, player=player, how="cash out")
+def _cashed_out(recorder: Recording, move: m.CashOut, player: str) -> None:
+    recorder.record(f.FlippingEnded, player=player, how="cash out")
 
 
 def _window(state: Chance, player: str) -> Iterator[Reason]:
@@ -133,17 +133,17 @@ def _flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
                 yield Reason(f"{other} decides first: Flip 2 or decline.", "CHANCE-OQ-18")
 
 
-def _flipped_two(told: Told, move: m.FlipTwo, player: str) -> None:
-    told.tell(f.FlipTwoPlayed, player=player, flips=_FORCED)
-    out_of_cards(told, told.state.turn.player)
+def _flipped_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:
+    recorder.record(f.FlipTwoPlayed, player=player, flips=_FORCED)
+    out_of_cards(recorder, recorder.state.turn.player)
 
 
 def _decline(state: Chance, move: m.Decline, player: str) -> Iterator[Reason]:
     yield from _window(state, player)
 
 
-def _declined(told: Told, move: m.Decline, player: str) -> None:
-    told.tell(f.FlipTwoDeclined, player=player)
+def _declined(recorder: Recording, move: m.Decline, player: str) -> None:
+    recorder.record(f.FlipTwoDeclined, player=player)
 
 
 def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
@@ -160,11 +160,11 @@ def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
         yield hard("The cards of that Flip 2 are being flipped already.", "CHANCE-NOPE-06")
 
 
-def _noped(told: Told, move: m.Nope, player: str) -> None:
-    if told.state.pending is not None:
-        told.tell(f.PlayStopped, player=player)
+def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
+    if recorder.state.pending is not None:
+        recorder.record(f.PlayStopped, player=player)
     else:
-        told.tell(f.FlipTwoStopped, player=player, owner=told.state.turn.forced_by)
+        recorder.record(f.FlipTwoStopped, player=player, owner=recorder.state.turn.forced_by)
 
 
 def _allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
@@ -172,14 +172,14 @@ def _allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
         yield hard("Nothing waits for a Nope!.", "CHANCE-NOPE-03")
 
 
-def _allowed(told: Told, move: m.Allow, player: str) -> None:
-    let_happen(told)
+def _allowed(recorder: Recording, move: m.Allow, player: str) -> None:
+    let_happen(recorder)
 
 
-def let_happen(told: Told) -> None:
+def let_happen(recorder: Recording) -> None:
     """Carry out the play that nobody stopped."""
-    if told.state.pending is not None:
-        place(told, told.state.pending)
+    if recorder.state.pending is not None:
+        place(recorder, recorder.state.pending)
 
 
 CHECKS: dict[type, Check] = {

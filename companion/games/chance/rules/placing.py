@@ -9,7 +9,7 @@ from companion.games.chance.edition import TOKEN
 from companion.games.chance.rules.common import (
     Check,
     Handler,
-    Told,
+    Recording,
     hard,
     has_nope,
     kept_of,
@@ -66,22 +66,22 @@ def _play(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason]:
     yield from high_enough(state, move.card, move.space)
 
 
-def _played(told: Told, move: m.PlayCash, player: str) -> None:
-    _announce(told, player, move.card, move.space, "flipped")
+def _played(recorder: Recording, move: m.PlayCash, player: str) -> None:
+    _announce(recorder, player, move.card, move.space, "flipped")
 
 
-def _announce(told: Told, player: str, card: str, name: str, source: str, *, free: bool = False) -> None:
+def _announce(recorder: Recording, player: str, card: str, name: str, source: str, *, free: bool = False) -> None:
     """Play Cash, unless the controller could stop it: then it waits for them (CHANCE-NOPE-03)."""
-    top = told.state.spaces[name].top
+    top = recorder.state.spaces[name].top
     victim = top.player if top and top.player != player else ""
-    _wait(told, Play(victim, card, name, source, free), stoppable=True)
+    _wait(recorder, Play(victim, card, name, source, free), stoppable=True)
 
 
-def _wait(told: Told, play: Play, *, stoppable: bool) -> None:
-    if stoppable and play.victim and has_nope(told.state, play.victim):
-        told.tell(f.PlayAnnounced, player=told.state.turn.player, play=play)
+def _wait(recorder: Recording, play: Play, *, stoppable: bool) -> None:
+    if stoppable and play.victim and has_nope(recorder.state, play.victim):
+        recorder.record(f.PlayAnnounced, player=recorder.state.turn.player, play=play)
     else:
-        place(told, play)
+        place(recorder, play)
 
 
 def _token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
@@ -104,10 +104,10 @@ def _corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
         yield from high_enough(state, move.card, move.space)
 
 
-def _cornered(told: Told, move: m.PlayToken, player: str) -> None:
-    told.tell(f.TokenPlaced, player=player, corner=move.corner)
+def _cornered(recorder: Recording, move: m.PlayToken, player: str) -> None:
+    recorder.record(f.TokenPlaced, player=player, corner=move.corner)
     free = move.corner == "parking"
-    _announce(told, player, move.card, move.space, SOURCES[move.corner], free=free)
+    _announce(recorder, player, move.card, move.space, SOURCES[move.corner], free=free)
 
 
 def _lying(state: Chance, owner: str, card: str) -> str | None:
@@ -126,10 +126,10 @@ def _jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
         yield Reason(f"{move.card} is not the top card on {name}.", "CHANCE-OQ-08")
 
 
-def _jailed(told: Told, move: m.Jail, player: str) -> None:
-    told.tell(f.TokenPlaced, player=player, corner="jail")
-    play = Play(move.owner, move.card, _lying(told.state, move.owner, move.card) or "", "jail")
-    _wait(told, play, stoppable=told.state.house.nope_scope == "also_jail")
+def _jailed(recorder: Recording, move: m.Jail, player: str) -> None:
+    recorder.record(f.TokenPlaced, player=player, corner="jail")
+    play = Play(move.owner, move.card, _lying(recorder.state, move.owner, move.card) or "", "jail")
+    _wait(recorder, play, stoppable=recorder.state.house.nope_scope == "also_jail")
 
 
 def _end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
@@ -148,9 +148,9 @@ def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
                 yield card, name
 
 
-def _ended(told: Told, move: m.EndTurn, player: str) -> None:
-    told.tell(f.TurnEnded, player=player, kept=kept_of(told.state, player))
-    pass_on(told)
+def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
+    recorder.record(f.TurnEnded, player=player, kept=kept_of(recorder.state, player))
+    pass_on(recorder)
 
 
 CHECKS: dict[type, Check] = {m.PlayCash: _play, m.PlayToken: _corner, m.Jail: _jail, m.EndTurn: _end}

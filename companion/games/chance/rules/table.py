@@ -6,7 +6,7 @@ from companion.core.errors import Reason
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY, KEPT
-from companion.games.chance.rules.common import Check, Handler, Told, hard, settle
+from companion.games.chance.rules.common import Check, Handler, Recording, hard, settle
 from companion.games.chance.rules.placing import high_enough, value
 from companion.games.chance.state import Chance
 
@@ -17,8 +17,8 @@ def _colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
             yield hard(f"{other} plays {colour} already.", "CHANCE-SETUP-03")
 
 
-def _coloured(told: Told, move: m.TakeColour, player: str) -> None:
-    told.tell(f.ColourTaken, player=player, colour=move.colour)
+def _coloured(recorder: Recording, move: m.TakeColour, player: str) -> None:
+    recorder.record(f.ColourTaken, player=player, colour=move.colour)
 
 
 def _anything(state: Chance, move: m.Move, player: str) -> Iterator[Reason]:
@@ -30,28 +30,28 @@ def _minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason
         yield hard("The gray buildings have no property.", "CHANCE-SETUP-07")
 
 
-def _die_read(told: Told, move: m.ReadDie, player: str) -> None:
-    told.tell(f.DieRead, faces=move.faces)
+def _die_read(recorder: Recording, move: m.ReadDie, player: str) -> None:
+    recorder.record(f.DieRead, faces=move.faces)
 
 
-def _minimum_read(told: Told, move: m.ReadMinimum, player: str) -> None:
-    told.tell(f.MinimumRead, colour=move.colour, value=move.value)
+def _minimum_read(recorder: Recording, move: m.ReadMinimum, player: str) -> None:
+    recorder.record(f.MinimumRead, colour=move.colour, value=move.value)
 
 
-def _length_read(told: Told, move: m.ReadLength, player: str) -> None:
-    told.tell(f.LengthRead, colour=move.colour, length=move.length)
+def _length_read(recorder: Recording, move: m.ReadLength, player: str) -> None:
+    recorder.record(f.LengthRead, colour=move.colour, length=move.length)
 
 
-def _mark_read(told: Told, move: m.ReadMark, player: str) -> None:
-    told.tell(f.MarkRead, mark=move.mark)
+def _mark_read(recorder: Recording, move: m.ReadMark, player: str) -> None:
+    recorder.record(f.MarkRead, mark=move.mark)
 
 
-def _text_read(told: Told, move: m.ReadText, player: str) -> None:
-    told.tell(f.TextRead, words=move.words)
+def _text_read(recorder: Recording, move: m.ReadText, player: str) -> None:
+    recorder.record(f.TextRead, words=move.words)
 
 
-def _rack_read(told: Told, move: m.ReadRack, player: str) -> None:
-    told.tell(f.RackRead, player=move.player, length=move.length)
+def _rack_read(recorder: Recording, move: m.ReadRack, player: str) -> None:
+    recorder.record(f.RackRead, player=move.player, length=move.length)
 
 
 def _look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
@@ -59,12 +59,12 @@ def _look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
         yield hard("Skylines are looked at when a round ends.", "CHANCE-WIN-01")
 
 
-def _looked(told: Told, move: m.Look, player: str) -> None:
-    settle(told, reached=move.answer == "yes")
+def _looked(recorder: Recording, move: m.Look, player: str) -> None:
+    settle(recorder, reached=move.answer == "yes")
 
 
-def _finished(told: Told, move: m.Finish, player: str) -> None:
-    told.tell(f.GameEnded, how="broken off")
+def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
+    recorder.record(f.GameEnded, how="broken off")
 
 
 def _before(state: Chance) -> Iterator[Reason]:
@@ -86,8 +86,8 @@ def _cash(state: Chance, move: m.GivenCash, player: str) -> Iterator[Reason]:
         yield from high_enough(state, move.card, move.space)
 
 
-def _cash_given(told: Told, move: m.GivenCash, player: str) -> None:
-    told.tell(f.CashGiven, player=move.player, card=move.card, space=move.space)
+def _cash_given(recorder: Recording, move: m.GivenCash, player: str) -> None:
+    recorder.record(f.CashGiven, player=move.player, card=move.card, space=move.space)
 
 
 def _card(state: Chance, move: m.GivenCard, player: str) -> Iterator[Reason]:
@@ -97,8 +97,8 @@ def _card(state: Chance, move: m.GivenCard, player: str) -> Iterator[Reason]:
         yield hard(f"{move.card} cannot be kept.", "CHANCE-CASH-07")
 
 
-def _card_given(told: Told, move: m.GivenCard, player: str) -> None:
-    told.tell(f.CardGiven, player=move.player, card=move.card, where=move.where)
+def _card_given(recorder: Recording, move: m.GivenCard, player: str) -> None:
+    recorder.record(f.CardGiven, player=move.player, card=move.card, where=move.where)
 
 
 def _owned(state: Chance, move: m.GivenOwned, player: str) -> Iterator[Reason]:
@@ -108,20 +108,20 @@ def _owned(state: Chance, move: m.GivenOwned, player: str) -> Iterator[Reason]:
         yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
 
 
-def _owned_given(told: Told, move: m.GivenOwned, player: str) -> None:
-    told.tell(f.OwnedGiven, player=move.player, colour=move.colour, number=move.number)
+def _owned_given(recorder: Recording, move: m.GivenOwned, player: str) -> None:
+    recorder.record(f.OwnedGiven, player=move.player, colour=move.colour, number=move.number)
 
 
 def _given(state: Chance, move: m.Move, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
-def _chance_given(told: Told, move: m.GivenChance, player: str) -> None:
-    told.tell(f.ChanceGiven, number=move.number)
+def _chance_given(recorder: Recording, move: m.GivenChance, player: str) -> None:
+    recorder.record(f.ChanceGiven, number=move.number)
 
 
-def _turn_given(told: Told, move: m.GivenTurn, player: str) -> None:
-    told.tell(f.TurnGiven, player=move.player)
+def _turn_given(recorder: Recording, move: m.GivenTurn, player: str) -> None:
+    recorder.record(f.TurnGiven, player=move.player)
 
 
 CHECKS: dict[type, Check] = {

@@ -29,7 +29,7 @@ from companion.games.city.rules import (
     turn,
 )
 from companion.games.city.rules.landing import draw_card
-from companion.games.city.rules.tale import Check, Handler, Tale
+from companion.games.city.rules.recorder import Check, Handler, Recorder
 from companion.games.city.state import City
 from companion.games.rulebook import Rulebook
 from companion.unit import facts as u
@@ -91,28 +91,28 @@ def _debtor(state: City, move: object) -> str | None:
     return debtor
 
 
-def prepare(state: City, order: Order, now_ms: int) -> tuple[Tale, Order, str]:
-    """Return the tale so far, the order as it is meant, and who acts.
+def prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
+    """Return the recorder, the order as it is meant, and who acts.
 
-    What goes without saying is told first: the unit comes on, its light stops, a turn that ended in jail passes on,
+    What goes without saying is recorded first: the unit comes on, its light stops, a turn that ended in jail passes on,
     a table without dice jumps to the player it names, and a call opens the next auction of a bankrupt estate.
     """
-    player, tale = actor(state, order), Tale(state, now_ms)
+    player, recorder = actor(state, order), Recorder(state, now_ms)
     move = order.move
     if isinstance(move, (*m.GIVENS, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)):
-        return tale, order, player
+        return recorder, order, player
     if state.turn.step == "over" and player == state.in_turn and next(duties.to_end(state), None) is None:
-        turn.pass_on(tale)
+        turn.pass_on(recorder)
     elif isinstance(move, _JUMPS) and _jumps(state, order, player):
-        tale.tell(f.TurnBegan, player=player)
-    move = chance.as_card(tale.state, move, player)
+        recorder.record(f.TurnBegan, player=player)
+    move = chance.as_card(recorder.state, move, player)
     if move is not order.move:
         order = replace(order, move=move)
     if type(move) in um.INPUTS:
-        order = _unit_begun(tale, order, player)
+        order = _unit_begun(recorder, order, player)
     elif isinstance(move, m.ChanceAuction):
-        _wake(tale)
-    return tale, order, player
+        _wake(recorder)
+    return recorder, order, player
 
 
 def _jumps(state: City, order: Order, player: str) -> bool:
@@ -126,26 +126,26 @@ def _jumps(state: City, order: Order, player: str) -> bool:
     return next(duties.to_end(state), None) is None
 
 
-def _wake(tale: Tale) -> None:
-    state = tale.state
+def _wake(recorder: Recorder) -> None:
+    state = recorder.state
     if state.unit.on_since_ms is None and not state.switched:
-        tale.tell(f.UnitWoken)
+        recorder.record(f.UnitWoken)
 
 
-def _unit_begun(tale: Tale, order: Order, player: str) -> Order:
+def _unit_begun(recorder: Recorder, order: Order, player: str) -> Order:
     move = order.move
     if not isinstance(move, um.SwitchOn | um.SwitchOff):
-        _wake(tale)
-    if isinstance(move, um.PressBuild) and phase(tale.state.unit, tale.at_ms) is Phase.SPINNING:
-        tale.tell(u.ShowSkipped)
-    estate = tale.state.estate
-    if isinstance(move, um.CallBid) and estate and tale.state.unit.timer is None:
-        tale.take(*unit.do(tale.state.unit, Order(um.StartAuction(estate[0])), tale.at_ms))
-    return auction.asked(tale.state, order, player)
+        _wake(recorder)
+    if isinstance(move, um.PressBuild) and phase(recorder.state.unit, recorder.at_ms) is Phase.SPINNING:
+        recorder.record(u.ShowSkipped)
+    estate = recorder.state.estate
+    if isinstance(move, um.CallBid) and estate and recorder.state.unit.timer is None:
+        recorder.take(*unit.do(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
+    return auction.asked(recorder.state, order, player)
 
 
-def _reasons(before: City, tale: Tale, order: Order, player: str) -> Iterator[Reason]:
-    state, move, now_ms = tale.state, order.move, tale.at_ms
+def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    state, move, now_ms = recorder.state, order.move, recorder.at_ms
     if not isinstance(move, m.GIVENS):
         yield from givens.impossible(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
@@ -187,24 +187,24 @@ def _card_auction(move: m.ChanceAuction, player: str) -> Order:
     return Order(um.StartAuction(move.district), player)
 
 
-def _carry_out(tale: Tale, order: Order, player: str) -> None:
+def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     move = order.move
     if chance.is_card(move):
-        draw_card(tale, player)
-    if isinstance(move, um.AgreeDeal) and _needless(tale.state, move):
+        draw_card(recorder, player)
+    if isinstance(move, um.AgreeDeal) and _needless(recorder.state, move):
         return
     if type(move) in um.INPUTS:
-        auction.operate(tale, order, player)
+        auction.operate(recorder, order, player)
     elif isinstance(move, m.ChanceAuction):
-        auction.operate(tale, _card_auction(move, player), player)
+        auction.operate(recorder, _card_auction(move, player), player)
     elif isinstance(move, takeover.MOVES):
-        box.take(tale, move, player)
+        box.take(recorder, move, player)
     else:
-        HANDLERS[type(move)](tale, move, player)
-    turn.leave_jail(tale)
+        HANDLERS[type(move)](recorder, move, player)
+    turn.leave_jail(recorder)
     if not isinstance(move, m.GIVENS):
-        stadiums.lost(tale)
-    ending.if_last_turn(tale)
+        stadiums.lost(recorder)
+    ending.if_last_turn(recorder)
 
 
 _RULES = Rulebook(prepare, _reasons, _carry_out)

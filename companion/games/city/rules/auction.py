@@ -14,7 +14,7 @@ from companion.games.city.rules.building import step_c, turn_to_build
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.money import for_sale, here
-from companion.games.city.rules.tale import Check, Handler, Tale, show
+from companion.games.city.rules.recorder import Check, Handler, Recorder, show
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -115,43 +115,43 @@ UNIT_CHECKS: dict[type, Callable[[City, Any, str], Iterator[Reason]]] = {
 }
 
 
-def operate(tale: Tale, order: Order, player: str) -> None:
+def operate(recorder: Recorder, order: Order, player: str) -> None:
     """Let the unit do what it was asked for, and what follows from it at the table."""
     move = order.move
-    if isinstance(move, um.CallBid) and _names_price(tale.state, move):
-        tale.tell(f.PriceNamed, player=move.player, amount=move.amount)
+    if isinstance(move, um.CallBid) and _names_price(recorder.state, move):
+        recorder.record(f.PriceNamed, player=move.player, amount=move.amount)
         return
-    before = tale.state.unit.timer
-    facts = unit.do(tale.state.unit, order, tale.at_ms)
-    tale.take(*facts)
+    before = recorder.state.unit.timer
+    facts = unit.do(recorder.state.unit, order, recorder.at_ms)
+    recorder.take(*facts)
     for fact in facts:
         if isinstance(fact, u.BuildPressed):
-            tale.tell(f.BuildGranted, player=player, result=fact.result)
+            recorder.record(f.BuildGranted, player=player, result=fact.result)
     if isinstance(move, um.CloseAuction) and before is not None:
-        sale(tale, before.leader, before.district)
+        sale(recorder, before.leader, before.district)
 
 
-def sale(tale: Tale, leader: Bid | None, district: str | None) -> None:
+def sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Hand the district over to the highest bidder, who pays the bank (CITY-AUC-03)."""
-    if leader is None or district is None or tale.state.plots[district].owner is not None:
+    if leader is None or district is None or recorder.state.plots[district].owner is not None:
         return
-    short = not tale.state.paper and tale.state.cash(leader.player) < leader.amount
+    short = not recorder.state.paper and recorder.state.cash(leader.player) < leader.amount
     price = 0 if short else leader.amount
-    tale.tell(f.DistrictBought, player=leader.player, district=district, price=price, how="auction")
+    recorder.record(f.DistrictBought, player=leader.player, district=district, price=price, how="auction")
     if short:
-        tale.charge(leader.player, BANK, leader.amount, "bid")
+        recorder.charge(leader.player, BANK, leader.amount, "bid")
 
 
-def time_up(state: City, now_ms: int) -> Tale:
+def time_up(state: City, now_ms: int) -> Recorder:
     """Return what the end of a countdown brings, dated to its own moment (CITY-AUC-03, -09)."""
     facts = unit.due(state.unit, now_ms)
     timer = state.unit.timer
-    tale = Tale(state, facts[0].at_ms if facts else now_ms)
-    tale.take(*facts)
+    recorder = Recorder(state, facts[0].at_ms if facts else now_ms)
+    recorder.take(*facts)
     if facts and timer is not None and not timer.deal:
-        sale(tale, timer.leader or _starter_pays(state), timer.district)
-    ending.if_last_turn(tale)
-    return tale
+        sale(recorder, timer.leader or _starter_pays(state), timer.district)
+    ending.if_last_turn(recorder)
+    return recorder
 
 
 def _starter_pays(state: City) -> Bid | None:
@@ -182,14 +182,16 @@ def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason
         yield Reason("No auction was just won.", "CITY-OQ-47", hard=True)
 
 
-def _forfeit(tale: Tale, move: m.Forfeit, player: str) -> None:
-    won = _won(tale.state)
+def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:
+    won = _won(recorder.state)
     assert won is not None, "verify lets this pass only after an auction"
     district, lower = won
-    loser = tale.state.plots[district].owner
-    tale.tell(f.DistrictReturned, player=loser, district=district, amount=0)
+    loser = recorder.state.plots[district].owner
+    recorder.record(f.DistrictReturned, player=loser, district=district, amount=0)
     if lower:
-        tale.tell(f.DistrictBought, player=lower[0].player, district=district, price=lower[0].amount, how="auction")
+        recorder.record(
+            f.DistrictBought, player=lower[0].player, district=district, price=lower[0].amount, how="auction"
+        )
 
 
 CHECKS: dict[type, Check] = {m.Forfeit: _check_forfeit}

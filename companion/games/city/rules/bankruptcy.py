@@ -9,8 +9,8 @@ from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
 from companion.games.city.rules.duties import quiet
 from companion.games.city.rules.ending import if_last_survivor
+from companion.games.city.rules.recorder import Check, Handler, Recorder, show, the
 from companion.games.city.rules.rent import can_raise
-from companion.games.city.rules.tale import Check, Handler, Tale, show, the
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
 
@@ -36,16 +36,16 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
         yield Reason(f"{player} can raise {show(means)} for the {show(owed)} they owe.", "CITY-BKR-01")
 
 
-def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
-    heir = successor(tale.state, player)
+def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
+    heir = successor(recorder.state, player)
     creditor = move.creditor or heir
     if creditor == heir:
-        pay_before(tale, player)
-    pass_claims(tale, player, creditor)
-    state, house = tale.state, tale.state.house
+        pay_before(recorder, player)
+    pass_claims(recorder, player, creditor)
+    state, house = recorder.state, recorder.state.house
     to_bank = creditor == BANK
     takes_all = house.bankrupt_leftovers == "creditor_takes_all" and not to_bank
-    tale.tell(
+    recorder.record(
         f.BankruptcyDeclared,
         player=player,
         creditor=creditor,
@@ -57,24 +57,24 @@ def _bankrupt(tale: Tale, move: m.Bankrupt, player: str) -> None:
         dodge_to=creditor if takes_all and state.dodge == player else None,
     )
     if not to_bank:
-        _mortgages(tale, creditor, state.owned(player))
-    if_last_survivor(tale)
-    last = tale.state.time_up and tale.state.estate
-    if not tale.state.finished and player == tale.state.turn.player and not last:
-        pass_on(tale)
+        _mortgages(recorder, creditor, state.owned(player))
+    if_last_survivor(recorder)
+    last = recorder.state.time_up and recorder.state.estate
+    if not recorder.state.finished and player == recorder.state.turn.player and not last:
+        pass_on(recorder)
 
 
-def _mortgages(tale: Tale, creditor: str, districts: tuple[str, ...]) -> None:
+def _mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) -> None:
     """See to the mortgaged districts a creditor took over (CITY-OQ-14)."""
-    rule = tale.state.house.mortgaged_in_deal
+    rule = recorder.state.house.mortgaged_in_deal
     for district in districts:
-        amount = tale.state.plots[district].mortgage
+        amount = recorder.state.plots[district].mortgage
         if amount is None:
             continue
-        if rule == "redeem_first" and tale.state.cash(creditor) >= amount:
-            tale.tell(f.Redeemed, player=creditor, district=district, amount=amount)
+        if rule == "redeem_first" and recorder.state.cash(creditor) >= amount:
+            recorder.record(f.Redeemed, player=creditor, district=district, amount=amount)
         elif rule == "forbidden":
-            tale.tell(f.DistrictReturned, player=creditor, district=district, amount=0)
+            recorder.record(f.DistrictReturned, player=creditor, district=district, amount=0)
 
 
 CHECKS: dict[type, Check] = {m.Bankrupt: _check_bankrupt}

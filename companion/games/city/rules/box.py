@@ -11,7 +11,7 @@ from companion.core.errors import Reason
 from companion.games.city.rules import deals
 from companion.games.city.rules.auction import lot
 from companion.games.city.rules.duties import duty
-from companion.games.city.rules.tale import Tale
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -36,11 +36,11 @@ def _is_deal(state: City, move: takeover.TakeOver) -> bool:
     return move.kind == "deal" or (lot(state) is None and duty(state) != "auction")
 
 
-def take(tale: Tale, move: takeover.MOVES, player: str) -> None:
+def take(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
     """Go on with the hour of the box, and with its countdown for the district that is due or for a deal."""
-    state = tale.state
+    state = recorder.state
     if isinstance(move, takeover.TakeOver):
         move = msgspec.structs.replace(move, kind="deal" if _is_deal(state, move) else "auction")
     about = {"district": lot(state), "starter": None if lot(state) in state.estate else player}
-    for fact in takeover.do(state.unit, move, tale.at_ms):
-        tale.take(msgspec.structs.replace(fact, **about) if isinstance(fact, u.AuctionOpened) else fact)
+    for fact in takeover.do(state.unit, move, recorder.at_ms):
+        recorder.take(msgspec.structs.replace(fact, **about) if isinstance(fact, u.AuctionOpened) else fact)

@@ -10,8 +10,8 @@ from companion.games.city.pieces import STADIUM, STADIUMS, TOWER, block_pieces
 from companion.games.city.rules.duties import in_debt, own_turn, settled
 from companion.games.city.rules.pieces_left import piece_left, standing
 from companion.games.city.rules.planning import need_press
+from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, bank_affords, owns
 from companion.games.city.rules.rent import complete_groups, counts_for_set
-from companion.games.city.rules.tale import Check, Handler, Tale, afford, bank_affords, owns
 from companion.games.city.state import City, Plot
 
 
@@ -91,15 +91,15 @@ def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:
     yield from afford(state, player, price(state, move.district, move.blocks), "CITY-BLD-12")
 
 
-def _build(tale: Tale, move: m.Build, player: str) -> None:
+def _build(recorder: Recorder, move: m.Build, player: str) -> None:
     residential, industrial = move.blocks
-    tale.tell(
+    recorder.record(
         f.BlocksBuilt,
         player=player,
         district=move.district,
         residential=residential,
         industrial=industrial,
-        price=price(tale.state, move.district, move.blocks),
+        price=price(recorder.state, move.district, move.blocks),
     )
 
 
@@ -192,13 +192,13 @@ def _check_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reaso
     yield from afford(state, player, piece_price(state, move.piece, move.district))
 
 
-def _piece(tale: Tale, move: m.BuildPiece, player: str) -> None:
-    tale.tell(
+def _piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
+    recorder.record(
         f.PieceBuilt,
         player=player,
         district=move.district,
         piece=move.piece,
-        price=piece_price(tale.state, move.piece, move.district),
+        price=piece_price(recorder.state, move.piece, move.district),
         pressed=move.piece == "railroad",
     )
 
@@ -221,9 +221,9 @@ def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason
     yield from afford(state, player, _difference(state, move), "CITY-BLD-12")
 
 
-def _convert(tale: Tale, move: m.Convert, player: str) -> None:
-    price = _difference(tale.state, move)
-    tale.tell(f.BlocksConverted, player=player, district=move.district, blocks=move.number, price=price)
+def _convert(recorder: Recorder, move: m.Convert, player: str) -> None:
+    price = _difference(recorder.state, move)
+    recorder.record(f.BlocksConverted, player=player, district=move.district, blocks=move.number, price=price)
 
 
 def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
@@ -242,14 +242,14 @@ def half(amount: int) -> int:
     return amount // 20_000 * 10_000
 
 
-def _sell(tale: Tale, move: m.SellBlocks, player: str) -> None:
-    tale.tell(
+def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
+    recorder.record(
         f.BlocksSold,
         player=player,
         district=move.district,
         residential=move.blocks[0],
         industrial=move.blocks[1],
-        amount=half(price(tale.state, move.district, move.blocks)),
+        amount=half(price(recorder.state, move.district, move.blocks)),
     )
 
 

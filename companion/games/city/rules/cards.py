@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.tale import Check, Handler, Tale
+from companion.games.city.rules.recorder import Check, Handler, Recorder
 from companion.games.city.state import City
 
 
@@ -18,8 +18,8 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
         yield Reason(text, "CITY-RENT-10")
 
 
-def _value(tale: Tale, move: m.ReadValue, player: str) -> None:
-    tale.tell(f.CardValueRead, district=move.district, key=move.key, amount=move.amount)
+def _value(recorder: Recorder, move: m.ReadValue, player: str) -> None:
+    recorder.record(f.CardValueRead, district=move.district, key=move.key, amount=move.amount)
 
 
 CHECKS: dict[type, Check] = {m.ReadValue: _check_value}

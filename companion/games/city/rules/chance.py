@@ -13,8 +13,8 @@ from companion.games.city.rules.building import on_mortgaged, railroad_place, ro
 from companion.games.city.rules.duties import nothing_open, own_turn
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
 from companion.games.city.rules.pieces_left import piece_left
+from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, bank_affords, owns
 from companion.games.city.rules.sites import bonus_room, hazard_room
-from companion.games.city.rules.tale import Check, Handler, Tale, afford, bank_affords, owns
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.unit import moves as um
@@ -87,41 +87,41 @@ def _others(state: City, player: str) -> list[str]:
     return [name for name in order if not state.seats[name].bankrupt]
 
 
-def _money(tale: Tale, move: m.ChanceMoney, player: str) -> None:
+def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     if move.effect == "pay":
-        tale.charge(player, BANK, move.amount, "card")
+        recorder.charge(player, BANK, move.amount, "card")
     elif move.effect == "collect":
-        tale.receive(player, move.amount, "card")
+        recorder.receive(player, move.amount, "card")
     elif move.effect == "pay-each":
-        _pay_each(tale, player, move.amount)
+        _pay_each(recorder, player, move.amount)
     else:
-        givers = _others(tale.state, player)
+        givers = _others(recorder.state, player)
         for name in givers[:1] if move.effect == "left" else givers:
-            tale.charge(name, player, move.amount, "card")
+            recorder.charge(name, player, move.amount, "card")
 
 
-def _pay_each(tale: Tale, player: str, amount: int) -> None:
+def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
     """Pay the others in order, or by equal shares where the cash does not do (CITY-OQ-73)."""
-    state, others = tale.state, _others(tale.state, player)
+    state, others = recorder.state, _others(recorder.state, player)
     short = not state.paper and state.cash(player) < amount * len(others)
     if short and state.house.debt_order == "pro_rata":
         share = state.cash(player) // len(others) // 10_000 * 10_000
         for name in others:
-            tale.charge(player, name, share, "card")
+            recorder.charge(player, name, share, "card")
         amount -= share
     for name in others:
-        tale.charge(player, name, amount, "card")
+        recorder.charge(player, name, amount, "card")
 
 
-def _move(tale: Tale, move: m.ChanceMove, player: str) -> None:
-    start = tale.state.seats[player].position
-    position = position_of(tale.state, player, move.place)
-    pass_go(tale, player, start, position)
-    arrive(tale, player, position, "card")
+def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
+    start = recorder.state.seats[player].position
+    position = position_of(recorder.state, player, move.place)
+    pass_go(recorder, player, start, position)
+    arrive(recorder, player, position, "card")
 
 
-def _back(tale: Tale, move: m.ChanceBack, player: str) -> None:
-    arrive(tale, player, (tale.state.seats[player].position - move.number) % TRACK, "card")
+def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
+    arrive(recorder, player, (recorder.state.seats[player].position - move.number) % TRACK, "card")
 
 
 def unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
@@ -143,8 +143,8 @@ def _check_take(state: City, move: m.ChanceTake, player: str) -> Iterator[Reason
     yield from afford(state, player, _price(move))
 
 
-def _take(tale: Tale, move: m.ChanceTake, player: str) -> None:
-    tale.tell(f.DistrictBought, player=player, district=move.district, price=_price(move), how="card")
+def _take(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
+    recorder.record(f.DistrictBought, player=player, district=move.district, price=_price(move), how="card")
 
 
 def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Reason]:
@@ -153,9 +153,9 @@ def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Re
     yield from piece_left(state, move.hazard)
 
 
-def _hazard(tale: Tale, move: m.ChanceHazard, player: str) -> None:
+def _hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None:
     blocks = HAZARDS[move.hazard]
-    tale.tell(f.HazardBuilt, player=player, district=move.district, hazard=move.hazard, blocks=blocks)
+    recorder.record(f.HazardBuilt, player=player, district=move.district, hazard=move.hazard, blocks=blocks)
 
 
 def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reason]:
@@ -164,8 +164,8 @@ def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reas
     yield from piece_left(state, move.bonus)
 
 
-def _bonus(tale: Tale, move: m.ChanceBonus, player: str) -> None:
-    tale.tell(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus)
+def _bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
+    recorder.record(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus)
 
 
 def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reason]:
@@ -180,11 +180,13 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
     yield from piece_left(state, "residential")
 
 
-def _block(tale: Tale, move: m.ChanceBlock, player: str) -> None:
+def _block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
     if move.district is None:
-        tale.receive(player, CARD_BLOCK, "card")
+        recorder.receive(player, CARD_BLOCK, "card")
         return
-    tale.tell(f.BlocksBuilt, player=player, district=move.district, residential=1, industrial=0, price=0, pressed=False)
+    recorder.record(
+        f.BlocksBuilt, player=player, district=move.district, residential=1, industrial=0, price=0, pressed=False
+    )
 
 
 def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason]:
@@ -196,11 +198,11 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
         yield Reason("Say which district goes back.", "CITY-CHN-09", hard=True)
 
 
-def _sell(tale: Tale, move: m.ChanceSell, player: str) -> None:
+def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
     if move.district is None:
-        tale.charge(player, BANK, CARD_RETURN, "card")
+        recorder.charge(player, BANK, CARD_RETURN, "card")
     else:
-        tale.tell(f.DistrictReturned, player=player, district=move.district, amount=CARD_RETURN)
+        recorder.record(f.DistrictReturned, player=player, district=move.district, amount=CARD_RETURN)
 
 
 def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterator[Reason]:
@@ -211,8 +213,8 @@ def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterato
     yield from piece_left(state, "railroad")
 
 
-def _railroad(tale: Tale, move: m.ChanceRailroad, player: str) -> None:
-    tale.tell(f.PieceBuilt, player=player, district=move.district, piece="railroad")
+def _railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> None:
+    recorder.record(f.PieceBuilt, player=player, district=move.district, piece="railroad")
 
 
 def _of_another(state: City, player: str, district: str) -> Iterator[Reason]:
@@ -228,9 +230,9 @@ def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reas
         yield Reason(f"{move.district} is part of a complete colour.", "CITY-CHN-11")
 
 
-def _steal(tale: Tale, move: m.ChanceSteal, player: str) -> None:
-    loser = tale.state.plots[move.district].owner
-    tale.tell(f.DistrictTaken, player=player, loser=loser, district=move.district)
+def _steal(recorder: Recorder, move: m.ChanceSteal, player: str) -> None:
+    loser = recorder.state.plots[move.district].owner
+    recorder.record(f.DistrictTaken, player=player, loser=loser, district=move.district)
 
 
 def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason]:
@@ -239,10 +241,10 @@ def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason
     yield from _of_another(state, player, move.theirs)
 
 
-def _swap(tale: Tale, move: m.ChanceSwap, player: str) -> None:
-    other = tale.state.plots[move.theirs].owner
-    tale.tell(f.DistrictTaken, player=other, loser=player, district=move.mine)
-    tale.tell(f.DistrictTaken, player=player, loser=other, district=move.theirs)
+def _swap(recorder: Recorder, move: m.ChanceSwap, player: str) -> None:
+    other = recorder.state.plots[move.theirs].owner
+    recorder.record(f.DistrictTaken, player=other, loser=player, district=move.mine)
+    recorder.record(f.DistrictTaken, player=player, loser=other, district=move.theirs)
 
 
 def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
@@ -257,22 +259,22 @@ def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Ite
     yield from piece_left(state, move.hazard)
 
 
-def _earthquake(tale: Tale, move: m.ChanceEarthquake, player: str) -> None:
+def _earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str) -> None:
     if move.hazard is not None:
-        _hazard(tale, m.ChanceHazard(move.hazard, move.district), player)
+        _hazard(recorder, m.ChanceHazard(move.hazard, move.district), player)
     else:
-        bonus = tale.state.plots[move.district].bonuses[0]
-        tale.tell(f.BonusRemoved, district=move.district, bonus=bonus)
+        bonus = recorder.state.plots[move.district].bonuses[0]
+        recorder.record(f.BonusRemoved, district=move.district, bonus=bonus)
 
 
-def _per_hazard(tale: Tale, move: m.ChancePerHazard, player: str) -> None:
-    plots = [tale.state.plots[name] for name in tale.state.owned(player)]
+def _per_hazard(recorder: Recorder, move: m.ChancePerHazard, player: str) -> None:
+    plots = [recorder.state.plots[name] for name in recorder.state.owned(player)]
     count = sum(hazard.kind == move.hazard for plot in plots for hazard in plot.hazards)
-    tale.charge(player, BANK, count * move.amount, "card")
+    recorder.charge(player, BANK, count * move.amount, "card")
 
 
-def _keep(tale: Tale, move: m.KeepCard, player: str) -> None:
-    tale.tell(f.CardKept, player=player, card=move.card)
+def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
+    recorder.record(f.CardKept, player=player, card=move.card)
 
 
 CHECKS: dict[type, Check] = {

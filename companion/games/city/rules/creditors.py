@@ -3,8 +3,8 @@
 from companion.core.debts import Debt
 from companion.core.money import BANK
 from companion.games.city import facts as f
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.rules.rent import can_raise, mortgages
-from companion.games.city.rules.tale import Tale
 from companion.games.city.state import City
 
 _NOTE = 10_000
@@ -51,30 +51,30 @@ def payable(state: City, player: str) -> tuple[tuple[str, int], ...]:
     return tuple(paid)
 
 
-def pay(tale: Tale, player: str) -> None:
+def pay(recorder: Recorder, player: str) -> None:
     """Pay what the cash pays now."""
-    for creditor, amount in payable(tale.state, player):
-        tale.tell(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
+    for creditor, amount in payable(recorder.state, player):
+        recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 
-def pay_before(tale: Tale, player: str) -> None:
+def pay_before(recorder: Recorder, player: str) -> None:
     """Pay what comes before the debt that ruins a player; mortgages in board order raise what the cash does not."""
-    if tale.state.house.debt_order == "pro_rata":
-        pay(tale, player)
+    if recorder.state.house.debt_order == "pro_rata":
+        pay(recorder, player)
         return
-    for debt in debts_of(tale.state, player)[: in_full(tale.state, player)]:
-        for district, amount in mortgages(tale.state, player):
-            if tale.state.cash(player) < debt.amount:
-                tale.tell(f.Mortgaged, player=player, district=district, amount=amount)
-        tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
+    for debt in debts_of(recorder.state, player)[: in_full(recorder.state, player)]:
+        for district, amount in mortgages(recorder.state, player):
+            if recorder.state.cash(player) < debt.amount:
+                recorder.record(f.Mortgaged, player=player, district=district, amount=amount)
+        recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
 
 
-def pass_claims(tale: Tale, player: str, heir: str) -> None:
+def pass_claims(recorder: Recorder, player: str, heir: str) -> None:
     """Let whoever takes over from a bankrupt have what others owe them (CITY-BKR-02, -03)."""
-    for debt in tuple(debt for debt in tale.state.debts if debt.creditor == player):
-        tale.tell(f.DebtReleased, debtor=debt.debtor, creditor=player, amount=debt.amount)
+    for debt in tuple(debt for debt in recorder.state.debts if debt.creditor == player):
+        recorder.record(f.DebtReleased, debtor=debt.debtor, creditor=player, amount=debt.amount)
         if debt.debtor != heir:
-            tale.tell(
+            recorder.record(
                 f.DebtOpened,
                 debtor=debt.debtor,
                 creditor=heir,

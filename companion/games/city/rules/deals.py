@@ -6,7 +6,7 @@ from companion.core.debts import owed
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.tale import Check, Handler, Tale, show
+from companion.games.city.rules.recorder import Check, Handler, Recorder, show
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -90,10 +90,10 @@ def _owed(state: City, debtor: str, creditor: str) -> int:
     return owed(state.debts, debtor, creditor)
 
 
-def _trade(tale: Tale, move: m.Trade, player: str) -> None:
-    if tale.state.unit.timer is not None:
-        tale.tell(u.DealAgreed)
-    tale.tell(
+def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
+    if recorder.state.unit.timer is not None:
+        recorder.record(u.DealAgreed)
+    recorder.record(
         f.Traded,
         one=move.one,
         other=move.other,
@@ -103,14 +103,14 @@ def _trade(tale: Tale, move: m.Trade, player: str) -> None:
         dodge=(move.gives.dodge, move.takes.dodge),
     )
     for giver, taker, lot in _sides(move):
-        _release(tale, creditor=giver, debtor=taker, lot=lot)
+        _release(recorder, creditor=giver, debtor=taker, lot=lot)
 
 
-def _release(tale: Tale, creditor: str, debtor: str, lot: m.Lot) -> None:
+def _release(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None:
     """Settle what is owed to a side that says so, or that gives nothing else (CITY-DEAL-05)."""
-    amount = _owed(tale.state, debtor, creditor)
+    amount = _owed(recorder.state, debtor, creditor)
     if amount and (lot.debt or lot == m.Lot()):
-        tale.tell(f.DebtReleased, debtor=debtor, creditor=creditor, amount=amount)
+        recorder.record(f.DebtReleased, debtor=debtor, creditor=creditor, amount=amount)
 
 
 def _check_promise(state: City, move: m.Promise, player: str) -> Iterator[Reason]:
@@ -118,8 +118,8 @@ def _check_promise(state: City, move: m.Promise, player: str) -> Iterator[Reason
         yield Reason("Promises are no part of a deal at this table.", "CITY-OQ-55")
 
 
-def _promise(tale: Tale, move: m.Promise, player: str) -> None:
-    tale.tell(f.PromiseNoted, player=player, words=move.words)
+def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
+    recorder.record(f.PromiseNoted, player=player, words=move.words)
 
 
 CHECKS: dict[type, Check] = {m.Trade: _check_trade, m.Promise: _check_promise}

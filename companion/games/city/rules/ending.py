@@ -7,7 +7,7 @@ from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, quiet
-from companion.games.city.rules.tale import Check, Handler, Tale
+from companion.games.city.rules.recorder import Check, Handler, Recorder
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
@@ -28,21 +28,21 @@ def _new_round(state: City, follower: str) -> bool:
     return (place(follower) - start) % len(state.players) <= here
 
 
-def if_last_survivor(tale: Tale) -> None:
+def if_last_survivor(recorder: Recorder) -> None:
     """End the game when only one player is not bankrupt (CITY-END-02)."""
-    if len(tale.state.alive) == 1 and not tale.state.finished:
-        tale.tell(f.GameEnded, how="last player")
+    if len(recorder.state.alive) == 1 and not recorder.state.finished:
+        recorder.record(f.GameEnded, how="last player")
 
 
-def if_last_turn(tale: Tale) -> None:
+def if_last_turn(recorder: Recorder) -> None:
     """End the game when the time is up and the last turn ended by itself, in jail or in ruin (CITY-OQ-74).
 
     Its debts, its auctions and the estate of a bankrupt are settled first.
     """
-    state = tale.state
+    state = recorder.state
     waits = state.finished or state.debts or state.estate or state.unit.timer
     if state.turn.step == "over" and not waits and over_after_turn(state, state.after(state.turn.player)):
-        tale.tell(f.GameEnded, how="time")
+        recorder.record(f.GameEnded, how="time")
 
 
 def due(state: City, now_ms: int) -> tuple[Fact, ...]:
@@ -59,10 +59,10 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
     passed = f.HourPassed(at_ms=end, last=last)
     if not last and _goes_on(state):
         return passed, u.SwitchedOn(at_ms=end)
-    tale = Tale(state, end)
-    tale.take(passed)
-    if_last_turn(tale)
-    return tuple(tale.facts)
+    recorder = Recorder(state, end)
+    recorder.take(passed)
+    if_last_turn(recorder)
+    return tuple(recorder.facts)
 
 
 def _closed(state: City) -> int:
@@ -91,8 +91,8 @@ def _check_finish(state: City, move: m.Finish, player: str) -> Iterator[Reason]:
         yield from in_debt(state, debt.debtor)
 
 
-def _finish(tale: Tale, move: m.Finish, player: str) -> None:
-    tale.tell(f.GameEnded, how="finished")
+def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
+    recorder.record(f.GameEnded, how="finished")
 
 
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
@@ -100,8 +100,8 @@ def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason
         yield Reason("The companion holds the money: there are no notes to count.", "CITY-END-04", hard=True)
 
 
-def _count(tale: Tale, move: m.CountCash, player: str) -> None:
-    tale.tell(f.CashCounted, player=move.player, amount=move.amount)
+def _count(recorder: Recorder, move: m.CountCash, player: str) -> None:
+    recorder.record(f.CashCounted, player=move.player, amount=move.amount)
 
 
 CHECKS: dict[type, Check] = {m.Finish: _check_finish, m.CountCash: _check_count}

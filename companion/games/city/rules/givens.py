@@ -11,8 +11,8 @@ from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.duties import quiet, settled
 from companion.games.city.rules.pieces_left import standing
+from companion.games.city.rules.recorder import Check, Handler
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.tale import Check, Handler
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 

@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
 from companion.games.city.rules.chance import card
 from companion.games.city.rules.duties import in_debt, nothing_open, own_turn
-from companion.games.city.rules.tale import Check, Handler, Tale, afford
+from companion.games.city.rules.recorder import Check, Handler, Recorder, afford
 from companion.games.city.state import City
 
 
@@ -25,8 +25,8 @@ def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} is in jail already.", "CITY-JAIL-02", hard=True)
 
 
-def _jail(tale: Tale, move: m.GoToJail, player: str) -> None:
-    tale.tell(f.Jailed, player=player)
+def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
+    recorder.record(f.Jailed, player=player)
 
 
 def _leaving(state: City, player: str) -> Iterator[Reason]:
@@ -47,10 +47,10 @@ def _check_bail(state: City, move: m.Bail, player: str) -> Iterator[Reason]:
     yield from afford(state, player, FINE, "CITY-JAIL-07")
 
 
-def _bail(tale: Tale, move: m.Bail, player: str) -> None:
-    waits = tale.state.house.jail_fine_timing == "lose_a_turn"
-    tale.tell(f.Paid, payer=player, payee=BANK, amount=FINE, cause="fine")
-    tale.tell(f.JailLeft, player=player, how="fine", waits=waits)
+def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
+    waits = recorder.state.house.jail_fine_timing == "lose_a_turn"
+    recorder.record(f.Paid, payer=player, payee=BANK, amount=FINE, cause="fine")
+    recorder.record(f.JailLeft, player=player, how="fine", waits=waits)
 
 
 def _is_jail(card: str) -> bool:
@@ -81,32 +81,32 @@ def _check_kept(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
         yield Reason(refusal.reasons[0].text, "CITY-CHN-14", hard=True)
 
 
-def _card(tale: Tale, move: m.UseCard, player: str) -> None:
-    state = tale.state
+def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
+    state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail(move.card):
         card = find(move.card, state.seats[player].kept, "kept card")
-        tale.tell(f.CardUsed, player=player, card=card)
+        recorder.record(f.CardUsed, player=player, card=card)
         if "tax" in card.casefold():
-            _spare_tax(tale, player)
+            _spare_tax(recorder, player)
         return
     fine = _fine(state, player)
-    tale.tell(f.CardUsed, player=player, card="jail", where=where)
+    recorder.record(f.CardUsed, player=player, card="jail", where=where)
     if fine is not None:
-        tale.tell(f.DebtReleased, debtor=player, creditor=BANK, amount=fine.amount)
+        recorder.record(f.DebtReleased, debtor=player, creditor=BANK, amount=fine.amount)
     else:
-        tale.tell(f.JailLeft, player=player, how="card")
+        recorder.record(f.JailLeft, player=player, how="card")
 
 
-def _spare_tax(tale: Tale, player: str) -> None:
+def _spare_tax(recorder: Recorder, player: str) -> None:
     """Take back the Industry Tax of this landing, paid or owed (CITY-CHN-14)."""
-    state = tale.state
+    state = recorder.state
     here = state.turn.landing if player == state.turn.player else None
     owed = sum(debt.amount for debt in state.debts if debt.debtor == player and debt.cause == "tax")
     if owed:
-        tale.tell(f.DebtReleased, debtor=player, creditor=BANK, amount=owed)
+        recorder.record(f.DebtReleased, debtor=player, creditor=BANK, amount=owed)
     elif here is not None and here.tax:
-        tale.tell(f.Paid, payer=BANK, payee=player, amount=here.tax, cause="card")
+        recorder.record(f.Paid, payer=BANK, payee=player, amount=here.tax, cause="card")
 
 
 CHECKS: dict[type, Check] = {m.GoToJail: _check_jail, m.Bail: _check_bail, m.UseCard: _check_card}

@@ -3,29 +3,29 @@
 from companion.games.board.state import seat
 from companion.games.city import facts as f
 from companion.games.city.edition import TRACK
+from companion.games.city.rules.recorder import Recorder, bank_can_pay
 from companion.games.city.rules.rent import rent_due, wages
 from companion.games.city.rules.sites import may_plan
-from companion.games.city.rules.tale import Tale, bank_can_pay
 from companion.games.city.state import City
 
 
-def arrive(tale: Tale, player: str, position: int, how: str) -> None:
+def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
     """Bring a token to a space and let happen what the space asks for; whoever the table moves is out of jail."""
-    kind = tale.state.edition.track[position].kind
-    if kind == "go_to_jail" or (kind == "jail" and how == "dice" and tale.state.house.jail_visit == "jailed"):
-        tale.tell(f.Jailed, player=player)
+    kind = recorder.state.edition.track[position].kind
+    if kind == "go_to_jail" or (kind == "jail" and how == "dice" and recorder.state.house.jail_visit == "jailed"):
+        recorder.record(f.Jailed, player=player)
         return
-    if tale.state.seats[player].jailed:
-        tale.tell(f.JailLeft, player=player, how="landing")
-    tale.tell(f.Landed, player=player, position=position, how=how, duty=_duty(tale.state, player, position))
+    if recorder.state.seats[player].jailed:
+        recorder.record(f.JailLeft, player=player, how="landing")
+    recorder.record(f.Landed, player=player, position=position, how=how, duty=_duty(recorder.state, player, position))
     if kind == "district":
-        rent(tale, player, tale.state.edition.track[position].name)
+        rent(recorder, player, recorder.state.edition.track[position].name)
     elif kind == "industry_tax":
-        tale.charge(player, "bank", tax(tale.state, player), "tax")
-    elif kind == "free_parking" and tale.state.dodge != player:
-        tale.tell(f.DodgeTaken, player=player)
-    elif kind == "planning_permission" and _permit_kept(tale.state, player):
-        tale.tell(f.PermitKept, player=player)
+        recorder.charge(player, "bank", tax(recorder.state, player), "tax")
+    elif kind == "free_parking" and recorder.state.dodge != player:
+        recorder.record(f.DodgeTaken, player=player)
+    elif kind == "planning_permission" and _permit_kept(recorder.state, player):
+        recorder.record(f.PermitKept, player=player)
 
 
 def _duty(state: City, player: str, position: int) -> str | None:
@@ -54,29 +54,29 @@ def on_chance(state: City, player: str) -> bool:
     return state.seats[player].placed and not state.rolled and state.space(player).kind == "chance"
 
 
-def draw_card(tale: Tale, player: str) -> None:
+def draw_card(recorder: Recorder, player: str) -> None:
     """Take the one Chance card of this landing (CITY-CHN-01)."""
-    if not on_chance(tale.state, player):
+    if not on_chance(recorder.state, player):
         return
-    if tale.state.turn.landing is None:
-        tale.tell(f.Landed, player=player, position=tale.state.seats[player].position, how="land")
-    tale.tell(f.CardDrawn, player=player)
+    if recorder.state.turn.landing is None:
+        recorder.record(f.Landed, player=player, position=recorder.state.seats[player].position, how="land")
+    recorder.record(f.CardDrawn, player=player)
 
 
-def rent(tale: Tale, visitor: str, district: str) -> None:
+def rent(recorder: Recorder, visitor: str, district: str) -> None:
     """Charge the rent at once, or let it wait for the owner's claim (CITY-RENT-01, CITY-OQ-59)."""
-    state = tale.state
+    state = recorder.state
     amount, owner = rent_due(state, district, visitor), state.plots[district].owner
     if not amount or owner is None:
         return
     if state.turn.covered and visitor == state.turn.player:
         if state.house.rent_dodge_covers == "one_rent":
-            tale.tell(f.DodgePlayed, player=visitor, covers=False)
+            recorder.record(f.DodgePlayed, player=visitor, covers=False)
         return
     if state.house.rent_claim == "on_claim":
-        tale.tell(f.RentAwaited, payer=visitor, owner=owner, district=district, amount=amount)
+        recorder.record(f.RentAwaited, payer=visitor, owner=owner, district=district, amount=amount)
     else:
-        tale.charge(visitor, owner, amount, "rent", district)
+        recorder.charge(visitor, owner, amount, "rent", district)
 
 
 def tax(state: City, player: str) -> int:
@@ -87,26 +87,26 @@ def tax(state: City, player: str) -> int:
     return state.industry_tax if blocks else 0
 
 
-def pass_go(tale: Tale, player: str, start: int, position: int) -> None:
+def pass_go(recorder: Recorder, player: str, start: int, position: int) -> None:
     """Pay the wages of a way forward from `start` to `position` that reaches or passes GO (CITY-MON-05)."""
     if position == 0:
-        times = {"wages": 1, "double_wages": 2, "none": 0}[tale.state.house.go_landing]
+        times = {"wages": 1, "double_wages": 2, "none": 0}[recorder.state.house.go_landing]
     else:
         times = 1 if position < start else 0
-    pay_wages(tale, player, times)
+    pay_wages(recorder, player, times)
 
 
-def pay_wages(tale: Tale, player: str, times: int = 1) -> None:
+def pay_wages(recorder: Recorder, player: str, times: int = 1) -> None:
     """Pay the wages so many times, as far as the bank has them."""
-    amount = wages(tale.state, player) * times
-    paid = min(amount, bank_can_pay(tale.state, amount))
+    amount = wages(recorder.state, player) * times
+    paid = min(amount, bank_can_pay(recorder.state, amount))
     if paid:
-        tale.tell(f.WagesPaid, player=player, amount=paid)
+        recorder.record(f.WagesPaid, player=player, amount=paid)
 
 
-def advance(tale: Tale, player: str, steps: int) -> None:
+def advance(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token forward by the sum of the dice (CITY-TURN-05)."""
-    start = tale.state.seats[player].position
+    start = recorder.state.seats[player].position
     position = (start + steps) % TRACK
-    pass_go(tale, player, start, position)
-    arrive(tale, player, position, "dice")
+    pass_go(recorder, player, start, position)
+    arrive(recorder, player, position, "dice")

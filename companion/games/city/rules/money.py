@@ -11,8 +11,8 @@ from companion.games.city import moves as m
 from companion.games.city.rules import creditors
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
+from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, bank_affords, has, show, the, unbound
 from companion.games.city.rules.rent import rent_due
-from companion.games.city.rules.tale import Check, Handler, Tale, afford, bank_affords, has, show, the, unbound
 from companion.games.city.state import City, Landing
 
 
@@ -67,14 +67,18 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from afford(state, player, state.edition.price(district))
 
 
-def _buy(tale: Tale, move: m.Buy, player: str) -> None:
-    district = move.district or here(tale.state)
+def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
+    district = move.district or here(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
-    if player == tale.state.turn.player and tale.state.turn.landing is None and not tale.state.seats[player].jailed:
-        position = tale.state.edition.districts[district].position
-        tale.tell(f.Landed, player=player, position=position, how="land", duty="buy")
-    price = tale.state.edition.price(district)
-    tale.tell(f.DistrictBought, player=player, district=district, price=price, how="price")
+    if (
+        player == recorder.state.turn.player
+        and recorder.state.turn.landing is None
+        and not recorder.state.seats[player].jailed
+    ):
+        position = recorder.state.edition.districts[district].position
+        recorder.record(f.Landed, player=player, position=position, how="land", duty="buy")
+    price = recorder.state.edition.price(district)
+    recorder.record(f.DistrictBought, player=player, district=district, price=price, how="price")
 
 
 def _rent_here(state: City, player: str) -> Landing | None:
@@ -108,20 +112,20 @@ def _no_visit(state: City, district: str, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has not landed on {district}: say the landing first.", "CITY-RENT-01")
 
 
-def _rent(tale: Tale, move: m.PayRent, player: str) -> None:
+def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
     """Pay the debt or the claim of this landing, acknowledge what is booked, or charge what the table insists on."""
-    state, landing = tale.state, _rent_here(tale.state, player)
+    state, landing = recorder.state, _rent_here(recorder.state, player)
     debt = state.debt(player)
     if debt is not None and move.district in (None, debt.district):
-        tale.tell(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
+        recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
     elif landing is not None and move.district in (None, here(state)):
         if landing.awaited and landing.owner is not None:
-            tale.charge(player, landing.owner, landing.rent, "rent", here(state))
-        tale.tell(f.RentSeen, payer=player)
+            recorder.charge(player, landing.owner, landing.rent, "rent", here(state))
+        recorder.record(f.RentSeen, payer=player)
     elif move.district is not None:
         owner = state.plots[move.district].owner
         assert owner is not None, "verify lets this pass only where a rent is due"
-        tale.charge(player, owner, rent_due(state, move.district, player), "rent", move.district)
+        recorder.charge(player, owner, rent_due(state, move.district, player), "rent", move.district)
 
 
 def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
@@ -160,8 +164,8 @@ def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
         yield from has(state, player, debt.amount)
 
 
-def _settle(tale: Tale, move: m.Settle, player: str) -> None:
-    creditors.pay(tale, player)
+def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
+    creditors.pay(recorder, player)
 
 
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
@@ -195,13 +199,13 @@ def _booked(state: City, landing: Landing) -> int:
     return 0 if landing.awaited else landing.rent - _open_rent(state, landing)
 
 
-def _dodge(tale: Tale, move: m.PlayDodge, player: str) -> None:
-    state, landing = tale.state, _rent_here(tale.state, player)
+def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
+    state, landing = recorder.state, _rent_here(recorder.state, player)
     covers = state.house.rent_dodge_covers != "one_rent" or landing is None
     if landing is None:
-        tale.tell(f.DodgePlayed, player=player, covers=covers)
+        recorder.record(f.DodgePlayed, player=player, covers=covers)
         return
-    tale.tell(
+    recorder.record(
         f.DodgePlayed,
         player=player,
         owner=landing.owner,

@@ -6,8 +6,8 @@ from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, own_turn
+from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, bank_affords, owns
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.tale import Check, Handler, Tale, afford, bank_affords, owns
 from companion.games.city.state import City
 
 
@@ -34,9 +34,9 @@ def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reas
     yield from bank_affords(state, rent_value(state, move.district))
 
 
-def _mortgage(tale: Tale, move: m.Mortgage, player: str) -> None:
-    amount = rent_value(tale.state, move.district)
-    tale.tell(f.Mortgaged, player=player, district=move.district, amount=amount)
+def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
+    amount = rent_value(recorder.state, move.district)
+    recorder.record(f.Mortgaged, player=player, district=move.district, amount=amount)
 
 
 def to_redeem(state: City, district: str) -> int:
@@ -57,9 +57,9 @@ def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
     yield from afford(state, player, to_redeem(state, move.district), "CITY-MORT-06")
 
 
-def _redeem(tale: Tale, move: m.Redeem, player: str) -> None:
-    amount = to_redeem(tale.state, move.district)
-    tale.tell(f.Redeemed, player=player, district=move.district, amount=amount)
+def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
+    amount = to_redeem(recorder.state, move.district)
+    recorder.record(f.Redeemed, player=player, district=move.district, amount=amount)
 
 
 CHECKS: dict[type, Check] = {m.Mortgage: _check_mortgage, m.Redeem: _check_redeem}

@@ -8,8 +8,8 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
 from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.pieces_left import piece_left
+from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, owns
 from companion.games.city.rules.sites import bonus_place, hazard_place, offered
-from companion.games.city.rules.tale import Check, Handler, Tale, afford, owns
 from companion.games.city.state import City, Hazard
 
 
@@ -27,9 +27,11 @@ def _check_hazard(state: City, move: m.BuildHazard, player: str) -> Iterator[Rea
     yield from hazard_place(state, player, move.district)
 
 
-def _hazard(tale: Tale, move: m.BuildHazard, player: str) -> None:
+def _hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
     blocks = HAZARDS[move.hazard]
-    tale.tell(f.HazardBuilt, player=player, district=move.district, hazard=move.hazard, blocks=blocks, planned=True)
+    recorder.record(
+        f.HazardBuilt, player=player, district=move.district, hazard=move.hazard, blocks=blocks, planned=True
+    )
 
 
 def _check_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reason]:
@@ -40,8 +42,8 @@ def _check_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reaso
     yield from bonus_place(state, player, move.district)
 
 
-def _bonus(tale: Tale, move: m.BuildBonus, player: str) -> None:
-    tale.tell(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus, planned=True)
+def _bonus(recorder: Recorder, move: m.BuildBonus, player: str) -> None:
+    recorder.record(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus, planned=True)
 
 
 def _which(state: City, move: m.Clear) -> Hazard | None:
@@ -68,11 +70,11 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from afford(state, player, (move.number or hazard.blocks) * CLEAR_BLOCK, "CITY-HAZ-05")
 
 
-def _clear(tale: Tale, move: m.Clear, player: str) -> None:
-    hazard = _which(tale.state, move)
+def _clear(recorder: Recorder, move: m.Clear, player: str) -> None:
+    hazard = _which(recorder.state, move)
     assert hazard is not None, "verify lets this pass only where a hazard stands"
     blocks = move.number or hazard.blocks
-    tale.tell(
+    recorder.record(
         f.HazardCleared,
         player=player,
         district=move.district,

@@ -7,7 +7,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, no_estate, own_turn, quiet, settled
 from companion.games.city.rules.landing import arrive, pay_wages
 from companion.games.city.rules.money import here
-from companion.games.city.rules.tale import Check, Handler, Tale
+from companion.games.city.rules.recorder import Check, Handler, Recorder
 from companion.games.city.state import City
 
 
@@ -42,12 +42,12 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
         yield Reason(f"A card brought {player} there: no ride.", "CITY-OQ-31")
 
 
-def _ride(tale: Tale, move: m.Ride, player: str) -> None:
-    state = tale.state
+def _ride(recorder: Recorder, move: m.Ride, player: str) -> None:
+    state = recorder.state
     start, target = state.seats[player].position, state.edition.districts[move.district].position
     if target < start and state.house.railroad_go_wages == "when_target_is_behind":
-        pay_wages(tale, player)
-    arrive(tale, player, target, "ride")
+        pay_wages(recorder, player)
+    arrive(recorder, player, target, "ride")
 
 
 CHECKS: dict[type, Check] = {m.Ride: _check_ride}

@@ -1,13 +1,13 @@
 """Stadiums whose pair is lost, where the table takes them off again (CITY-OQ-16)."""
 
 from companion.games.city import facts as f
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.rules.rent import counts_for_set
-from companion.games.city.rules.tale import Tale
 
 
-def lost(tale: Tale) -> None:
+def lost(recorder: Recorder) -> None:
     """Take off every stadium whose owner no longer has two districts of its colour."""
-    state = tale.state
+    state = recorder.state
     if state.house.stadium_keep == "stays":
         return
     for district, plot in state.plots.items():
@@ -16,4 +16,4 @@ def lost(tale: Tale) -> None:
         owner = plot.owner
         own = sum(counts_for_set(state, owner, name) for name in state.group(district)) if owner else 0
         if own < 2:
-            tale.tell(f.PieceRemoved, district=district, piece="stadium")
+            recorder.record(f.PieceRemoved, district=district, piece="stadium")

@@ -12,7 +12,7 @@ from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules import ending
 from companion.games.city.rules.duties import nothing_open, own_turn, to_end
 from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
-from companion.games.city.rules.tale import Check, Handler, Tale
+from companion.games.city.rules.recorder import Check, Handler, Recorder
 from companion.games.city.state import City
 
 
@@ -32,31 +32,31 @@ def _check_roll(state: City, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from _moved(state, player)
 
 
-def _roll(tale: Tale, move: m.Roll, player: str) -> None:
-    state = tale.state
+def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
+    state = recorder.state
     drawn = move.first is None or move.second is None
     first = move.first or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn, 6)
     second = move.second or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn + 1, 6)
-    tale.tell(f.Rolled, player=player, first=first, second=second, drawn=drawn)
+    recorder.record(f.Rolled, player=player, first=first, second=second, drawn=drawn)
     if state.seats[player].jailed:
-        _roll_in_jail(tale, player, first, second)
-    elif tale.state.turn.doubles == 3:
-        tale.tell(f.Jailed, player=player)
+        _roll_in_jail(recorder, player, first, second)
+    elif recorder.state.turn.doubles == 3:
+        recorder.record(f.Jailed, player=player)
     else:
-        advance(tale, player, first + second)
+        advance(recorder, player, first + second)
 
 
-def _roll_in_jail(tale: Tale, player: str, first: int, second: int) -> None:
+def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> None:
     """Leave jail by a double, or fail; after the third failure the fine comes first (CITY-JAIL-09, -10)."""
     if first == second:
-        extra = tale.state.house.jail_double_extra_roll
-        tale.tell(f.JailLeft, player=player, how="double", waits=not extra)
-        advance(tale, player, first + second)
+        extra = recorder.state.house.jail_double_extra_roll
+        recorder.record(f.JailLeft, player=player, how="double", waits=not extra)
+        advance(recorder, player, first + second)
         return
-    third = tale.state.seats[player].failed + 1 >= JAIL_ROLLS and not _stays(tale.state, player)
-    tale.tell(f.JailRollFailed, player=player, steps=first + second if third else 0)
+    third = recorder.state.seats[player].failed + 1 >= JAIL_ROLLS and not _stays(recorder.state, player)
+    recorder.record(f.JailRollFailed, player=player, steps=first + second if third else 0)
     if third:
-        _fine(tale, player)
+        _fine(recorder, player)
 
 
 def _stays(state: City, player: str) -> bool:
@@ -65,20 +65,20 @@ def _stays(state: City, player: str) -> bool:
     return short and state.house.jail_third_turn_unpaid == "stay_in_jail"
 
 
-def _fine(tale: Tale, player: str) -> None:
+def _fine(recorder: Recorder, player: str) -> None:
     """Charge the fine of the third roll; whoever may use a card instead decides first (CITY-OQ-68)."""
-    if tale.state.house.jail_card_after_third_roll and tale.state.seats[player].jail_cards:
-        tale.tell(f.DebtOpened, debtor=player, creditor=BANK, amount=FINE, cause="fine")
+    if recorder.state.house.jail_card_after_third_roll and recorder.state.seats[player].jail_cards:
+        recorder.record(f.DebtOpened, debtor=player, creditor=BANK, amount=FINE, cause="fine")
     else:
-        tale.charge(player, BANK, FINE, "fine")
+        recorder.charge(player, BANK, FINE, "fine")
 
 
-def leave_jail(tale: Tale) -> None:
+def leave_jail(recorder: Recorder) -> None:
     """Move by the third roll as soon as its fine is paid or let off (CITY-JAIL-10)."""
-    turn = tale.state.turn
-    if turn.steps and not any(debt.debtor == turn.player and debt.cause == "fine" for debt in tale.state.debts):
-        tale.tell(f.JailLeft, player=turn.player, how="third roll")
-        advance(tale, turn.player, turn.steps)
+    turn = recorder.state.turn
+    if turn.steps and not any(debt.debtor == turn.player and debt.cause == "fine" for debt in recorder.state.debts):
+        recorder.record(f.JailLeft, player=turn.player, how="third roll")
+        advance(recorder, turn.player, turn.steps)
 
 
 def position_of(state: City, player: str, place: str) -> int:
@@ -104,14 +104,14 @@ def _by_card(state: City, player: str) -> bool:
     return here is not None and here.how != "land" and not here.card and on_chance(state, player)
 
 
-def _land(tale: Tale, move: m.Land, player: str) -> None:
-    state = tale.state
+def _land(recorder: Recorder, move: m.Land, player: str) -> None:
+    state = recorder.state
     position, by_card = position_of(state, player, move.place), _by_card(state, player)
     if by_card:
-        draw_card(tale, player)
+        draw_card(recorder, player)
     if position == 0:
-        pass_go(tale, player, position, position)
-    arrive(tale, player, position, "card" if by_card else "land")
+        pass_go(recorder, player, position, position)
+    arrive(recorder, player, position, "card" if by_card else "land")
 
 
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
@@ -119,8 +119,8 @@ def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} is bankrupt.", "CITY-BKR-06", hard=True)
 
 
-def _go(tale: Tale, move: m.PassGo, player: str) -> None:
-    pay_wages(tale, player)
+def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
+    pay_wages(recorder, player)
 
 
 def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
@@ -129,17 +129,17 @@ def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from to_end(state)
 
 
-def _end(tale: Tale, move: m.EndTurn, player: str) -> None:
-    pass_on(tale)
+def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
+    pass_on(recorder)
 
 
-def pass_on(tale: Tale) -> None:
+def pass_on(recorder: Recorder) -> None:
     """Let the dice pass on, unless the time is up and this was the last turn (CITY-OQ-74)."""
-    follower = tale.state.after(tale.state.turn.player)
-    if ending.over_after_turn(tale.state, follower):
-        tale.tell(f.GameEnded, how="time")
+    follower = recorder.state.after(recorder.state.turn.player)
+    if ending.over_after_turn(recorder.state, follower):
+        recorder.record(f.GameEnded, how="time")
     else:
-        tale.tell(f.TurnBegan, player=follower)
+        recorder.record(f.TurnBegan, player=follower)
 
 
 def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
@@ -153,10 +153,10 @@ def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reas
         yield Reason(f"{' and '.join(tied)} rolled {best} each: they roll again.", "CITY-OQ-82")
 
 
-def _order(tale: Tale, move: m.DecideOrder, player: str) -> None:
+def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     first = max(move.rolls, key=lambda pair: pair[1])[0]
-    place = tale.state.players.index(first)
-    tale.tell(f.OrderDecided, players=(*tale.state.players[place:], *tale.state.players[:place]))
+    place = recorder.state.players.index(first)
+    recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
 
 
 CHECKS: dict[type, Check] = {

@@ -8,10 +8,9 @@ from companion.core.game import OptionChanged, Order
 from companion.games import turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, givens, laying, turn
-from companion.games.deal.rules.common import Check, Handler, stopped
+from companion.games.deal.rules.common import Check, Handler, Recording, stopped
 from companion.games.deal.state import Deal
 from companion.games.rulebook import Rulebook
-from companion.games.tale import Tale
 
 MODULES = (turn, laying, actions, answers, givens)
 CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
@@ -36,39 +35,39 @@ def actor(state: Deal, order: Order) -> str:
     return waiting[0] if waiting else now
 
 
-def prepare(state: Deal, order: Order, now_ms: int) -> tuple[Tale[Deal], Order, str]:
-    """Return the tale so far, the order, and who acts.
+def prepare(state: Deal, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
+    """Return the recorder, the order, and who acts.
 
-    What goes without saying is told first: a no that nobody answered stands, and the turn begins with its cards.
+    What goes without saying is recorded first: a no that nobody answered stands, and the turn begins with its cards.
     """
-    told, player, move = common.tale(state, now_ms), actor(state, order), order.move
+    recorder, player, move = common.recording(state, now_ms), actor(state, order), order.move
     now = state.turn.player
     if state.finished or isinstance(move, turn_timer.MOVES):
-        return told, order, player
+        return recorder, order, player
     if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)):
-        answers.let_stand(told)
+        answers.let_stand(recorder)
     elif isinstance(move, _ANSWERS) and player != now and state.house.pay_order == "clockwise":
-        answers.let_stand(told, before=player)
+        answers.let_stand(recorder, before=player)
     if not state.turn.drawn and player == now and not isinstance(move, _BEFORE_DRAWING):
-        turn.open_turn(told)
-    return told, order, player
+        turn.open_turn(recorder)
+    return recorder, order, player
 
 
-def _reasons(state: Deal, told: Tale[Deal], order: Order, player: str) -> Iterable[Reason]:
+def _reasons(state: Deal, recorder: Recording, order: Order, player: str) -> Iterable[Reason]:
     if state.finished:
         return (Reason("The game is over.", "DEAL-WIN-01", hard=True),)
     if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.verify(state.unit, order, told.at_ms)
-    return CHECKS[type(order.move)](told.state, order.move, player)
+        return turn_timer.verify(state.unit, order, recorder.at_ms)
+    return CHECKS[type(order.move)](recorder.state, order.move, player)
 
 
-def _carry_out(told: Tale[Deal], order: Order, player: str) -> None:
+def _carry_out(recorder: Recording, order: Order, player: str) -> None:
     if isinstance(order.move, turn_timer.MOVES):
-        told.take(*turn_timer.do(told.state.unit, order, told.state.turn.player, told.at_ms))
+        recorder.take(*turn_timer.do(recorder.state.unit, order, recorder.state.turn.player, recorder.at_ms))
         return
-    HANDLERS[type(order.move)](told, order.move, player)
-    common.follow(told)
-    turn_timer.follow(told, told.state.turn.player)
+    HANDLERS[type(order.move)](recorder, order.move, player)
+    common.follow(recorder)
+    turn_timer.follow(recorder, recorder.state.turn.player)
 
 
 _RULES = Rulebook(prepare, _reasons, _carry_out)
@@ -79,7 +78,7 @@ def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return what a changed house rule brings about. Raises `Refused` while somebody has to answer."""
     for claim in state.claims:
         raise refuse(f"What is asked of {claim.target} comes first, by the house rules it was asked by.", "DEAL-JSN-01")
-    told = common.tale(state, changed.at_ms)
-    told.take(changed)
-    common.follow(told)
-    return tuple(told.facts)
+    recorder = common.recording(state, changed.at_ms)
+    recorder.take(changed)
+    common.follow(recorder)
+    return tuple(recorder.facts)

@@ -13,6 +13,7 @@ from companion.games.deal.rules.common import (
     NO,
     Check,
     Handler,
+    Recording,
     another,
     draw,
     from_hand,
@@ -22,9 +23,7 @@ from companion.games.deal.rules.common import (
 )
 from companion.games.deal.rules.laying import free_for
 from companion.games.deal.state import DRAW, Claim, Deal, Piece
-from companion.games.tale import Tale
 
-Told = Tale[Deal]
 PASS_GO, COLLECTOR, BIRTHDAY = "Pass Go", "Debt Collector", "It's My Birthday"
 SLY, FORCED, BREAKER = "Sly Deal", "Forced Deal", "Deal Breaker"
 _DEBT, _GIFT = 5, 2
@@ -47,21 +46,21 @@ def _rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
         yield hard(f"{player} has no {move.colour} property to ask rent for.", "DEAL-RENT-05")
 
 
-def _rented(told: Told, move: m.Rent, player: str) -> None:
-    amount = sets.rent(told.state, player, move.colour)
-    _play(told, player, rent_card(told.state, move.colour, move.target))
-    targets = told.state.others(player) if move.target is None else (move.target,)
-    _claim(told, targets, "rent" if move.target is None else "all-colour rent", amount=amount, colour=move.colour)
+def _rented(recorder: Recording, move: m.Rent, player: str) -> None:
+    amount = sets.rent(recorder.state, player, move.colour)
+    _play(recorder, player, rent_card(recorder.state, move.colour, move.target))
+    targets = recorder.state.others(player) if move.target is None else (move.target,)
+    _claim(recorder, targets, "rent" if move.target is None else "all-colour rent", amount=amount, colour=move.colour)
 
 
-def _play(told: Told, player: str, card: str) -> None:
-    told.tell(f.Played, player=player, card=card)
+def _play(recorder: Recording, player: str, card: str) -> None:
+    recorder.record(f.Played, player=player, card=card)
 
 
-def _claim(told: Told, targets: Sequence[str], kind: str, **about: Any) -> None:
+def _claim(recorder: Recording, targets: Sequence[str], kind: str, **about: Any) -> None:
     """Ask the same of every target, clockwise from the player in turn."""
     for target in targets:
-        told.tell(f.Claimed, claim=Claim(kind, target, **about))
+        recorder.record(f.Claimed, claim=Claim(kind, target, **about))
 
 
 def _double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
@@ -91,19 +90,19 @@ def _doubling(state: Deal) -> Iterator[Reason]:
         yield Reason("A rent is doubled only once.", "DEAL-OQ-19")
 
 
-def _doubled(told: Told, move: m.Double, player: str) -> None:
-    factor = told.state.claims[0].factor
-    _play(told, player, DOUBLE)
-    told.tell(f.Doubled, factor=2 if factor == 1 else _FACTORS[told.state.house.two_doublers])
+def _doubled(recorder: Recording, move: m.Double, player: str) -> None:
+    factor = recorder.state.claims[0].factor
+    _play(recorder, player, DOUBLE)
+    recorder.record(f.Doubled, factor=2 if factor == 1 else _FACTORS[recorder.state.house.two_doublers])
 
 
 def _go(state: Deal, move: m.PassGo, player: str) -> Iterator[Reason]:
     yield from plays(state, player, PASS_GO)
 
 
-def _gone(told: Told, move: m.PassGo, player: str) -> None:
-    _play(told, player, PASS_GO)
-    draw(told, player, DRAW)
+def _gone(recorder: Recording, move: m.PassGo, player: str) -> None:
+    _play(recorder, player, PASS_GO)
+    draw(recorder, player, DRAW)
 
 
 def _collect(state: Deal, move: m.Collect, player: str) -> Iterator[Reason]:
@@ -111,18 +110,18 @@ def _collect(state: Deal, move: m.Collect, player: str) -> Iterator[Reason]:
     yield from another(state, player, move.target)
 
 
-def _collected(told: Told, move: m.Collect, player: str) -> None:
-    _play(told, player, COLLECTOR)
-    _claim(told, (move.target,), "debt", amount=_DEBT)
+def _collected(recorder: Recording, move: m.Collect, player: str) -> None:
+    _play(recorder, player, COLLECTOR)
+    _claim(recorder, (move.target,), "debt", amount=_DEBT)
 
 
 def _birthday(state: Deal, move: m.Birthday, player: str) -> Iterator[Reason]:
     yield from plays(state, player, BIRTHDAY)
 
 
-def _celebrated(told: Told, move: m.Birthday, player: str) -> None:
-    _play(told, player, BIRTHDAY)
-    _claim(told, told.state.others(player), "birthday", amount=_GIFT)
+def _celebrated(recorder: Recording, move: m.Birthday, player: str) -> None:
+    _play(recorder, player, BIRTHDAY)
+    _claim(recorder, recorder.state.others(player), "birthday", amount=_GIFT)
 
 
 def _takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
@@ -140,10 +139,10 @@ def _sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
     yield from _takeable(state, move.target, move.take)
 
 
-def _slid(told: Told, move: m.Sly, player: str) -> None:
-    take = land(told.state, move.target, move.take)
-    _play(told, player, SLY)
-    _claim(told, (move.target,), "sly", take=take)
+def _slid(recorder: Recording, move: m.Sly, player: str) -> None:
+    take = land(recorder.state, move.target, move.take)
+    _play(recorder, player, SLY)
+    _claim(recorder, (move.target,), "sly", take=take)
 
 
 def _forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
@@ -157,10 +156,10 @@ def _forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
         yield Reason(f"{give.card} belongs to a complete set of {player}.", "DEAL-OQ-06")
 
 
-def _swapped(told: Told, move: m.Forced, player: str) -> None:
-    take, give = land(told.state, move.target, move.take), land(told.state, player, move.give)
-    _play(told, player, FORCED)
-    _claim(told, (move.target,), "forced", take=take, give=give)
+def _swapped(recorder: Recording, move: m.Forced, player: str) -> None:
+    take, give = land(recorder.state, move.target, move.take), land(recorder.state, player, move.give)
+    _play(recorder, player, FORCED)
+    _claim(recorder, (move.target,), "forced", take=take, give=give)
 
 
 def _breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
@@ -170,9 +169,9 @@ def _breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
         yield hard(f"{move.target} has no complete {move.colour} set.", "DEAL-CARD-05")
 
 
-def _broke(told: Told, move: m.Breaker, player: str) -> None:
-    _play(told, player, BREAKER)
-    _claim(told, (move.target,), "breaker", colour=move.colour)
+def _broke(recorder: Recording, move: m.Breaker, player: str) -> None:
+    _play(recorder, player, BREAKER)
+    _claim(recorder, (move.target,), "breaker", colour=move.colour)
 
 
 def has_target(state: Deal, player: str, card: str) -> bool:
@@ -206,8 +205,8 @@ def _waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
         yield Reason(f"{move.card} has a target: play it for that.", "DEAL-OQ-09")
 
 
-def _wasted(told: Told, move: m.Waste, player: str) -> None:
-    _play(told, player, move.card)
+def _wasted(recorder: Recording, move: m.Waste, player: str) -> None:
+    _play(recorder, player, move.card)
 
 
 CHECKS: dict[type, Check] = {

@@ -7,11 +7,19 @@ from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
-from companion.games.deal.rules.common import NO, Check, Handler, asked, from_hand, hard, resolved, stopped, undoubled
+from companion.games.deal.rules.common import (
+    NO,
+    Check,
+    Handler,
+    Recording,
+    asked,
+    from_hand,
+    hard,
+    resolved,
+    stopped,
+    undoubled,
+)
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.tale import Tale
-
-Told = Tale[Deal]
 
 
 def _open(state: Deal, player: str) -> Iterator[Reason]:
@@ -95,12 +103,12 @@ def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]
     return payments.payments(state, player, asked(state, claim))[0].pieces if claim else ()
 
 
-def _paid(told: Told, move: m.Pay | m.Agree, player: str) -> None:
-    state = told.state
+def _paid(recorder: Recording, move: m.Pay | m.Agree, player: str) -> None:
+    state = recorder.state
     claim = state.claim(player)
     assert claim is not None, "a payment is checked to have a claim"
     pieces = chosen(state, player, move)
-    told.tell(
+    recorder.record(
         f.Paid,
         payer=player,
         payee=state.turn.player,
@@ -122,40 +130,42 @@ def _agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
         yield from _only_way(state, player, asked(state, claim))
 
 
-def _agreed(told: Told, move: m.Agree, player: str) -> None:
-    if player == told.state.turn.player:
-        let_stand(told)
+def _agreed(recorder: Recording, move: m.Agree, player: str) -> None:
+    if player == recorder.state.turn.player:
+        let_stand(recorder)
         return
-    claim = told.state.claim(player)
+    claim = recorder.state.claim(player)
     assert claim is not None, "an answer is checked to have a claim"
     if claim.for_money:
-        _paid(told, move, player)
+        _paid(recorder, move, player)
     else:
-        _TAKES[claim.kind](told, claim)
+        _TAKES[claim.kind](recorder, claim)
 
 
-def let_stand(told: Told, before: str | None = None) -> None:
+def let_stand(recorder: Recording, before: str | None = None) -> None:
     """Drop what a Just Say No stopped; with `before`, only what was asked earlier than of that player."""
-    for claim in told.state.claims:
+    for claim in recorder.state.claims:
         if claim.target == before:
             return
-        if stopped(told.state, claim):
-            told.tell(f.NoStood, target=claim.target)
+        if stopped(recorder.state, claim):
+            recorder.record(f.NoStood, target=claim.target)
 
 
-def _take(told: Told, claim: Claim) -> None:
-    told.tell(f.CardTaken, player=told.state.turn.player, loser=claim.target, piece=claim.take)
+def _take(recorder: Recording, claim: Claim) -> None:
+    recorder.record(f.CardTaken, player=recorder.state.turn.player, loser=claim.target, piece=claim.take)
 
 
-def _swap(told: Told, claim: Claim) -> None:
-    told.tell(f.CardsSwapped, player=told.state.turn.player, other=claim.target, take=claim.take, give=claim.give)
+def _swap(recorder: Recording, claim: Claim) -> None:
+    recorder.record(
+        f.CardsSwapped, player=recorder.state.turn.player, other=claim.target, take=claim.take, give=claim.give
+    )
 
 
-def _take_set(told: Told, claim: Claim) -> None:
+def _take_set(recorder: Recording, claim: Claim) -> None:
     """Take the set that is built on most; the cards to spare stay (DEAL-OQ-27)."""
-    cards = sets.sets(told.state, claim.target, claim.colour)[0]
-    player = told.state.turn.player
-    told.tell(f.SetTaken, player=player, loser=claim.target, colour=claim.colour, place=0, cards=cards)
+    cards = sets.sets(recorder.state, claim.target, claim.colour)[0]
+    player = recorder.state.turn.player
+    recorder.record(f.SetTaken, player=player, loser=claim.target, colour=claim.colour, place=0, cards=cards)
 
 
 _TAKES = {"sly": _take, "forced": _swap, "breaker": _take_set}
@@ -190,13 +200,13 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has used the three plays of this turn.", "DEAL-JSN-04")
 
 
-def _said(told: Told, move: m.SayNo, player: str) -> None:
-    state = told.state
+def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
+    state = recorder.state
     target, mine = target_of(state, move, player), player == state.turn.player
     claim = state.claim(target or "")
     cost = int(mine and state.house.jsn_on_own_turn == "counts_as_play")
     to_rent = not mine and claim is not None and undoubled(state, claim)
-    told.tell(f.NoSaid, player=player, target=target, cost=cost, to_rent=to_rent)
+    recorder.record(f.NoSaid, player=player, target=target, cost=cost, to_rent=to_rent)
 
 
 CHECKS: dict[type, Check] = {m.Pay: _pay, m.Agree: _agree, m.SayNo: _no}

@@ -9,18 +9,19 @@ from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.fold import apply
 from companion.games.deal.state import REFILL, Claim, Deal, Piece
-from companion.games.tale import Tale
+from companion.games.recorder import Recorder
 
+Recording = Recorder[Deal]
 Check = Callable[[Deal, Any, str], Iterator[Reason]]
-Handler = Callable[[Tale[Deal], Any, str], None]
+Handler = Callable[[Recording, Any, str], None]
 DOUBLE, NO = "Double The Rent", "Just Say No"
 _PLAYS = (f.Played, f.NoSaid)
 _ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}
 
 
-def tale(state: Deal, at_ms: int) -> Tale[Deal]:
-    """Return a tale of a move to be told."""
-    return Tale(state, at_ms, apply)
+def recording(state: Deal, at_ms: int) -> Recording:
+    """Return the recorder of a move that begins."""
+    return Recorder(state, at_ms, apply)
 
 
 def asked(state: Deal, claim: Claim) -> int:
@@ -109,44 +110,44 @@ def another(state: Deal, player: str, target: str) -> Iterator[Reason]:
         yield hard("It takes another player.", "DEAL-ACT-01")
 
 
-def draw(told: Tale[Deal], player: str, number: int, *, opening: bool = False) -> None:
+def draw(recorder: Recording, player: str, number: int, *, opening: bool = False) -> None:
     """Draw cards; where the pile runs out, the discards are shuffled into a new one (DEAL-TURN-08, DEAL-OQ-15)."""
-    first = min(number, told.state.pile)
+    first = min(number, recorder.state.pile)
     if first or opening:
-        told.tell(f.Drew, player=player, number=first, opening=opening)
-    rest, in_play = number - first, _in_play(told)
-    thrown = len(told.state.discard) + told.state.hidden - len(in_play)
-    if rest and thrown and told.state.house.deck_runs_out == "reshuffle":
-        told.tell(f.Reshuffled, in_play=in_play)
-        told.tell(f.Drew, player=player, number=min(rest, told.state.pile))
+        recorder.record(f.Drew, player=player, number=first, opening=opening)
+    rest, in_play = number - first, _in_play(recorder)
+    thrown = len(recorder.state.discard) + recorder.state.hidden - len(in_play)
+    if rest and thrown and recorder.state.house.deck_runs_out == "reshuffle":
+        recorder.record(f.Reshuffled, in_play=in_play)
+        recorder.record(f.Drew, player=player, number=min(rest, recorder.state.pile))
 
 
-def _in_play(told: Tale[Deal]) -> tuple[str, ...]:
+def _in_play(recorder: Recording) -> tuple[str, ...]:
     """Return the card that is being played: it is discarded when it is done (DEAL-ACT-02, DEAL-OQ-26)."""
-    if told.state.house.card_in_play == "goes_in":
+    if recorder.state.house.card_in_play == "goes_in":
         return ()
-    return tuple(NO if isinstance(fact, f.NoSaid) else fact.card for fact in told.facts if isinstance(fact, _PLAYS))
+    return tuple(NO if isinstance(fact, f.NoSaid) else fact.card for fact in recorder.facts if isinstance(fact, _PLAYS))
 
 
-def follow(told: Tale[Deal]) -> None:
+def follow(recorder: Recording) -> None:
     """Tell what follows of itself: buildings of broken sets, empty hands, and who has won."""
-    for player in told.state.players:
-        while lost := sets.orphan(told.state, player):
+    for player in recorder.state.players:
+        while lost := sets.orphan(recorder.state, player):
             colour, place, card = lost
-            where = _ORPHANS[told.state.house.orphan_building]
-            told.tell(f.BuildingLost, player=player, card=card, colour=colour, place=place, where=where)
-        if told.state.house.empty_hand_draw == "at_once" and told.state.areas[player].hand == 0:
-            draw(told, player, REFILL)
-    _win(told)
+            where = _ORPHANS[recorder.state.house.orphan_building]
+            recorder.record(f.BuildingLost, player=player, card=card, colour=colour, place=place, where=where)
+        if recorder.state.house.empty_hand_draw == "at_once" and recorder.state.areas[player].hand == 0:
+            draw(recorder, player, REFILL)
+    _win(recorder)
 
 
-def _win(told: Tale[Deal]) -> None:
+def _win(recorder: Recording) -> None:
     """Tell who has won (DEAL-WIN-01, DEAL-OQ-07)."""
-    state = told.state
+    state = recorder.state
     now = state.turn.player
     if state.finished:
         return
     for player in (now, *state.others(now)):
         if sets.colours_complete(state, player) >= 3 and (player == now or state.house.off_turn_win == "at_once"):
-            told.tell(f.GameWon, player=player)
+            recorder.record(f.GameWon, player=player)
             return

@@ -5,12 +5,9 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
-from companion.games.deal.rules.common import Check, Handler, available, hard
+from companion.games.deal.rules.common import Check, Handler, Recording, available, hard
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
-from companion.games.tale import Tale
-
-Told = Tale[Deal]
 
 
 def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
@@ -24,8 +21,8 @@ def _hand(state: Deal, move: m.GivenHand, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number - state.areas[move.player].hand)
 
 
-def _hand_given(told: Told, move: m.GivenHand, player: str) -> None:
-    told.tell(f.HandGiven, player=move.player, number=move.number)
+def _hand_given(recorder: Recording, move: m.GivenHand, player: str) -> None:
+    recorder.record(f.HandGiven, player=move.player, number=move.number)
 
 
 def _bank(state: Deal, move: m.GivenBank, player: str) -> Iterator[Reason]:
@@ -37,8 +34,8 @@ def _bank(state: Deal, move: m.GivenBank, player: str) -> Iterator[Reason]:
             yield hard(f"{card} is a property: it never goes in a bank.", "DEAL-BANK-04")
 
 
-def _bank_given(told: Told, move: m.GivenBank, player: str) -> None:
-    told.tell(f.BankGiven, player=move.player, cards=tuple(piece.card for piece in move.cards))
+def _bank_given(recorder: Recording, move: m.GivenBank, player: str) -> None:
+    recorder.record(f.BankGiven, player=move.player, cards=tuple(piece.card for piece in move.cards))
 
 
 def _land(state: Deal, move: m.GivenLand, player: str) -> Iterator[Reason]:
@@ -47,9 +44,9 @@ def _land(state: Deal, move: m.GivenLand, player: str) -> Iterator[Reason]:
     yield from in_colour(state, move.piece.card, colour_of(state, move.piece))
 
 
-def _land_given(told: Told, move: m.GivenLand, player: str) -> None:
-    colour = colour_of(told.state, move.piece)
-    told.tell(f.LandGiven, player=move.player, card=move.piece.card, colour=colour)
+def _land_given(recorder: Recording, move: m.GivenLand, player: str) -> None:
+    colour = colour_of(recorder.state, move.piece)
+    recorder.record(f.LandGiven, player=move.player, card=move.piece.card, colour=colour)
 
 
 def _plain(state: Deal, colour: str) -> list[str]:
@@ -63,9 +60,9 @@ def _set(state: Deal, move: m.GivenSet, player: str) -> Iterator[Reason]:
     yield from available(state, cards)
 
 
-def _set_given(told: Told, move: m.GivenSet, player: str) -> None:
-    for card in _plain(told.state, move.colour):
-        told.tell(f.LandGiven, player=move.player, card=card, colour=move.colour)
+def _set_given(recorder: Recording, move: m.GivenSet, player: str) -> None:
+    for card in _plain(recorder.state, move.colour):
+        recorder.record(f.LandGiven, player=move.player, card=card, colour=move.colour)
 
 
 def _building(state: Deal, move: m.GivenBuilding, player: str) -> Iterator[Reason]:
@@ -74,25 +71,25 @@ def _building(state: Deal, move: m.GivenBuilding, player: str) -> Iterator[Reaso
     yield from may_stand(state, move.player, move.colour, move.card)
 
 
-def _building_given(told: Told, move: m.GivenBuilding, player: str) -> None:
-    place = free_for(told.state, move.player, move.colour, move.card)[0]
-    told.tell(f.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
+def _building_given(recorder: Recording, move: m.GivenBuilding, player: str) -> None:
+    place = free_for(recorder.state, move.player, move.colour, move.card)[0]
+    recorder.record(f.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
 
 
 def _pile(state: Deal, move: m.GivenPile, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number)
 
 
-def _pile_given(told: Told, move: m.GivenPile, player: str) -> None:
-    told.tell(f.PileGiven, number=move.number)
+def _pile_given(recorder: Recording, move: m.GivenPile, player: str) -> None:
+    recorder.record(f.PileGiven, number=move.number)
 
 
 def _turn(state: Deal, move: m.GivenTurn, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
-def _turn_given(told: Told, move: m.GivenTurn, player: str) -> None:
-    told.tell(f.TurnGiven, player=move.player)
+def _turn_given(recorder: Recording, move: m.GivenTurn, player: str) -> None:
+    recorder.record(f.TurnGiven, player=move.player)
 
 
 CHECKS: dict[type, Check] = {

@@ -9,11 +9,8 @@ from companion.games.deal import sets
 from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import Check, Handler, hard, land, own_turn, plays, stopped
+from companion.games.deal.rules.common import Check, Handler, Recording, hard, land, own_turn, plays, stopped
 from companion.games.deal.state import Deal, Piece
-from companion.games.tale import Tale
-
-Told = Tale[Deal]
 
 
 def _bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
@@ -22,8 +19,8 @@ def _bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
         yield hard(f"{move.card} is a property: it never goes in a bank.", "DEAL-BANK-04")
 
 
-def _banked(told: Told, move: m.BankCard, player: str) -> None:
-    told.tell(f.Banked, player=player, card=move.card)
+def _banked(recorder: Recording, move: m.BankCard, player: str) -> None:
+    recorder.record(f.Banked, player=player, card=move.card)
 
 
 def colour_of(state: Deal, piece: Piece) -> str | None:
@@ -48,8 +45,8 @@ def _lay(state: Deal, move: m.Lay, player: str) -> Iterator[Reason]:
     yield from in_colour(state, move.piece.card, colour_of(state, move.piece))
 
 
-def _laid(told: Told, move: m.Lay, player: str) -> None:
-    told.tell(f.Laid, player=player, card=move.piece.card, colour=colour_of(told.state, move.piece))
+def _laid(recorder: Recording, move: m.Lay, player: str) -> None:
+    recorder.record(f.Laid, player=player, card=move.piece.card, colour=colour_of(recorder.state, move.piece))
 
 
 def _recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
@@ -85,8 +82,8 @@ def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
     return built > whole(state, colour, sets.rest(state, player, colour, [piece.card]))
 
 
-def _recoloured(told: Told, move: m.Recolour, player: str) -> None:
-    told.tell(f.Recoloured, player=player, piece=land(told.state, player, move.piece), colour=move.colour)
+def _recoloured(recorder: Recording, move: m.Recolour, player: str) -> None:
+    recorder.record(f.Recoloured, player=player, piece=land(recorder.state, player, move.piece), colour=move.colour)
 
 
 def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
@@ -115,9 +112,9 @@ def _build(state: Deal, move: m.Build, player: str) -> Iterator[Reason]:
     yield from may_stand(state, player, move.colour, move.card)
 
 
-def _built(told: Told, move: m.Build, player: str) -> None:
-    place = free_for(told.state, player, move.colour, move.card)[0]
-    told.tell(f.Built, player=player, card=move.card, colour=move.colour, place=place)
+def _built(recorder: Recording, move: m.Build, player: str) -> None:
+    place = free_for(recorder.state, player, move.colour, move.card)[0]
+    recorder.record(f.Built, player=player, card=move.card, colour=move.colour, place=place)
 
 
 def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
@@ -134,9 +131,9 @@ def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
     yield from may_stand(state, player, move.to, move.card)
 
 
-def _moved(told: Told, move: m.MoveBuilding, player: str) -> None:
-    state = told.state
-    told.tell(
+def _moved(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
+    state = recorder.state
+    recorder.record(
         f.BuildingMoved,
         player=player,
         card=move.card,
@@ -157,10 +154,10 @@ def _place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
     yield from may_stand(state, player, move.colour, move.card)
 
 
-def _placed(told: Told, move: m.PlaceLoose, player: str) -> None:
-    place = free_for(told.state, player, move.colour, move.card)[0]
-    cost = int(told.state.house.loose_building == "one_play")
-    told.tell(f.LoosePlaced, player=player, card=move.card, colour=move.colour, place=place, cost=cost)
+def _placed(recorder: Recording, move: m.PlaceLoose, player: str) -> None:
+    place = free_for(recorder.state, player, move.colour, move.card)[0]
+    cost = int(recorder.state.house.loose_building == "one_play")
+    recorder.record(f.LoosePlaced, player=player, card=move.card, colour=move.colour, place=place, cost=cost)
 
 
 CHECKS: dict[type, Check] = {

@@ -6,17 +6,14 @@ from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.common import Check, Handler, available, draw, hard, own_turn
+from companion.games.deal.rules.common import Check, Handler, Recording, available, draw, hard, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
-from companion.games.tale import Tale
-
-Told = Tale[Deal]
 
 
-def open_turn(told: Told) -> None:
+def open_turn(recorder: Recording) -> None:
     """Draw what a turn begins with: two, or five with an empty hand (DEAL-TURN-01, DEAL-TURN-02)."""
-    player = told.state.turn.player
-    draw(told, player, DRAW if told.state.areas[player].hand else REFILL, opening=True)
+    player = recorder.state.turn.player
+    draw(recorder, player, DRAW if recorder.state.areas[player].hand else REFILL, opening=True)
 
 
 def _draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
@@ -25,8 +22,8 @@ def _draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has drawn already.", "DEAL-TURN-01")
 
 
-def _drawn(told: Told, move: m.Draw, player: str) -> None:
-    open_turn(told)
+def _drawn(recorder: Recording, move: m.Draw, player: str) -> None:
+    open_turn(recorder)
 
 
 def _begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
@@ -34,8 +31,8 @@ def _begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
         yield hard("The game has begun already.", "DEAL-SETUP-06")
 
 
-def _begun(told: Told, move: m.Begin, player: str) -> None:
-    told.tell(f.StarterNamed, player=move.player)
+def _begun(recorder: Recording, move: m.Begin, player: str) -> None:
+    recorder.record(f.StarterNamed, player=move.player)
 
 
 def too_many(state: Deal, player: str) -> int:
@@ -57,8 +54,8 @@ def _discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason]:
         yield Reason("The deck view is on: say which cards, as in discard named 2, House.", "DEAL-OQ-24")
 
 
-def _discarded(told: Told, move: m.Discard, player: str) -> None:
-    told.tell(f.Discarded, player=player, number=move.number, under=_under(told.state))
+def _discarded(recorder: Recording, move: m.Discard, player: str) -> None:
+    recorder.record(f.Discarded, player=player, number=move.number, under=_under(recorder.state))
 
 
 def _under(state: Deal) -> bool:
@@ -71,10 +68,10 @@ def _named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Reason]:
     yield from available(state, [piece.card for piece in move.cards])
 
 
-def _discarded_named(told: Told, move: m.DiscardNamed, player: str) -> None:
-    under = _under(told.state)
+def _discarded_named(recorder: Recording, move: m.DiscardNamed, player: str) -> None:
+    under = _under(recorder.state)
     cards = () if under else tuple(piece.card for piece in move.cards)
-    told.tell(f.Discarded, player=player, number=len(move.cards), cards=cards, under=under)
+    recorder.record(f.Discarded, player=player, number=len(move.cards), cards=cards, under=under)
 
 
 def _end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
@@ -83,8 +80,8 @@ def _end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has {state.areas[player].hand} cards: discard {number}.", "DEAL-TURN-05")
 
 
-def _ended(told: Told, move: m.EndTurn, player: str) -> None:
-    told.tell(f.TurnBegan, player=told.state.after(told.state.turn.player))
+def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
+    recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
 
 
 def _count(state: Deal, move: m.CountHand | m.GivenHand, player: str) -> Iterator[Reason]:
@@ -93,8 +90,8 @@ def _count(state: Deal, move: m.CountHand | m.GivenHand, player: str) -> Iterato
         yield hard(f"Only {most} cards can be in that hand.", "DEAL-SETUP-03")
 
 
-def _counted(told: Told, move: m.CountHand, player: str) -> None:
-    told.tell(f.HandCounted, player=move.player, number=move.number)
+def _counted(recorder: Recording, move: m.CountHand, player: str) -> None:
+    recorder.record(f.HandCounted, player=move.player, number=move.number)
 
 
 def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
@@ -105,16 +102,16 @@ def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
         yield hard("The all-colour wilds have no value.", "DEAL-WILD-03")
 
 
-def _value_read(told: Told, move: m.ReadValue, player: str) -> None:
-    told.tell(f.ValueRead, card=move.card, value=move.value)
+def _value_read(recorder: Recording, move: m.ReadValue, player: str) -> None:
+    recorder.record(f.ValueRead, card=move.card, value=move.value)
 
 
 def _finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from ()
 
 
-def _finished(told: Told, move: m.Finish, player: str) -> None:
-    told.tell(f.GameEnded)
+def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
+    recorder.record(f.GameEnded)
 
 
 CHECKS: dict[type, Check] = {

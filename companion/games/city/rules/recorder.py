@@ -1,18 +1,18 @@
-"""Telling what happens: facts one after the other, each seen by the next."""
+"""Recording what happens: facts one after the other, each seen by the next."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
-from companion.games import tale
+from companion.games import recorder
 from companion.games.city import facts as f
 from companion.games.city.fold import apply
 from companion.games.city.state import City
 from companion.unit.rules import CURRENCY
 
 
-class Tale(tale.Tale[City]):
+class Recorder(recorder.Recorder[City]):
     """The facts of one move in the making, and what money does on the way."""
 
     def __init__(self, state: City, at_ms: int) -> None:
@@ -22,7 +22,7 @@ class Tale(tale.Tale[City]):
         """Let the bank pay a player what it can (CITY-MON-02, CITY-OQ-84)."""
         paid = min(amount, bank_can_pay(self.state, amount))
         if paid:
-            self.tell(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
+            self.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
 
     def charge(self, payer: str, payee: str, amount: int, cause: str, district: str | None = None) -> None:
         """Let a player pay what they must; what they cannot pay in full becomes a debt (CITY-MON-04)."""
@@ -30,15 +30,15 @@ class Tale(tale.Tale[City]):
             return
         state = self.state
         if not state.paper and (state.cash(payer) < amount or state.debt(payer)):
-            self.tell(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district)
+            self.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district)
         elif cause == "rent":
-            self.tell(f.RentPaid, payer=payer, owner=payee, district=district, amount=amount)
+            self.record(f.RentPaid, payer=payer, owner=payee, district=district, amount=amount)
         else:
-            self.tell(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
+            self.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
 
 
 Check = Callable[[City, Any, str], Iterator[Reason]]
-Handler = Callable[[Tale, Any, str], None]
+Handler = Callable[[Recorder, Any, str], None]
 
 
 def bank_can_pay(state: City, amount: int) -> int:

@@ -1,18 +1,18 @@
-"""Telling what happens: facts one after the other, each seen by the next; and the reasons that many moves share."""
+"""Recording what happens: facts one after the other, each seen by the next; and the reasons that many moves share."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
-from companion.games import tale
+from companion.games import recorder
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
 from companion.games.builder.state import Builder
 
 
-class Tale(tale.Tale[Builder]):
+class Recorder(recorder.Recorder[Builder]):
     """The facts of one move in the making, and what money does on the way."""
 
     def __init__(self, state: Builder, at_ms: int) -> None:
@@ -23,19 +23,19 @@ class Tale(tale.Tale[Builder]):
         if amount <= 0:
             return
         if self.state.cash(payer) < amount or self.state.debt(payer):
-            self.tell(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause)
+            self.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause)
         else:
-            self.tell(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
+            self.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
 
     def receive(self, player: str, amount: int, cause: str) -> None:
         """Let the bank pay a player what it can (BUILDER-OQ-31)."""
         paid = min(amount, bank_can_pay(self.state, amount))
         if paid > 0:
-            self.tell(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
+            self.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
 
 
 Check = Callable[[Builder, Any, str], Iterator[Reason]]
-Handler = Callable[[Tale, Any, str], None]
+Handler = Callable[[Recorder, Any, str], None]
 
 
 def bank_can_pay(state: Builder, amount: int) -> int:

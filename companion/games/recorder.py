@@ -1,0 +1,28 @@
+"""Recording what a move brings: facts one after the other, each made with what the ones before it changed."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from companion.core.fact import Fact
+
+S = TypeVar("S")
+
+
+class Recorder(Generic[S]):
+    """The facts of one move in the making, and the state after those recorded so far."""
+
+    def __init__(self, state: S, at_ms: int, apply: Callable[[S, Fact], S]) -> None:
+        self.state = state
+        self.at_ms = at_ms
+        self.facts: list[Fact] = []
+        self._apply = apply
+
+    def record(self, make: Callable[..., Fact], **about: Any) -> None:
+        """Add a fact; the next one sees what it changed."""
+        self.take(make(at_ms=self.at_ms, **about))
+
+    def take(self, *facts: Fact) -> None:
+        """Add facts that are made already."""
+        for fact in facts:
+            self.facts.append(fact)
+            self.state = self._apply(self.state, fact)
