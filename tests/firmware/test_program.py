@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from companion.box import selftest as checks
 from companion.box.commands import selftest
+from companion.box.owner import Nobody
+from companion.box.selftest import hands, lines
 from companion.table.ports import Edge
 from companion.unit.buttons import Button
 from companion.unit.signals import Cue, Sectors, Signals
@@ -75,10 +76,11 @@ def test_cue_of_the_host_is_heard(on_tcp: BoxProgram) -> None:
 
 def test_selftest_passes(on_tcp: BoxProgram, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a maker runs to check a box passes with the firmware, however slow this machine is."""
-    monkeypatch.setattr(checks, "SOON_MS", 2_000)
-    monkeypatch.setattr(checks, "SLOW_MS", 5_000.0)
+    for checks in (lines, hands):
+        monkeypatch.setattr(checks, "SOON_MS", 2_000)
+    monkeypatch.setattr(lines, "SLOW_MS", 5_000.0)
     said = io.StringIO()
-    options = argparse.Namespace(port=on_tcp.port, no_hands=True)
+    options = argparse.Namespace(port=on_tcp.port, no_hands=True, owner=Nobody())
     assert selftest(options, Console(file=said, width=200)) == 0, said.getvalue()
     assert "0 failed" in said.getvalue()
 

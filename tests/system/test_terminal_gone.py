@@ -14,7 +14,7 @@ from tests.terminal import Terminal, companion
 
 pytestmark = pytest.mark.system
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 APP = [sys.executable, "-m", "companion", "unit"]
 RESTORED = (
     b"\x1b[?1049l",
