@@ -119,6 +119,30 @@ def test_games_do_not_mix_and_deleting_one_leaves_the_other(store: Store) -> Non
         assert third.id == 3
 
 
+def test_an_evening_is_kept_in_the_game_that_is_its_beginning(store: Store) -> None:
+    store.create("Friday", CITY, lines(1, 2)).close()
+    with store.keep("Friday", CITY, lines(1, 4)) as journal:
+        assert (journal.id, journal.load(FACTS)) == (1, (CITY, lines(1, 4)))
+
+
+@pytest.mark.parametrize(
+    ("name", "setup", "played"),
+    [
+        ("Saturday", CITY, lines(1, 4)),
+        ("Friday", Setup("city", ("Ana", "Cleo")), lines(1, 4)),
+        ("Friday", CITY, [line(1, wall_ms=5)]),
+        ("Friday", CITY, lines(1, 1)),
+    ],
+)
+def test_an_evening_without_its_beginning_is_kept_as_a_new_game(
+    store: Store, name: str, setup: Setup, played: list[Line]
+) -> None:
+    store.create("Friday", CITY, lines(1, 2)).close()
+    with store.keep(name, setup, played) as journal:
+        assert (journal.id, journal.load(FACTS)) == (2, (setup, played))
+    assert store.watch(1).load(FACTS) == (CITY, lines(1, 2))
+
+
 def test_lines_must_follow_each_other(store: Store) -> None:
     with store.create("Friday", CITY) as journal:
         journal.append(lines(1, 2))
