@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
+from companion.core.game import Setup
 from companion.store import Store
 from companion.table.preferences import Preferences
 from companion.tui.screens.build_log import BuildLog
+from companion.tui.screens.desk import Desk
 from companion.tui.screens.help import Help
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.command import CommandBar
@@ -96,3 +99,26 @@ async def test_no_widget_is_made_or_lost_while_keys_are_pressed(store: Store, tm
         assert len(store.games()) == 1
         assert store.games()[0].lines > 10
         assert [id(widget) for widget in desk.walk_children()] == before
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        (Setup("city", ("Ana", "Ben")), ("beside Free Parking.", "Roll in the lid", "under the pile.", "37.7M each")),
+        (Setup("builder", ("Ana", "Ben")), ("The deeds lie beside their spaces.", "Sort the resources")),
+    ],
+)
+async def test_the_help_tells_how_to_set_up_and_what_is_easily_forgotten(
+    store: Store, tmp_path: Path, table: Setup, words: tuple[str, ...]
+) -> None:
+    """CITY-SET-02 to -12, CITY-TURN-03, CITY-BKR-04, BUILDER-SETUP-01 to -13, UNIT-PWR-02: shown, not only kept."""
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=TALL) as pilot:
+        app.begin("Friday", table)
+        await pilot.pause()
+        desk = next(screen for screen in app.screen_stack if isinstance(screen, Desk))
+        app.push_screen(Help({}, desk, ()))
+        await pilot.pause()
+        shown = str(app.screen.query_one(Static).content)
+    for each in (*words, "The companion needs no cells."):
+        assert each in shown

@@ -45,6 +45,11 @@ def set_up(state: Builder) -> tuple[Note, ...]:
     )
 
 
+def told(state: Builder) -> tuple[Note, ...]:
+    """Return everything the table is reminded of before it begins."""
+    return (AIM, *set_up(state))
+
+
 def reminders(state: Builder) -> tuple[Note, ...]:
     """Return what the table should be told now; none of it stops a move."""
     return (*_turn(state), *_rents(state), *_deeds(state), *_short(state), bonus(state))

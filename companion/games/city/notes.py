@@ -24,9 +24,9 @@ TIPS = (
 )
 
 
-def tip(rule: str) -> str:
-    """Return the tip of a rule."""
-    return next(note.text for note in TIPS if note.rule == rule)
+def told(state: City) -> tuple[Note, ...]:
+    """Return everything the table is reminded of, in the order in which it is needed."""
+    return (contents(state), *set_up(state), practice(state), *TIPS)
 
 
 def practice(state: City) -> Note:

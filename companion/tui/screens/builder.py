@@ -11,7 +11,7 @@ from companion.core.history import Line
 from companion.games.builder import moves as m
 from companion.games.builder.announce import announcement
 from companion.games.builder.legal import legal
-from companion.games.builder.notes import reminders
+from companion.games.builder.notes import reminders, told
 from companion.games.builder.preview import effects, handovers, preview
 from companion.games.builder.view import BuilderView, builder_view, sheet
 from companion.games.choice import Choice
@@ -71,6 +71,10 @@ class BuilderScreen(BuilderAsking):
     _die = 0
 
     _view = 0
+
+    def reminders(self) -> Sequence[str]:
+        """Return the list to set up by, and the tips."""
+        return [note.text for note in told(self.state)]
 
     def seats(self) -> Players:
         """Return the players with their resources."""

@@ -11,6 +11,7 @@ from companion.core.history import Line
 from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.legal import legal
+from companion.games.city.notes import told
 from companion.games.city.preview import handovers, preview
 from companion.games.city.rules.recorder import show
 from companion.games.city.view import CityView, DistrictRow, city_view, sheet
@@ -72,6 +73,10 @@ class CityScreen(CityAsking):
     MARKS = LEGEND
 
     _die = 0
+
+    def reminders(self) -> Sequence[str]:
+        """Return the list to set up by, and the tips."""
+        return [note.text for note in told(self.state)]
 
     def board(self) -> Sequence[Widget]:
         """Return the city and its track."""

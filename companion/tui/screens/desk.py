@@ -31,6 +31,10 @@ class Desk(Page):
         self._hiding = False
         self._unsaved = ""
 
+    def reminders(self) -> Sequence[str]:
+        """Return how the table is set up, and what it should not forget, in sentences for the help."""
+        return ()
+
     def on_mount(self) -> None:
         """Begin to keep time."""
         self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))

@@ -13,6 +13,7 @@ from companion.table import orders
 from companion.tui.actions import PLACES, Action, keys_of
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.there import Window
+from companion.unit.notes import CARE
 
 _KEYS_WIDTH = 14
 _USAGE_WIDTH = 34
@@ -20,10 +21,6 @@ _NARROWEST = 12
 _WIDEST = 92
 _FRAME = 7
 """What border, padding and scroll bar take of the width of the sheet."""
-_REMINDER = (
-    "The real trading unit has lain in its box for years: take old cells out before they leak, and keep them out "
-    "while the companion stands in for it (UNIT-PWR-02)."
-)
 _MOVES = (
     "Press : and type. Words in capitals stand for something of yours, words in [ ] may be left out. "
     "Put “force” in front to play against the rules, and “by NAME” at the end to speak for somebody."
@@ -64,8 +61,11 @@ class Help(Window[None]):
             yield Content.styled(_MOVES, "$foreground 60%")
             yield Content("")
             yield from map(self._form, orders.forms(self._desk.session.table.game))
+            if reminders := self._desk.reminders():
+                yield from _heading("Setting up, and what is easily forgotten")
+                yield from map(Content, reminders)
         yield from _heading("The real unit")
-        yield Content(_REMINDER)
+        yield Content(f"{CARE} (UNIT-PWR-02)")
 
     def _keys(self) -> Iterator[Content]:
         """Yield the keys of this screen first, then those of everywhere and of the other screens."""
