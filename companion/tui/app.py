@@ -217,23 +217,23 @@ class CompanionApp(Shell):
         if self.screen.get_selected_text() or getattr(self.focused, "selected_text", ""):
             raise SkipAction
         leave = partial(self.exit, return_code=INTERRUPTED)
-        if may_leave(self, leave):
+        if may_leave(self, self.desk, leave):
             leave()
 
     async def action_back(self) -> None:
         """Leave the screen, unless it is the first one; who waits for an answer gets none."""
         top = self.screen
-        if len(self.screen_stack) > 2 and (not isinstance(top, Desk) or may_leave(self, top.dismiss)):
+        if len(self.screen_stack) > 2 and (not isinstance(top, Desk) or may_leave(self, self.desk, top.dismiss)):
             top.dismiss()
 
     async def action_quit(self) -> None:
         """Leave the app."""
-        if may_leave(self, self.exit):
+        if may_leave(self, self.desk, self.exit):
             self.exit()
 
     def action_save_anew(self) -> None:
         """Write the whole evening to disk anew."""
-        save_anew(self)
+        save_anew(self, self.desk)
 
     def action_mute(self) -> None:
         """Sound on or off."""
