@@ -15,6 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests.seeds import first
 from tools.environment import ROOT, debian_install, prepare, program
 
 # What the tests run besides Python: the program that shows it is there, and the Debian package it comes with.
@@ -47,8 +48,12 @@ _STATIC = (
 
 
 def _tests() -> list[str]:
-    """Return how all tests run side by side: with one process more than there are cores, since some of them wait."""
-    return ["-n", str(1 + (os.cpu_count() or 1)), "--dist", "load", "--maxschedchunk", "1", "tests"]
+    """Return how all tests run side by side: with one process more than there are cores, since some of them wait.
+
+    Their order is shuffled, for each commit in its own way.
+    """
+    processes = ["-n", str(1 + (os.cpu_count() or 1)), "--dist", "load", "--maxschedchunk", "1"]
+    return [*processes, f"--randomly-seed={first()}", "tests"]
 
 
 def main() -> int:

@@ -9,7 +9,7 @@ from tests.key_player import PAGES, KeyPlayer
 from tests.seeds import first
 
 
-@pytest.mark.parametrize(("place", "keys"), [*((game, 300) for game in GAMES), *((page, 100) for page in PAGES)])
+@pytest.mark.parametrize(("place", "keys"), [*((game, 500) for game in GAMES), *((page, 150) for page in PAGES)])
 async def test_random_keys_harm_nothing(place: str, keys: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
