@@ -49,9 +49,9 @@ class BuilderLearning(GameDesk):
         """Ask what came up under another window."""
         self.ask_open()
 
-    def tell(self, news: News) -> None:
+    def hear(self, news: News) -> None:
         """Show what has happened, and ask what came up with it."""
-        super().tell(news)
+        super().hear(news)
         if news.lines:
             self.ask_open()
 
@@ -69,7 +69,7 @@ class BuilderLearning(GameDesk):
 
     def ask_open(self) -> None:
         """Ask the questions of this moment, unless a window is open or an auction runs."""
-        free = self.is_attached and self.app.screen is self and not self._asking and self.session.takes_moves
+        free = self.there and self.display and self.app.screen is self and not self._asking and self.session.takes_moves
         if free and self._next_question() is not None:
             self.ask_for(_nothing())
 

@@ -149,13 +149,13 @@ class ChanceDesk(ChanceAsking):
             return "No cards left to flip. House rule: option empty_draw_pile reshuffle_discard"
         return " ".join(told(before, line.facts))
 
-    def tell(self, news: News) -> None:
+    def hear(self, news: News) -> None:
         """Ask what the end of a round needs; the standings come after that."""
         before, ended = self._drawn, next(filter(_ends_round, news.lines), None)
         if ended and self.state.finished:
             self._over = True
-        super().tell(news)
-        if ended and self.is_attached:
+        super().hear(news)
+        if ended:
             self.round_over(before, ended.facts)
 
     def on_properties_chosen(self, event: Properties.Chosen) -> None:

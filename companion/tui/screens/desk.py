@@ -55,9 +55,12 @@ class Desk(Page):
             self.services.farewells.append(f"“{self.desk_title}” was {what}")
 
     def tell(self, news: News) -> None:
+        """Hear what has happened at the table, unless the screen is being taken down."""
+        if self.there and self.display:
+            self.hear(news)
+
+    def hear(self, news: News) -> None:
         """Show what has happened at the table."""
-        if not (self.there and self.display):
-            return
         last = news.happened[-1] if news.happened else None
         words = self.words_on(last) if isinstance(last, Line) else None  # seen from the table as it was drawn
         self.paint()

@@ -97,9 +97,9 @@ class GameDesk(UnitDesk):
         """Return what is said of what just happened."""
         return ""
 
-    def tell(self, news: News) -> None:
+    def hear(self, news: News) -> None:
         """Show what has happened, and ask for whatever has to be read off a card first, whichever window needs it."""
-        super().tell(news)
+        super().hear(news)
         for each in news.happened:
             if isinstance(each, Refusal) and (wanted := each.missing) is not None:
                 self.read_off(wanted, partial(self._again, each.asked, each.origin.source))
