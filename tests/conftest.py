@@ -1,6 +1,7 @@
 """Settings of the whole test suite."""
 
 import os
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,8 +28,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    """Let every process of this run play the evenings of the same commit."""
+    """Let every process of this run play the evenings of the same commit, and take the signals of a terminal.
+
+    Whatever runs in the background ignores some of them, and an app that is started there does as well.
+    """
     os.environ[seeds.VARIABLE] = str(seeds.first())
+    for each in signal.valid_signals() & {signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)}:
+        if signal.getsignal(each) is signal.SIG_IGN:
+            signal.signal(each, signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -141,9 +141,9 @@ def test_screen_has_keys_and_lights(tmp_path: Path) -> None:
     link = str(tmp_path / "port")
     child, terminal = pty.fork()
     if child == 0:
-        os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+        os.environ |= {"TERM": "xterm-256color", "COLUMNS": "200", "LINES": "24"}
         os.execv(sys.executable, [sys.executable, "-m", "firmware_sim", "--engine", "stand-in", "--pty", link])
-    screen = pyte.Screen(80, 24)
+    screen = pyte.Screen(200, 24)  # a path of the tests is longer than a line of 80
     stream = pyte.ByteStream(screen)
     end = time.monotonic() + LONG_S
 
