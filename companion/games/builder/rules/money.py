@@ -131,11 +131,12 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.amount == 0:
         yield impossible("Nothing is no payment.", "BUILDER-CHANCE-03")
     yield from steps(state, move.amount)
+    for name in (move.payer, move.payee):
+        if name != BANK and state.seats[name].bankrupt:
+            yield impossible(f"{name} is bankrupt.", "BUILDER-BANKRUPT-02")
     if move.payer == BANK:
         yield from bank_affords(state, move.amount)
         return
-    if state.seats[move.payer].bankrupt:
-        yield impossible(f"{move.payer} is bankrupt.", "BUILDER-BANKRUPT-02")
     yield from keeps_bid(state, move.payer, move.amount)
     open_debt = owed(state.debts, move.payer, move.payee)
     if open_debt:
