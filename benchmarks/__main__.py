@@ -5,7 +5,10 @@ from importlib import import_module
 
 from benchmarks.rows import show
 
-NAMES = ("journal", "screen", "timing", "box_latency", "wire_flips", "city", "city_screen", "answers", "firmware")
+NAMES = (
+    *("journal", "screen", "timing", "box_latency", "wire_flips", "city", "city_screen", "answers", "mend"),
+    *("firmware", "phones", "strokes"),
+)
 
 
 def main(names: list[str]) -> int:

@@ -11,7 +11,6 @@ from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
-from companion.games.city.legal import legal
 from companion.games.city.state import PIECES, City
 from companion.table.table import Table
 from tests.city_player import Evening
@@ -63,7 +62,7 @@ def legal_row(tables: list[Table]) -> Row:
             for fact in line.facts:
                 state = GAME.apply(state, fact)
             start = time.thread_time()
-            choices = legal(state, line.at_ms)
+            choices = GAME.choices(state, line.at_ms)
             times.append(1000 * (time.thread_time() - start))
             if number < 4 and choices:
                 naive.append(_each_on_every_district(state, line.at_ms))

@@ -65,7 +65,7 @@ async def _auction_errors(app: CompanionApp, ear: Ear) -> list[float]:
     screen.submit("auction", "key")
     ear.heard.clear()
     opened = session.table.history.lines[-1].at_ms
-    planned = [*cues(screen.unit, opened, opened + LENGTH_S * 1000), (opened + LENGTH_S * 1000, Cue.TIME_UP)]
+    planned = [*cues(screen.timing, opened, opened + LENGTH_S * 1000), (opened + LENGTH_S * 1000, Cue.TIME_UP)]
     await asyncio.sleep(LENGTH_S + 1)
     wanted = [(at, cue) for at, cue in planned if cue in (Cue.TICK, Cue.FIVE_SECONDS, Cue.TIME_UP)]
     heard = [(cue, at) for cue, at in ear.heard if cue in (Cue.TICK, Cue.FIVE_SECONDS, Cue.TIME_UP)]

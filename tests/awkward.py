@@ -12,6 +12,8 @@ from typing import Any, Protocol
 from companion.core.errors import Reason, Refused
 from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.settings import Settings
+from companion.table.orders import ChangeOption
 from companion.table.table import Table
 
 STEPS = 150
@@ -158,6 +160,17 @@ def play(game: Awkward, seed: int, steps: int = STEPS) -> Table:
     for _ in range(_AFTER):
         attempt(game, table, game.order(evening, chance))
     return table
+
+
+def told(line: Line, *kinds: type) -> list[Any]:
+    """Return the facts of some kinds that a line tells."""
+    return [fact for fact in line.facts if isinstance(fact, kinds)]
+
+
+def house_rule(settings: Settings, chance: random.Random, but: Iterable[str] = ()) -> Order:
+    """Return the change of a house rule to anything it may be, for any of them but some."""
+    setting = chance.choice([each for each in settings.all if each.key not in but])
+    return Order(ChangeOption(setting.key, chance.choice(setting.allowed.replace(" or ", ", ").split(", "))))
 
 
 def anybody(order: Order, players: Iterable[str], chance: random.Random) -> Order:

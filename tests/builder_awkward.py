@@ -9,13 +9,13 @@ from companion.core.game import Order
 from companion.core.history import Line
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.legal import legal
+from companion.games.builder.game import GAME
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.table.orders import ChangeOption
+from companion.table.orders import ChangeOption, read
 from companion.unit import facts as u
 from companion.unit import moves as um
-from tests.awkward import Awkward, anybody
+from tests.awkward import Awkward, anybody, house_rule, told
 from tests.builder_player import Evening
 
 _SETTLES: dict[str, tuple[type, ...]] = {
@@ -30,8 +30,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
     """Return a move at the wrong moment, by the wrong player, off its space, or a house rule in the middle of it."""
     state, roll = evening.state, chance.random()
     if roll < 0.04:
-        setting = chance.choice([each for each in SETTINGS.all if each.key not in ("banker", "auction_timer")])
-        return Order(ChangeOption(setting.key, chance.choice(setting.allowed.replace(" or ", ", ").split(", "))))
+        return house_rule(SETTINGS, chance, but=("banker", "auction_timer", "watch"))
     if roll < 0.3:
         return anybody(Order(chance.choice(_plain(state, chance))), state.players, chance)
     return anybody(evening.odd(), state.players, chance)
@@ -61,7 +60,12 @@ def ways(state: Builder, now_ms: int) -> Iterator[Order]:
     """Return the moves that take a game on: one settles what is open, or the dice are rolled or passed on."""
     yield from (Order(m.Roll(1, 2)), Order(m.EndTurn()), Order(um.Cancel()))
     yield from _debtors(state)
-    yield from (choice.order for choice in legal(state, now_ms) if choice.allowed and not choice.asks)
+    lexicon = GAME.lexicon(state)
+    for choice in GAME.choices(state, now_ms):
+        if choice.allowed and choice.line:
+            order = read(choice.line, GAME, lexicon)
+            assert isinstance(order, Order)
+            yield order
     names = state.tied or state.alive
     yield Order(m.DecideOrder(tuple((name, 4 + place) for place, name in enumerate(names))))
     here = state.landing
@@ -91,10 +95,6 @@ def lost(before: Builder, line: Line, after: Builder) -> Iterator[str]:
         yield from _claims(before, line, after)
     yield from _jail(before, line, after)
     yield from _bid(before, after)
-
-
-def _told(line: Line, *kinds: type) -> list[Any]:
-    return [fact for fact in line.facts if isinstance(fact, kinds)]
 
 
 def _debts(before: Builder, line: Line, after: Builder) -> Iterator[str]:
@@ -132,20 +132,20 @@ def _duty(before: Builder, line: Line, after: Builder) -> Iterator[str]:
     here, there = before.landing, after.landing
     if here is None or here.duty is None or (there is not None and there.duty == here.duty):
         return
-    if not _told(line, *_SETTLES[here.duty], f.BankruptcyDeclared):
+    if not told(line, *_SETTLES[here.duty], f.BankruptcyDeclared):
         yield f"the duty to {here.duty} is gone"
 
 
 def _claims(before: Builder, line: Line, after: Builder) -> Iterator[str]:
     """A rent can be asked for until it was, or came too late (BUILDER-RENT-04)."""
     gone = {claim for claim in before.claims if not claim.lapsed} - set(after.claims)
-    if gone and not _told(line, f.RentAsked, f.ClaimsLapsed, f.BankruptcyDeclared):
+    if gone and not told(line, f.RentAsked, f.ClaimsLapsed, f.BankruptcyDeclared):
         yield f"{gone} cannot be asked for any more"
 
 
 def _jail(before: Builder, line: Line, after: Builder) -> Iterator[str]:
     """Who is in Jail stays there until they leave it, and nobody else is lost (BUILDER-JAIL-01)."""
-    left = {fact.player for fact in _told(line, f.JailLeft, f.BankruptcyDeclared)}
+    left = {fact.player for fact in told(line, f.JailLeft, f.BankruptcyDeclared)}
     for name, seat in after.seats.items():
         if before.seats[name].jailed and not seat.jailed and name not in left:
             yield f"{name} is out of Jail"
@@ -160,7 +160,7 @@ def _bid(before: Builder, after: Builder) -> Iterator[str]:
 
 
 def _covered(state: Builder) -> bool:
-    leader = state.unit.timer.leader if state.unit.timer else None
+    leader = state.timing.timer.leader if state.timing.timer else None
     if leader is None or state.house.bid_limit != "cash":
         return True
     return state.cash(leader.player) >= leader.amount

@@ -8,7 +8,6 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, Chips, of
 from companion.games.builder.edition import COLOURS as DEED_COLOURS
 from companion.games.builder.game import GAME
-from companion.games.builder.legal import legal, ways_to_pay
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
@@ -25,7 +24,7 @@ def options(chance: random.Random) -> dict[str, str]:
     """Return house rules: none for half of the evenings, a handful of others for the rest."""
     if chance.random() < 0.5:
         return {}
-    keyed = [setting for setting in SETTINGS.all if setting.key not in ("banker", "auction_timer")]
+    keyed = [setting for setting in SETTINGS.all if setting.key not in ("banker", "auction_timer", "watch")]
     chosen = {
         setting.key: chance.choice(setting.allowed.replace(" or ", ", ").split(", "))
         for setting in chance.sample(keyed, 12)
@@ -113,29 +112,35 @@ class Evening:
     def _something(self) -> Order | None:
         if self.chance.random() < 0.12:
             return self.odd()
-        choices = [choice for choice in legal(self.state, self.now) if choice.allowed]
+        choices = [choice for choice in GAME.choices(self.state, self.now) if choice.allowed]
         weights = [_weight(choice) for choice in choices]
         if not choices or not sum(weights):
             return None
         return self._filled(self.chance.choices(choices, weights)[0])
 
     def _filled(self, choice: Choice) -> Order | None:
-        """Return the order of a choice with what it asks for filled in at random."""
-        chance, move = self.chance, choice.order.move
-        if isinstance(move, m.Floor):
-            cell = chance.choice(choice.places) if choice.places else move.cell
-            return Order(m.Floor(cell, chance.choice((None, *ways_to_pay(self.state, self.state.turn.player, cell)))))
-        if isinstance(move, um.CallBid):
-            return Order(um.CallBid(move.player, move.amount + 5 * chance.randrange(12)))
-        if isinstance(move, m.Trade):
+        """Return the order of a choice with what is blank filled in at random."""
+        chance = self.chance
+        if choice.kind == "bid":
+            least = int(choice.label.rpartition(" ")[2])
+            return self._read(f"bid {choice.filled['player']} {least + 5 * chance.randrange(12)}")
+        if choice.kind == "trade":
             return self._trade()
-        if isinstance(move, m.ChanceMoney):
+        if choice.group:
             return Order(self._card())
-        if isinstance(move, m.Land):
+        if choice.kind == "land":
             return Order(m.Land(chance.choice((*_ODD_SPACES, *self.state.edition.names))))
-        if isinstance(move, m.ReadChart):
-            return Order(m.ReadChart(move.total, chance.choice(COLOURS)))
-        return None if isinstance(move, m.ReadDeed) else choice.order
+        while choice.blanks:
+            blank = choice.blanks[0]
+            if not blank.options:
+                return None
+            choice = GAME.moment(self.state, self.now).fill(choice, {blank.name: chance.choice(blank.options).value})
+        return self._read(choice.line)
+
+    def _read(self, line: str) -> Order:
+        order = self.table.read(line)
+        assert isinstance(order, Order)
+        return order
 
     def _trade(self) -> Order:
         one, other = self.chance.sample(self.state.players, 2)
@@ -183,19 +188,18 @@ class Evening:
         return Order(chance.choice(moves), chance.choice((None, None, *players)))
 
 
-_WEIGHTS: dict[type, float] = {
-    m.Finish: 0.004,
-    m.Floor: 12.0,
-    m.EndTurn: 4.0,
-    m.Roll: 6.0,
-    m.AskRent: 6.0,
-    m.ChanceMoney: 8.0,
-    m.Mortgage: 0.05,
-    m.Trade: 0.5,
-    um.Cancel: 0.3,
+_WEIGHTS: dict[str, float] = {
+    "finish": 0.004,
+    "floor": 12.0,
+    "end": 4.0,
+    "roll": 6.0,
+    "rent": 6.0,
+    "mortgage": 0.05,
+    "trade": 0.5,
+    "cancel": 0.3,
 }
 
 
 def _weight(choice: Choice) -> float:
     """Return how likely a choice is taken: the end of the game is rare, floors and turns are not."""
-    return _WEIGHTS.get(type(choice.order.move), 1.0)
+    return _WEIGHTS.get(choice.kind, 1.0)

@@ -10,7 +10,6 @@ from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.edition import LINES
 from companion.games.city.game import GAME
-from companion.games.city.legal import legal
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import PIECES, City
@@ -32,7 +31,7 @@ VARIED = {
     "build_odds": ("equal", "rail10"),
     "hour_at_alarm": ("ask", "auto_continue", "auto_end"),
 }
-FIXED = {"banker", "banker_plays", "district_names", "bank_money", "hours", "new_town_r7", "money"}
+FIXED = {"banker", "banker_plays", "district_names", "bank_money", "hours", "new_town_r7", "money", "watch"}
 
 
 def options(chance: random.Random) -> dict[str, str]:
@@ -121,29 +120,33 @@ class Evening:
     def _something(self) -> Order | None:
         if self.chance.random() < 0.2:
             return self.card() if self.chance.random() < 0.1 else self.odd()
-        choices = [choice for choice in legal(self.state, self.now) if choice.allowed]
+        choices = [choice for choice in GAME.choices(self.state, self.now) if choice.allowed]
         weights = [_weight(choice) for choice in choices]
         if not choices or not sum(weights):
             return None
         return self._filled(self.chance.choices(choices, weights)[0])
 
     def _filled(self, choice: Choice) -> Order | None:
-        """Return the order of a choice with what it asks for filled in at random."""
-        chance, move, by = self.chance, choice.order.move, choice.order.by
-        if choice.places:
-            district = chance.choice(choice.places)
-            return Order(type(move)(**{**_fields(move), "district": district}), by)
-        if isinstance(move, m.Build):
-            return Order(m.Build(move.district, (chance.randrange(3), chance.randrange(3))), by)
-        if isinstance(move, um.CallBid):
-            return Order(um.CallBid(move.player, move.amount + 100_000 * chance.randrange(12)), by)
-        if isinstance(move, m.Trade):
+        """Return the order of a choice with what is blank filled in at random."""
+        chance = self.chance
+        if choice.kind == "bid":
+            player = choice.filled["player"]
+            return self._read(f"bid {player} {choice.label.rpartition(' ')[2]}", extra=100_000 * chance.randrange(12))
+        if choice.kind == "trade":
             return self._trade()
-        if isinstance(move, m.ChanceMoney):
+        if choice.kind == "chance":
             return self.card()
-        if isinstance(move, m.Land):
-            return Order(m.Land(str(chance.randrange(40))), by)
-        return choice.order
+        while choice.blanks:
+            blank = choice.blanks[0]
+            if not blank.options:
+                return None
+            choice = GAME.moment(self.state, self.now).fill(choice, {blank.name: chance.choice(blank.options).value})
+        return self._read(choice.line)
+
+    def _read(self, line: str, extra: int = 0) -> Order | None:
+        order = self.table.read(line)
+        assert isinstance(order, Order)
+        return Order(um.CallBid(order.move.player, order.move.amount + extra), order.by) if extra else order
 
     def _trade(self) -> Order:
         one, other = self.chance.sample(self.state.alive, 2)
@@ -233,14 +236,9 @@ class Evening:
         return Order(chance.choice(moves), chance.choice((None, None, player)), forced=chance.random() < 0.1)
 
 
-def _fields(move: object) -> dict[str, object]:
-    return {name: getattr(move, name) for name in move.__struct_fields__}  # type: ignore[attr-defined]
-
-
-_WEIGHTS = {"Roll": 12, "EndTurn": 8, "Finish": 0, "Land": 1, "Trade": 2, "CallBid": 6, "Bankrupt": 3}
-_WEIGHTS |= {"Cancel": 1, "Hold": 1}
+_WEIGHTS = {"roll": 12, "end": 8, "finish": 0, "land": 1, "trade": 2, "bid": 6, "bankrupt": 3, "cancel": 1, "hold": 1}
 
 
 def _weight(choice: Choice) -> int:
     """Return how likely a choice is: turns go on, the game is rarely broken off."""
-    return _WEIGHTS.get(type(choice.order.move).__name__, 4)
+    return 4 if choice.group else _WEIGHTS.get(choice.kind, 4)

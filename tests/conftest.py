@@ -20,7 +20,7 @@ from tests.screens import open_store
 settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("table")
 
-_ORDER = ("system", "firmware", "functional", "contract", "unit")
+_ORDER = ("system", "browser", "firmware", "functional", "contract", "unit")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -35,7 +35,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
 
 
 def _option(chance: random.Random) -> ChangeOption:
-    every = [each.key for each in SETTINGS.all if each.key != "turn_timer"]
+    every = [each.key for each in SETTINGS.all if each.key not in ("turn_timer", "watch")]
     setting = SETTINGS.find(chance.choice((chance.choice(every), chance.choice(_TELLING))))
     return ChangeOption(setting.key, chance.choice(setting.allowed.replace(" or ", ", ").split(", ")))
 

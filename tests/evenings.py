@@ -1,14 +1,17 @@
 """Evenings read from text, played and written out again."""
 
+import re
 from collections import Counter
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 
 from companion import games
 from companion.cli.run import Memory, report
+from companion.games.view import Sentence
 from companion.table import export, script
 from companion.table.table import Table
 
 _MANY = 300
+_OF_THE_PROGRAM = re.compile(r"[A-Z]+-[A-Z0-9]+-\d+|[a-z]_[a-z]|[{}\[\]]|\(\)|\.\.|  | ,")
 
 
 def read(text: str, name: str) -> script.Script:
@@ -41,3 +44,11 @@ def play_on(wanted: Set[str], play: Callable[[int], Table]) -> Counter[str]:
             break
         ends[str(play(seed).state.finished)] += 1
     return ends
+
+
+def assert_sentence(said: Sentence, players: Sequence[str]) -> None:
+    """What a line says is a sentence in words of the table: no key, no rule ID, nothing of the program."""
+    assert said.text[0].isupper() or said.text.startswith(tuple(players)), said.text
+    assert said.text[-1] in ".!?”", said.text
+    assert not _OF_THE_PROGRAM.search(said.text), said.text
+    assert set(said.players) <= set(players)

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -17,11 +18,23 @@ from typing import Self
 import pyte
 
 PATIENCE_S = 60.0
+_CLOCK = re.compile(r" +\d+:\d\d *$")
+_BESIDE_SIGN = 3
 
 
 def _take_terminal() -> None:
     """Make the pty the controlling terminal: when its other end goes, the app is hung up as in a closed window."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def newest(log: Sequence[str]) -> str:
+    """Return the sentence at the top of a log as the screen shows it: up to the line where the time stands."""
+    said = []
+    for line in log:
+        said.append(_CLOCK.sub("", line)[_BESIDE_SIGN:].strip())
+        if _CLOCK.search(line):
+            break
+    return " ".join(said)
 
 
 class Terminal:

@@ -23,7 +23,7 @@ async def picture() -> str:
         await pilot.pause()
         await pilot.press("p", "b", "b")
         await pilot.press("colon", *"auction", "space", "quotation_mark", *"Old", "space", *"Town", "quotation_mark")
-        await pilot.press("enter", "escape", "plus", "plus", "1", "2", "4", "1")
+        await pilot.press("enter", "plus", "plus", "1", "2", "4", "1")
         seconds[0] = 13.0
         await pilot.press("minus", "plus")
         await pilot.pause()

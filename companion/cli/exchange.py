@@ -13,6 +13,7 @@ from companion.table.export import moves
 from companion.table.ports import JournalError
 from companion.table.reading import check_shown, opened, read_table
 from companion.table.table import Table
+from companion.table.words import words
 
 
 class Files:
@@ -22,12 +23,14 @@ class Files:
         self.store = store
 
     def write(self, table: Table, name: str, kind: str, path: Path) -> None:
-        """Write a game to `path` as `moves`, `jsonl` or `csv`. Raises `JournalError`."""
+        """Write a game to `path` as `moves`, `jsonl`, `csv` or `txt`. Raises `JournalError`."""
         lines = table.history.lines
         if kind == "jsonl":
             write_jsonl(path, _head(table, name), lines)
         elif kind == "csv":
             write_csv(path, lines)
+        elif kind == "txt":
+            write_text(path, words(table, name))
         else:
             write_text(path, moves(table))
 
@@ -74,6 +77,7 @@ def export_command(game: str, kind: str, output: str | None) -> int:
             "moves": lambda: iter([moves(table)]),
             "jsonl": lambda: jsonl(_head(table, entry.name, finished=entry.finished), table.history.lines),
             "csv": lambda: csv_rows(table.history.lines),
+            "txt": lambda: iter([words(table, entry.name)]),
         }
         sys.stdout.writelines(texts[kind]())
         return _told(missing)

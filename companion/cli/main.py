@@ -31,6 +31,8 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("unit", parents=[screen], help="begin with the trading unit alone")
     resume = commands.add_parser("resume", parents=[screen], help="go on with a saved game")
     resume.add_argument("game", nargs="?", metavar="GAME", help="its number or name; else the one played last")
+    serve = commands.add_parser("serve", parents=[screen], help="play with phones and a TV page, without the screen")
+    serve.add_argument("game", metavar="FILE_OR_GAME", help="a file of moves, or the number or name of a saved game")
     _add_saved(commands)
     _add_cards(commands)
     commands.add_parser("box", add_help=False, help="list, watch and test button boxes")
@@ -46,7 +48,8 @@ def _screen_options() -> argparse.ArgumentParser:
     options.add_argument("--still", action="store_true", help="no flashing and no running light this time")
     options.add_argument("--port", help="where the button box is: a device or socket://host:port")
     options.add_argument("--box", dest="box_id", metavar="ID", help="which box, where there are several")
-    options.add_argument("--theme", help="colours: companion, high-contrast or colour-blind-safe")
+    options.add_argument("--theme", help="colours: companion, light, high-contrast or colour-blind-safe")
+    options.add_argument("--phones", action="store_true", help="let phones in from the start")
     return options
 
 
@@ -68,7 +71,7 @@ def _add_saved(commands: _Commands) -> None:
     games.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
     export = commands.add_parser("export", help="write a saved game to a file")
     export.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
-    export.add_argument("--format", choices=("moves", "jsonl", "csv"), default="moves", help="what to write")
+    export.add_argument("--format", choices=("moves", "jsonl", "csv", "txt"), default="moves", help="what to write")
     export.add_argument("-o", "--output", metavar="FILE", help="a new file; else standard output")
     take = commands.add_parser("import", help="make a saved game of an exported file")
     take.add_argument("file", metavar="FILE", help="a .jsonl file that was exported")
@@ -166,9 +169,28 @@ def _box(words: Sequence[str]) -> int:
 def _play(options: argparse.Namespace) -> int:
     from companion.cli.play import Asked, play
 
-    given = vars(options)
-    names = ("game", "mute", "still", "port", "box_id", "theme")
-    return play(Asked(first=options.command or "home", **{name: given[name] for name in names if name in given}))
+    return play(Asked(first=options.command or "home", **_asked(options)))
 
 
-_RUN = {"cards": _cards, "run": _run, "games": _games, "export": _export, "import": _import, "doctor": _doctor}
+def _serve(options: argparse.Namespace) -> int:
+    from companion.cli.play import Asked
+    from companion.cli.serve import serve
+
+    return serve(Asked(first="serve", **_asked(options)))
+
+
+def _asked(options: argparse.Namespace) -> dict[str, Any]:
+    """Return what was given of what opens the screen, or an evening without one."""
+    names = ("game", "mute", "still", "port", "box_id", "theme", "phones")
+    return {name: value for name, value in vars(options).items() if name in names}
+
+
+_RUN = {
+    "serve": _serve,
+    "cards": _cards,
+    "run": _run,
+    "games": _games,
+    "export": _export,
+    "import": _import,
+    "doctor": _doctor,
+}

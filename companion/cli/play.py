@@ -4,7 +4,7 @@ import gc
 import secrets
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from companion.cli.edges import Edges
 from companion.cli.exchange import Files
 from companion.cli.find import find_game
+from companion.cli.phones import PhonesEdge
 from companion.core.errors import Unreadable, refuse
 from companion.core.game import Setup
 from companion.core.history import Line
@@ -39,6 +40,7 @@ class Asked(msgspec.Struct, frozen=True):
     port: str | None = None
     box_id: str | None = None
     theme: str | None = None
+    phones: bool = False
 
     def over(self, preferences: Preferences) -> Preferences:
         """Return the preferences as they count for this run."""
@@ -49,12 +51,13 @@ class Asked(msgspec.Struct, frozen=True):
             port=preferences.port if self.port is None else self.port,
             box_id=preferences.box_id if self.box_id is None else self.box_id,
             theme=self.theme or preferences.theme,
+            phones=preferences.phones or self.phones,
         )
 
     def under(self, now: Preferences, stored: Preferences) -> Preferences:
         """Return what is to be saved: what counts for this run only stays out, unless it was changed since."""
         once = self.over(stored)
-        names = ("muted", "still", "port", "box_id", "theme")
+        names = ("muted", "still", "port", "box_id", "theme", "phones")
         kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
         return replace(now, **kept)
 
@@ -87,6 +90,17 @@ def _check_streams() -> None:
 
 def compose(asked: Asked) -> CompanionApp:
     """Return the app with everything behind it, ready to be run. Raises `CompanionError` as `play` does."""
+    first_start = not settings_path().exists()
+    services = assemble(asked)
+    follows = first_start and asked.theme is None
+    game_id = _game_id(asked, services.library)
+    app = CompanionApp(services, first=asked.first, game_id=game_id, follows_background=follows)
+    connect(services, app.bell)
+    return app
+
+
+def assemble(asked: Asked) -> Services:
+    """Return what stands behind a screen, without sound, box and phones. Raises `CompanionError` as `play` does."""
     if asked.theme is not None:
         find(asked.theme, allowed().themes, "theme")
     settings = SettingsFile(settings_path(), allowed())
@@ -106,12 +120,28 @@ def compose(asked: Asked) -> CompanionApp:
     )
     services.keep = partial(_keep, services, files)
     _open_library(services, files)
-    app = CompanionApp(services, first=asked.first, game_id=_game_id(asked, services.library))
-    edges = Edges(services.preferences, services.box)
-    edges.found_box = services.found_box
-    services.speaker, services.follow_preferences = edges, edges.follow
-    services.opened, services.closed = (lambda: edges.open(app.bell)), edges.close
-    return app
+    return services
+
+
+def connect(services: Services, bell: Callable[[], None]) -> None:
+    """Put sound, box and phones behind the services: there from `opened` to `closed`."""
+    edges, phones = Edges(services.preferences, services.box), PhonesEdge(services.preferences)
+    edges.found_box, phones.keep_address = services.found_box, services.keep_address
+    services.speaker, services.phones = edges, phones
+
+    def follow(preferences: Preferences) -> None:
+        edges.follow(preferences)
+        phones.follow(preferences)
+
+    def opened() -> None:
+        edges.open(bell)
+        phones.open()
+
+    def closed() -> None:
+        edges.close()
+        phones.close()
+
+    services.follow_preferences, services.opened, services.closed = follow, opened, closed
 
 
 def _open_library(services: Services, files: Files) -> None:

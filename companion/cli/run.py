@@ -28,7 +28,7 @@ def run(paths: Sequence[str], *, as_json: bool) -> int:
 
 def _run_one(path: str, *, as_json: bool) -> int:
     try:
-        script = _script(path)
+        script = load(path)
     except ScriptError as error:
         print(error, file=sys.stderr)
         return UNREADABLE
@@ -42,7 +42,8 @@ def _run_one(path: str, *, as_json: bool) -> int:
     return REFUSED if outcome.problems else OK
 
 
-def _script(path: str) -> Script:
+def load(path: str) -> Script:
+    """Return a file of moves, or what standard input holds of one. Raises `ScriptError`."""
     name = "<stdin>" if path == "-" else path
     return read(decode(_bytes(path), name), name, games.load, games.NAMES)
 

@@ -27,10 +27,9 @@ def _show(entries: list[GameEntry]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table("Id", "Name", "Game", "Players", "Last played", "Lines", "")
+    table = Table("Id", "Name", "Game", "Players", "Last played", "Lines", "State")
     for entry in entries:
         day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
-        state = "" if entry.open else entry.state
         players = Text(visible(", ".join(entry.players)))
-        table.add_row(str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), state)
+        table.add_row(str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), entry.state)
     console().print(table)

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, tag="reason"):
     """One reason against a move: a sentence for the table and the rule ID it rests on, if any.
 
     A `hard` reason stands even against `force`: it guards money, or what could not be replayed.
@@ -17,7 +17,7 @@ class Reason(msgspec.Struct, frozen=True):
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
-class MissingValue(Reason, frozen=True):
+class MissingValue(Reason, frozen=True, tag="missing value"):
     """A reason that goes once somebody reads a value off a card.
 
     `question` asks for it, `example` shows how it may look; `line` with the value after it is the move that says it.
@@ -26,6 +26,10 @@ class MissingValue(Reason, frozen=True):
     question: str = ""
     example: str = ""
     line: str = ""
+
+
+Against = Reason | MissingValue
+"""A reason of either kind, for what is sent to another machine and read again there."""
 
 
 class CompanionError(Exception):

@@ -18,6 +18,28 @@ from companion.core.notation.names import find
 Implied = Callable[[Mapping[str, str]], Mapping[str, str]]
 Declared = TypeVar("Declared")
 
+Group = Literal[
+    "The table",
+    "Money",
+    "Time",
+    "Rent",
+    "Building",
+    "Hazards and bonus buildings",
+    "Railroad",
+    "Resources",
+    "Spaces",
+    "Sets",
+    "Payments",
+    "Auctions",
+    "Deals",
+    "Mortgages and debts",
+    "Jail",
+    "Cards",
+    "Winning",
+]
+"""What house rules are about, in the order in which a list shows them."""
+GROUPS: tuple[Group, ...] = get_args(Group)
+
 
 class Reader(msgspec.Struct, frozen=True):
     """How the text of a house rule becomes the value the rules use.
@@ -33,7 +55,7 @@ class Reader(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One house rule: its key, its default as text, the question it answers and the rule it rests on.
+    """One house rule: its key, its default as text, the question it answers, what it is about and the rule it rests on.
 
     `words` has the answer in plain words for each value that is a word. A `fixed` one is chosen before the first move
     and stays.
@@ -43,6 +65,7 @@ class Setting(msgspec.Struct, frozen=True):
     default: str
     reader: Reader
     question: str
+    group: Group
     rule: str
     fixed: bool
     words: Mapping[str, str]
@@ -60,6 +83,17 @@ class Setting(msgspec.Struct, frozen=True):
     def say(self, text: str) -> str:
         """Return what the text of a value means, in plain words. Raises `ValueError` if it cannot be that."""
         return self.words.get(text.casefold()) or self.reader.say(self.reader.read(text))
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A whole way to play in one choice: its name, what it means in a few words, and the house rules it sets."""
+
+    name: str
+    words: str
+    options: dict[str, str] = {}
+
+
+BOOK = Preset("By the book", "every rule as it is printed")
 
 
 def one_of(*values: str) -> Reader:
@@ -104,6 +138,7 @@ NAME = Reader(str, "the name of a player, or nothing")
 def rule(
     question: str,
     source: str,
+    group: Group,
     words: Mapping[str, str] = {},
     *,
     reader: Reader | None = None,
@@ -116,18 +151,18 @@ def rule(
     """
     reader = reader or one_of(*words)
     default = default or next(iter(words), "")
-    setting = Setting("", default, reader, question, source, fixed, words)
+    setting = Setting("", default, reader, question, group, source, fixed, words)
     return field(default_factory=partial(reader.read, default), metadata={"setting": setting})
 
 
-def yes(question: str, source: str) -> Any:
+def yes(question: str, source: str, group: Group) -> Any:
     """Return the field of a house rule that holds unless the table wants it otherwise."""
-    return rule(question, source, YES_NO, reader=FLAG)
+    return rule(question, source, group, YES_NO, reader=FLAG)
 
 
-def no(question: str, source: str) -> Any:
+def no(question: str, source: str, group: Group) -> Any:
     """Return the field of a house rule that holds only where the table wants it."""
-    return rule(question, source, YES_NO, reader=FLAG, default="false")
+    return rule(question, source, group, YES_NO, reader=FLAG, default="false")
 
 
 def _declared(rules: Any) -> Iterator[Setting]:
@@ -145,10 +180,17 @@ class Settings:
     """The settings a game knows: those that `rules`, dataclasses of fields made by `rule`, declare.
 
     Those of `retired` are no choice any more; files that name them still open. `implied` tells which settings the
-    options settle that say nothing of them.
+    options settle that say nothing of them. `presets` are whole ways to play beside the book.
     """
 
-    def __init__(self, *rules: type, retired: type | None = None, implied: Implied = lambda options: {}) -> None:
+    def __init__(
+        self,
+        *rules: type,
+        retired: type | None = None,
+        implied: Implied = lambda options: {},
+        presets: tuple[Preset, ...] = (),
+    ) -> None:
+        self.presets = (BOOK, *presets)
         self.all: tuple[Setting, ...] = tuple(setting for each in rules for setting in _declared(each))
         known = (*self.all, *(_declared(retired) if retired else ()))
         self._by_key: dict[str, Setting] = {setting.key: setting for setting in known}
@@ -161,6 +203,14 @@ class Settings:
     def text(self, key: str, options: Mapping[str, str]) -> str:
         """Return what holds for the setting `key` under these options, as text."""
         return options.get(key) or self._implied(options).get(key, self._by_key[key].default)
+
+    def changed(self, options: Mapping[str, str]) -> tuple[Setting, ...]:
+        """Return the settings that hold otherwise than they would if these options were silent on them."""
+        return tuple(each for each in self.all if each.key in options and self._differs(each.key, options))
+
+    def _differs(self, key: str, options: Mapping[str, str]) -> bool:
+        silent = {other: text for other, text in options.items() if other != key}
+        return bool(self.read(key, options[key]) != self.read(key, self.text(key, silent)))
 
     def read(self, key: str, text: str) -> Any:
         """Return the value `text` gives the setting `key`. Raises `Refused` with what is allowed."""

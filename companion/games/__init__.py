@@ -4,9 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.games.choice import Choice
     from companion.games.own import Pack
-    from companion.games.view import TableView
 
 _MODULES = {
     "city": "companion.games.city.game",
@@ -24,15 +22,6 @@ LEARNED = tuple(_PACKS)
 def load(name: str) -> Any:
     """Return the game called `name` (one of `NAMES`). Raises `KeyError` for any other."""
     return import_module(_MODULES[name]).GAME
-
-
-def desk_view(name: str, state: Any, now_ms: int) -> "tuple[TableView, tuple[Choice, ...]] | None":
-    """Return what the desk of a game shows of a state and offers in it; None for the unit, which has neither."""
-    if name == "unit":
-        return None
-    view: Any = import_module(f"companion.games.{name}.view")
-    legal: Any = import_module(f"companion.games.{name}.legal")
-    return getattr(view, f"{name}_view")(state), legal.legal(state, now_ms)
 
 
 def pack(name: str) -> "Pack[Any]":

@@ -1,5 +1,6 @@
 """The trading unit alone, as `game unit`: for a table that keeps its money and cards itself."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,13 +10,21 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import SEATS, Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.core.notation import Lexicon
+from companion.games.choice import Choice
 from companion.games.game import Game
+from companion.games.moment import Moment
 from companion.games.recorder import Recorder
 from companion.games.rulebook import Rulebook
-from companion.unit import expect, rules, takeover
+from companion.games.telling import Teller
+from companion.games.unit_telling import unit_words
+from companion.games.view import PlayerRow, StandingRow, Standings, TableView
+from companion.unit import countdown, expect, rules, takeover
+from companion.unit import moves as um
+from companion.unit.buttons import move_of
 from companion.unit.facts import FACTS
 from companion.unit.moves import FORMS
 from companion.unit.profile import SETTINGS, profile
+from companion.unit.risks import risk
 from companion.unit.state import Unit, apply
 
 _TITLE = "Trading unit"
@@ -94,11 +103,64 @@ def report(state: Alone, now_ms: int) -> dict[str, Any]:
     }
 
 
+def shown(state: Alone, now_ms: int) -> TableView:
+    """Return who sits at the table, and what the unit does."""
+    timer = state.unit.timer
+    names = timer.between if timer else ()
+    rows = tuple(
+        PlayerRow(name=name, first="", second="", where="", marks="", in_turn=name in names, out=False)
+        for name in state.players
+    )
+    return TableView(game=GAME.name, headline=headline(state.unit, now_ms), asked=names, players=rows)
+
+
+def headline(unit: Unit, now_ms: int) -> str:
+    """Return what the unit does now, in one line."""
+    timer = unit.timer
+    if timer is None:
+        return "The unit is off" if unit.on_since_ms is None else "The unit is on"
+    if timer.deal:
+        return f"Deal {' – '.join(timer.between)}".strip()
+    return f"Auction {timer.district or ''}".strip()
+
+
+def offers(at: Moment[Alone]) -> Iterator[Choice]:
+    """Yield what the buttons of the unit do now, and what is called in an auction."""
+    unit = at.state.unit
+    timer = unit.timer
+    if timer is None:
+        yield at.choice("Press Build", um.PressBuild())
+        yield at.choice("Start an auction", um.StartAuction())
+        yield at.choice("Start a deal", um.StartDeal())
+        off = unit.on_since_ms is None
+        yield at.choice(
+            "Switch the unit on" if off else "Switch the unit off", um.SwitchOn() if off else um.SwitchOff()
+        )
+        return
+    if timer.deal:
+        yield at.choice("Agreed", um.AgreeDeal())
+    else:
+        least = timer.leader.amount + unit.profile.bid_step if timer.leader else unit.profile.bid_step
+        for name in at.state.players:
+            reasons = at.against(um.CallBid(name, least))
+            yield at.open(f"{name} bids", um.CallBid, reasons, given={"player": name})
+        yield at.choice("Sold", um.CloseAuction())
+    yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
+    yield at.choice("Call it off", um.Cancel())
+
+
+def standings(state: Alone, now_ms: int) -> Standings:
+    """Return the players: nobody has cash or a rank here."""
+    return Standings(rows=tuple(StandingRow(name, None) for name in state.players))
+
+
 def answer(state: Alone, expectation: Any, now_ms: int) -> Answer:
     """Tell whether an expectation holds."""
     return expect.answer(state.unit, expectation, now_ms)
 
 
+TELL = Teller[Alone](unit_words(rules.CURRENCY.show), SETTINGS, ("district",))
+"""What the unit does, as sentences."""
 _RULES = Rulebook(_prepare, _reasons, _carry_out)
 GAME = Game[Alone](
     name="unit",
@@ -110,12 +172,20 @@ GAME = Game[Alone](
     begin=begin,
     lexicon=lexicon,
     actor=lambda state, order: order.by,
+    timing=lambda state: state.unit,
+    due=lambda state, now_ms: countdown.due(state.unit, now_ms),
+    pressed=lambda state, button, now_ms: move_of(button, state.unit, now_ms),
     verify=_RULES.verify,
     plan=_RULES.plan,
     settled=rules.settled,
+    risk=lambda state, order, now_ms: risk(state.unit, order.move, now_ms),
     apply=fold,
     check=check,
     report=report,
+    view=shown,
+    offers=offers,
+    standings=standings,
+    tell=TELL,
     answer=answer,
 )
 """`game unit`. Money is only called here, never booked; any district name is taken as it is said."""

@@ -1,27 +1,87 @@
-"""The choices of a moment."""
+"""What can be asked for at a moment: forms of the notation with some of their slots filled."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
-from companion.core.errors import Reason
-from companion.core.game import Order
+from companion.core.errors import Against
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that may stand in a blank: `value` as the notation writes it, and what is shown for it.
+
+    With `reasons` it is greyed. `brings` says in a few words what it would bring.
+    """
+
+    value: str
+    label: str
+    reasons: tuple[Against, ...] = ()
+    brings: str = ""
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """A slot that is still to be filled.
+
+    `kind` tells how it is asked for: place, player, amount, number, dice, card, colour, cell, word, goods or text.
+    Without `options` it is typed.
+    """
+
+    name: str
+    question: str
+    kind: str
+    options: tuple[Option, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One thing that can be asked for now.
+    """One thing that can be asked for now: a form of the notation, and what stands in its slots already.
 
-    `order` is complete unless `asks` names fields that are still to be filled in; `places` are then what may be
-    named. With `reasons` the choice is greyed. `cost` is what it takes: cash, plays or cards; below zero what it
-    brings.
+    `form` is the usage of the form, which names it; `filled` gives each filled slot its words in the notation.
+    Nothing is blank in a complete choice, and `line` is then the move as it can be submitted. With `reasons` the
+    choice is greyed. `cost` is what it takes: cash, plays or cards; below zero what it brings. Choices of one `group`
+    belong together under these words.
     """
 
+    form: str
     label: str
-    order: Order
-    reasons: tuple[Reason, ...] = ()
-    asks: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
+    filled: dict[str, str] = {}
+    by: str | None = None
+    blanks: tuple[Blank, ...] = ()
+    reasons: tuple[Against, ...] = ()
     cost: int = 0
+    line: str = ""
+    group: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Return the verb of the form: what a key of the desk stands for."""
+        return self.form.partition(" ")[0]
+
+    @property
+    def asked(self) -> tuple[Any, ...]:
+        """Return what makes it this choice, whatever it is called or costs now."""
+        return self.form, self.filled, self.by
+
+    @property
+    def heads(self) -> bool:
+        """Tell whether it stands for all choices of its group."""
+        return bool(self.group) and self.label == self.group
 
     @property
     def allowed(self) -> bool:
         """Tell whether it may be done now."""
         return not self.reasons
+
+
+def drawn_together(choices: Sequence[Choice]) -> Iterator[Choice]:
+    """Yield the choices as a list shows them: those of a group as one, which is greyed where all of them are."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault(choice.group, []).append(choice)
+    for choice in choices:
+        members = groups[choice.group]
+        if not choice.group:
+            yield choice
+        elif choice is members[0]:
+            reasons = () if any(each.allowed for each in members) else choice.reasons
+            yield Choice(choice.form, choice.group, reasons=reasons, cost=choice.cost, group=choice.group)

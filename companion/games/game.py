@@ -2,27 +2,30 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
 from companion.core.game import Answer, OptionChanged, Order, Setup
+from companion.core.history import Line
 from companion.core.notation import Form, Lexicon
+from companion.core.notation.forms import Book
 from companion.core.settings import Settings
-from companion.unit import buttons, rules
+from companion.games.choice import Choice
+from companion.games.course import Course, not_followed
+from companion.games.moment import Moment
+from companion.games.view import Preview, Sentence, Standings, TableView, as_asked, unseen
+from companion.unit import countdown
 from companion.unit.buttons import Button
-from companion.unit.state import Unit
+from companion.unit.countdown import Timing
+from companion.unit.moves import AgreeDeal
 
 
 class State(Protocol):
-    """The state of a game: whatever it needs, and the unit that times it."""
-
-    @property
-    def unit(self) -> Unit:
-        """Return the unit."""
-        ...
+    """The state of a game: whatever it needs."""
 
     @property
     def finished(self) -> str | None:
@@ -45,16 +48,32 @@ class Plan(msgspec.Struct, Generic[S], frozen=True):
     after: S
 
 
-def _time_up(state: State, now_ms: int) -> tuple[Fact, ...]:
-    return rules.due(state.unit, now_ms)
+def _nothing_timed(state: State) -> Timing:
+    return Timing()
 
 
-def _pressed(state: State, button: Button, now_ms: int) -> str:
-    return buttons.move_of(button, state.unit, now_ms)
+def _never_due(state: State, now_ms: int) -> tuple[Fact, ...]:
+    return ()
+
+
+def _no_button(state: State, button: Button, now_ms: int) -> str:
+    raise refuse(f"{button.capitalize()} does nothing in this game.", hard=True)
+
+
+def _no_risk(state: State, order: Order, now_ms: int) -> str:
+    return ""
 
 
 def _nothing_follows(state: State, changed: OptionChanged) -> tuple[Fact, ...]:
     return (changed,)
+
+
+def _no_story(state: object, lines: Sequence[Line]) -> tuple[()]:
+    return ()
+
+
+def _everything(state: object) -> None:
+    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,24 +102,59 @@ class Game(Generic[S]):
     """Return every reason against an order at `now_ms`; none means it is allowed. It only asks: for greying."""
     plan: Callable[[S, Order, int], Plan[S]]
     """Return what an order brings at `now_ms`, with every reason against it."""
+    keeps: Callable[[S], frozenset[type] | None] = _everything
+    """Return the kinds of moves that a light table keeps, None where the companion does everything."""
     settled: Callable[[Any, Sequence[Fact]], Any]
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
     ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = _nothing_follows
     """Return what a changed house rule brings about, the change first. Raises `Refused` where it cannot come now."""
-    due: Callable[[S, int], tuple[Fact, ...]] = _time_up
+    timing: Callable[[S], Timing] = _nothing_timed
+    """Return what is timed: the unit, or a countdown without one."""
+    due: Callable[[S, int], tuple[Fact, ...]] = _never_due
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
     actor: Callable[[S, Order], str | None]
     """Return who acts in an order: the one it names, or the one it falls to; None for nobody in particular."""
-    pressed: Callable[[S, Button, int], str] = _pressed
+    trades: tuple[type[Any], ...] = ()
+    """The moves that carry out an exchange between their `one` and their `other` at once."""
+    pressed: Callable[[S, Button, int], str] = _no_button
     """Return the move that a button of the box stands for at `now_ms`. Raises `Refused` for one that means nothing."""
+    risk: Callable[[S, Order, int], str] = _no_risk
+    """Return who would lose what by an allowed order that a slip of the hand should not carry out; else empty."""
     apply: Callable[[S, Fact], S]
     """Return the state after a fact."""
     check: Callable[[S], tuple[str, ...]]
     """Return every broken invariant, in words."""
     report: Callable[[S, int], dict[str, Any]]
     """Return the standings at `now_ms` as the JSON of the notation says them."""
+    view: Callable[[S, int], TableView]
+    """Return what anybody may see at `now_ms`."""
+    offers: Callable[[Moment[S]], Iterable[Choice]]
+    """Yield what can be asked for at a moment, what is due first; nothing once the game is over."""
+    preview: Callable[[S, Order, int], Preview] = unseen
+    """Return what an order would bring at `now_ms`; with reasons against it, nothing but those."""
+    standings: Callable[[S, int], Standings]
+    """Return how everybody stands at `now_ms`, in table order."""
+    course: Callable[[S, S, Iterable[Line]], Course] = not_followed
+    """Return how the figure that counts has gone, from the state at the beginning, that of now and the lines."""
+    tell: Callable[[S, Line], Sentence] = as_asked
+    """Return what a line of the journal says; of the state only what keeps its name counts, such as the spaces."""
+    story: Callable[[S, Sequence[Line]], tuple[str, ...]] = _no_story
+    """Return the evening of these lines, which ended in this state, in six sentences."""
     answer: Callable[[S, Any, int], Answer]
     """Tell whether an expectation holds at `now_ms`."""
+
+    @cached_property
+    def book(self) -> Book:
+        """Return its forms, to be found by the moves they write."""
+        return Book(self.forms)
+
+    def moment(self, state: S, now_ms: int) -> Moment[S]:
+        """Return a moment of the game, in which choices can be filled and weighed."""
+        return Moment(state, now_ms, self.book, self.lexicon(state), self.verify, self.preview)
+
+    def choices(self, state: S, now_ms: int) -> tuple[Choice, ...]:
+        """Return what can be asked for at `now_ms`, what is due first; none once the game is over."""
+        return () if state.finished else tuple(self.offers(self.moment(state, now_ms)))
 
     def folded(self, state: S, facts: Iterable[Fact]) -> S:
         """Return the state after these facts."""
@@ -108,10 +162,18 @@ class Game(Generic[S]):
             state = self.apply(state, fact)
         return state
 
+    def partner(self, state: S, order: Order, seat: str) -> str | None:
+        """Return who else has to agree before an order of a seat is carried out; None where it is theirs alone."""
+        move, timer = order.move, self.timing(state).timer
+        names: tuple[str, ...] = (move.one, move.other) if isinstance(move, self.trades) else ()
+        if isinstance(move, AgreeDeal) and timer is not None:
+            names = timer.between
+        return next((name for name in names if name != seat), None)
+
     def after_undo(self, state: S, undone: S, now_ms: int) -> tuple[Fact, ...]:
         """Return what must happen so that `state`, back from `undone`, can go on: a countdown is held."""
-        return rules.after_undo(state.unit, undone.unit, now_ms)
+        return countdown.after_undo(self.timing(state), self.timing(undone), now_ms)
 
     def wake(self, state: S, now_ms: int) -> tuple[Fact, ...]:
         """Return what must happen when a game is opened again after it was left or died at `now_ms`."""
-        return rules.wake(state.unit, now_ms)
+        return countdown.wake(self.timing(state), now_ms)

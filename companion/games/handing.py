@@ -1,8 +1,12 @@
 """Money that changes hands, and the notes for it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
+
+from companion.core.fact import Fact
+from companion.core.money import Accounts, transfer
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -11,6 +15,23 @@ class Payment(msgspec.Struct, frozen=True):
     payer: str
     payee: str
     amount: int
+
+
+Paying = Mapping[type[Fact], Callable[[Any], tuple[Payment, ...]]]
+"""Who pays whom what with each kind of fact; nothing else moves money, but what is given at the start."""
+
+
+def paid_with(fact: Fact, paying: Paying) -> tuple[Payment, ...]:
+    """Return what is handed over with a fact."""
+    find = paying.get(type(fact))
+    return tuple([payment for payment in find(fact) if payment.amount]) if find else ()
+
+
+def moved(accounts: Accounts, payments: Iterable[Payment]) -> Accounts:
+    """Return the accounts after some payments."""
+    for payment in payments:
+        accounts = transfer(accounts, payment.payer, payment.payee, payment.amount)
+    return accounts
 
 
 class Handover(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """How a game judges a move and carries it out: one shape for all of them."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.core.errors import Reason, Refused
@@ -26,22 +26,31 @@ class Rulebook(Generic[S, T]):
     """Return every reason against a prepared move; the state as it was before stands first."""
     carry_out: Callable[[T, Order, str], None]
     """Record what a prepared move brings."""
+    ways: Mapping[str, "Rulebook[S, T]"] = field(default_factory=dict)
+    """The rulebooks of light tables, by the house rule `watch` of their state."""
+
+    def _here(self, state: S) -> "Rulebook[S, T]":
+        """Return the rulebook that a table plays by."""
+        table: Any = state
+        return self.ways.get(table.house.watch, self) if self.ways else self
 
     def verify(self, state: S, order: Order, now_ms: int) -> tuple[Reason, ...]:
         """Return every reason against the order at `now_ms`; none means it is allowed."""
+        book = self._here(state)
         try:
-            return tuple(self.reasons(state, *self.prepare(state, order, now_ms)))
+            return tuple(book.reasons(state, *book.prepare(state, order, now_ms)))
         except Refused as refusal:
             return refusal.reasons
 
     def plan(self, state: S, order: Order, now_ms: int) -> Plan[S]:
         """Return what the order brings at `now_ms`, or nothing but the reasons that stand against it."""
         reasons: tuple[Reason, ...] = ()
+        book = self._here(state)
         try:
-            prepared = recorder, meant, player = self.prepare(state, order, now_ms)
-            reasons = tuple(self.reasons(state, *prepared))
+            prepared = recorder, meant, player = book.prepare(state, order, now_ms)
+            reasons = tuple(book.reasons(state, *prepared))
             if not standing(order, reasons):
-                self.carry_out(recorder, meant, player)
+                book.carry_out(recorder, meant, player)
                 return Plan(reasons, tuple(recorder.facts), recorder.state)
         except Refused as refusal:
             reasons += refusal.reasons

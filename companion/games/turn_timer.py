@@ -1,28 +1,29 @@
-"""A timer for the turns of a game without a trading unit: the countdown of the unit with its light and its sounds.
+"""The time of a turn, in a game whose table wants it: a countdown with its light and its sounds.
 
-It only tells the table that the time is up; nothing is forced. A game keeps a `Unit` with the `profile` from here in
-its state, lets `verify` and `do` of this module answer for the `MOVES`, and calls `follow` at the end of each move.
+It only tells the table that the time is up; nothing is forced. A game keeps a `Timing` in its state, folds `FACTS` into
+it, lets `verify` and `do` of this module answer for the `MOVES`, and calls `follow` at the end of each move.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.core.notation import Form
 from companion.core.settings import rule, word_or
 from companion.games.choice import Choice
+from companion.games.moment import Moment
 from companion.games.recorder import Recorder
-from companion.unit import expect, rules
+from companion.unit import countdown, expect
 from companion.unit import facts as f
 from companion.unit import moves as um
-from companion.unit.phases import refusal
-from companion.unit.profile import SECONDS, Profile, Span
-from companion.unit.state import Unit, phase
+from companion.unit.buttons import Button
+from companion.unit.countdown import Timing
+from companion.unit.profile import SECONDS, Span
 
 
 class StartTimer(msgspec.Struct, frozen=True):
@@ -30,6 +31,7 @@ class StartTimer(msgspec.Struct, frozen=True):
 
 
 MOVES = StartTimer | um.Hold | um.Resume | um.Cancel
+KINDS: tuple[type, ...] = (StartTimer, um.Hold, um.Resume, um.Cancel)
 FORMS = (
     Form("timer", StartTimer, summary="Let the time of this turn run"),
     Form("hold", um.Hold, summary="Stop the time of the turn for a while"),
@@ -48,15 +50,34 @@ EXPECTS = tuple(form for form in expect.EXPECTS if form.verb in ("timer", "light
 
 def how_long() -> Any:
     """Return the field of the house rule how long a turn may take: a `Span`, or None."""
-    return rule("How long may a turn take?", "", {"off": "as long as it takes"}, reader=word_or("off", SECONDS))
+    return rule("How long may a turn take?", "", "Time", {"off": "as long as it takes"}, reader=word_or("off", SECONDS))
+
+
+class Rules(Protocol):
+    """The house rules of such a game."""
+
+    @property
+    def turn_timer(self) -> Span | None:
+        """Return how long a turn may take, None where it takes as long as it takes."""
+        ...
+
+
+def timed(options: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what a table settles that wants nothing but its turns timed: a minute for each."""
+    return {"turn_timer": "60"} if options.get("watch", "").casefold() == "timer" else {}
 
 
 class Timed(Protocol):
     """The state of a game whose turns can be timed."""
 
     @property
-    def unit(self) -> Unit:
-        """Return the unit that times the turns."""
+    def house(self) -> Rules:
+        """Return the house rules."""
+        ...
+
+    @property
+    def timing(self) -> Timing:
+        """Return the time that runs."""
         ...
 
     @property
@@ -65,62 +86,75 @@ class Timed(Protocol):
         ...
 
 
-def profile(length: Span | None) -> Profile:
-    """Return the profile of a unit that times turns alone; None is a table without a timer."""
-    even = (1, 1, 1, 1)
-    return Profile(build_weights=even, auction=None, deal=length, spin_ms=0, warning_ms=0, bid_step=1, turns=True)
-
-
-def verify(unit: Unit, order: Order, now_ms: int) -> tuple[Reason, ...]:
+def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
     """Return every reason against a move of the timer."""
-    return tuple(_reasons(unit, order.move, now_ms))
+    return tuple(_reasons(state, order.move))
 
 
-def _reasons(unit: Unit, move: Any, now_ms: int) -> Iterator[Reason]:
-    timer = unit.timer
-    if timer is None and unit.profile.deal is None:
+def _reasons(state: Timed, move: Any) -> Iterator[Reason]:
+    timer = state.timing.timer
+    if timer is None and state.house.turn_timer is None:
         yield Reason("Turns are not timed at this table: option turn_timer 60 gives each a minute.", hard=True)
     elif isinstance(move, StartTimer):
         if timer is not None:
             yield Reason(f"The time of {timer.turn} runs already.", hard=True)
     elif timer is None:
         yield Reason("The time of no turn is running.", hard=True)
-    elif refusal(phase(unit, now_ms), um.INPUTS[type(move)]) is not None:
-        yield Reason("The time is held already." if timer.held else "The time is not held.", hard=True)
+    elif isinstance(move, um.Hold) and timer.held:
+        yield Reason("The time is held already.", hard=True)
+    elif isinstance(move, um.Resume) and not timer.held:
+        yield Reason("The time is not held.", hard=True)
 
 
-def do(unit: Unit, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
+def do(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
     """Return what a move of the timer brings about in the turn of `player`."""
-    span = unit.profile.deal
+    span = state.house.turn_timer
     if isinstance(order.move, StartTimer) and span is not None:
         return (f.TurnTimed(at_ms=now_ms, player=player, length_ms=span.least * 1000),)
-    return rules.do(unit, order, now_ms)
+    return countdown.do(state.timing, order, now_ms)
+
+
+def due(state: Timed, now_ms: int) -> tuple[Fact, ...]:
+    """Return that the time of the turn is up, once it is."""
+    return countdown.due(state.timing, now_ms)
 
 
 def follow(recorder: Recorder[Any], player: str) -> None:
     """Take the time off a turn that is over, `player` being in turn now."""
     state: Timed = recorder.state
-    timer = state.unit.timer
+    timer = state.timing.timer
     if timer is not None and (state.finished or timer.turn != player):
         recorder.record(f.CountdownCancelled)
 
 
-def passed_on(unit: Unit) -> Unit:
-    """Return the unit once the next turn began: that somebody's time was up before is not told any more."""
-    return unit if unit.timer else replace(unit, last=None)
+def passed_on(timing: Timing) -> Timing:
+    """Return what is timed once the next turn began: that somebody's time was up before is not told any more."""
+    return timing if timing.timer else replace(timing, last=None)
 
 
-def legal(unit: Unit, now_ms: int) -> Iterator[Choice]:
+def pressed(state: Timed, button: Button, now_ms: int) -> str:
+    """Return what a button means where only turns are timed: Auction begins, holds, and goes on.
+
+    Raises `Refused` for the others.
+    """
+    if button is not Button.AUCTION:
+        raise refuse(f"{button.capitalize()} does nothing in this game: Auction times the turn.", hard=True)
+    if state.timing.timer is None:
+        return "timer"
+    return "resume" if state.timing.timer.held else "hold"
+
+
+def offers(at: Moment[Any]) -> Iterator[Choice]:
     """Yield what can be asked of the timer, nothing at a table whose turns are not timed."""
-    if unit.timer is not None:
-        yield Choice(
-            "Go on" if unit.timer.held else "Hold the time", Order(um.Resume() if unit.timer.held else um.Hold())
-        )
-        yield Choice("Take the time off this turn", Order(um.Cancel()))
-    elif unit.profile.deal is not None:
-        yield Choice(f"Let {unit.profile.deal.least} seconds run", Order(StartTimer()))
+    state: Timed = at.state
+    timer, span = state.timing.timer, state.house.turn_timer
+    if timer is not None:
+        yield at.choice("Go on" if timer.held else "Hold the time", um.Resume() if timer.held else um.Hold())
+        yield at.choice("Take the time off this turn", um.Cancel())
+    elif span is not None:
+        yield at.choice(f"Let {span.least} seconds run", StartTimer())
 
 
-def report(unit: Unit, now_ms: int) -> dict[str, Any] | None:
+def report(state: Timed, now_ms: int) -> dict[str, Any] | None:
     """Return the timer as the JSON of the notation says it, None while none runs."""
-    return expect.report(unit, now_ms) if unit.timer else None
+    return expect.report(state.timing, now_ms) if state.timing.timer else None

@@ -1,15 +1,28 @@
-"""What the screens of all games draw alike: a line per player, and what stands open."""
+"""What every game shows of its table: plain values, ready to be drawn in any window or sent to another machine."""
 
-from typing import Protocol
+from collections.abc import Sequence
 
 import msgspec
 
+from companion.core.errors import Against
+from companion.core.game import Order
+from companion.core.history import Line
 
-class PlayerRow(msgspec.Struct, frozen=True):
+
+class Holding(msgspec.Struct, frozen=True):
+    """One thing a player has: its name, its colour group, what there is to say of it, and what marks it."""
+
+    name: str
+    group: str = ""
+    words: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     """One player: two figures in words (“–” where one is not known), where the token stands, and what marks them.
 
     The figures are what the game counts by, such as cash and worth. `brief` is what a player's only line tells where
-    nothing marks them.
+    nothing marks them; `sheet` is what a sheet of their own says, as heading and words.
     """
 
     name: str
@@ -20,22 +33,101 @@ class PlayerRow(msgspec.Struct, frozen=True):
     in_turn: bool
     out: bool
     brief: str = ""
+    holdings: tuple[Holding, ...] = ()
+    sheet: tuple[tuple[str, str], ...] = ()
 
 
-class TableView(Protocol):
-    """What every desk shows of its game; `balanced` tells whether everything that is counted adds up."""
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """One place that a window can draw: a space of the track, a district, a cell of a map, a set of cards.
 
-    @property
-    def players(self) -> tuple[PlayerRow, ...]:
-        """Return a line per player, in table order."""
-        ...
+    `seat` is its owner's place in table order, None where nobody owns it; `tokens` are the seats that stand there.
+    `column`, `row`, `width` and `height` are whole cells of a grid.
+    """
 
-    @property
-    def headline(self) -> str:
-        """Return whose turn it is and what stands open, in one line."""
-        ...
+    name: str
+    words: str = ""
+    group: str = ""
+    seat: int | None = None
+    column: int = 0
+    row: int = 0
+    width: int = 1
+    height: int = 1
+    marks: tuple[str, ...] = ()
+    tokens: tuple[int, ...] = ()
 
-    @property
-    def balanced(self) -> bool:
-        """Tell whether everything that is counted adds up."""
-        ...
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """What anybody may see of a table. A game adds what only its own desk draws.
+
+    `asked` are those whose answer is waited for, `columns` the headings of a player's two figures; `balanced` tells
+    whether everything that is counted adds up; `finished` how the game ended, empty while it goes on.
+    """
+
+    game: str
+    headline: str
+    asked: tuple[str, ...] = ()
+    columns: tuple[str, str] = ("", "")
+    players: tuple[PlayerRow, ...] = ()
+    places: tuple[Place, ...] = ()
+    balanced: bool = True
+    finished: str = ""
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a move would bring, a line for each change; with reasons against it, nothing but those.
+
+    `brief` says the most important of it in a few words, for one line of a list. With a `warning` the table is asked
+    before it is done.
+    """
+
+    reasons: tuple[Against, ...] = ()
+    words: tuple[str, ...] = ()
+    brief: str = ""
+    warning: str = ""
+
+
+class StandingRow(msgspec.Struct, frozen=True):
+    """How one player stands: the figures under the columns, and the parts they come from as heading and words."""
+
+    name: str
+    rank: int | None
+    out: bool = False
+    figures: tuple[str, ...] = ()
+    parts: tuple[tuple[str, str], ...] = ()
+
+
+class Standings(msgspec.Struct, frozen=True):
+    """How everybody stands, in table order; `columns` are the headings of the figures, `verdict` says who is first."""
+
+    columns: tuple[str, ...] = ()
+    rows: tuple[StandingRow, ...] = ()
+    verdict: str = ""
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """What a line of the journal says: who, what, how much; empty where nothing came of it that is worth a word.
+
+    `players` are those it is about, the one who acts first; `places` the places it names.
+    """
+
+    text: str
+    players: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
+    """Return who has won, or leads, and with what."""
+    many = len(first) > 1
+    verb = ("win" if many else "wins") if finished else ("lead" if many else "leads")
+    *before, last = first
+    return f"{' and '.join([', '.join(before), last] if before else [last])} {verb} with {figure}"
+
+
+def as_asked(state: object, line: Line) -> Sentence:
+    """Return a line of the journal as it was asked for."""
+    return Sentence(line.text)
+
+
+def unseen(state: object, order: Order, now_ms: int) -> Preview:
+    """Return that nothing is known of what a move would bring."""
+    return Preview()

@@ -1,6 +1,6 @@
 """What stands in for an edge that is not there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.core.history import Line
 from companion.session.ports import Player
@@ -33,6 +33,13 @@ class Unsaved:
 
     def checkpoint(self, at_ms: int) -> None:
         """Keep nothing."""
+
+    def seats(self) -> dict[str, str]:
+        """Return none."""
+        return {}
+
+    def keep_seats(self, kept: Mapping[str, str]) -> None:
+        """Keep nothing: they count until the companion ends."""
 
     def finish(self, finished: bool = True) -> None:
         """Keep nothing."""
@@ -70,6 +77,13 @@ class NoFile:
 
     def checkpoint(self, at_ms: int) -> None:
         """Keep nothing."""
+
+    def seats(self) -> dict[str, str]:
+        """Return none."""
+        return {}
+
+    def keep_seats(self, kept: Mapping[str, str]) -> None:
+        """Keep nothing: they count until the companion ends."""
 
     def finish(self, finished: bool = True) -> None:
         """Keep nothing."""

@@ -10,11 +10,30 @@ class Clock:
     def __init__(self, start_ms: int = 0, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
         self._origin = seconds() - start_ms / 1000
+        self._stood_at: float | None = None
 
     def now_ms(self) -> int:
         """Return the game clock."""
-        return int((self._seconds() - self._origin) * 1000)
+        return int((self._time() - self._origin) * 1000)
+
+    @property
+    def stands(self) -> bool:
+        """Tell whether the clock stands still."""
+        return self._stood_at is not None
+
+    def stand(self) -> None:
+        """Let the clock stand still until it goes on: a question is open that the time hangs on."""
+        self._stood_at = self._time()
+
+    def go_on(self) -> None:
+        """Let a clock that stands go on from where it stands."""
+        if self._stood_at is not None:
+            self._origin += self._seconds() - self._stood_at
+            self._stood_at = None
+
+    def _time(self) -> float:
+        return self._seconds() if self._stood_at is None else self._stood_at
 
     def seconds_until(self, at_ms: int) -> float:
         """Return how long it takes until the game clock shows `at_ms`; negative if that is past."""
-        return self._origin + at_ms / 1000 - self._seconds()
+        return self._origin + at_ms / 1000 - self._time()

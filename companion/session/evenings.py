@@ -2,7 +2,10 @@
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -18,8 +21,17 @@ from companion.session.ports import Cards, OwnBox
 from companion.session.session import Keep, Session
 from companion.session.watching import Watching
 from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Speaker
-from companion.table.reading import game_of
+from companion.table.reading import game_of, read_table, rehearse
+from companion.table.remembered import Remembered, remember
+from companion.table.series import Won, score, won
 from companion.table.table import Table
+
+_WHO_STARTS = 1
+"""How many lines say no more than who starts; a position that was entered is work, and kept."""
+
+
+def _nothing() -> None:
+    """Throw nothing away: nothing is kept."""
 
 
 @dataclass
@@ -42,10 +54,19 @@ class Evenings:
     wall_ms: Callable[[], int] = lambda: 0
     seconds: Callable[[], float] = time.monotonic
 
-    def begin(self, name: str, setup: Setup) -> Session:
-        """Begin a game; where nothing can be saved it is kept in memory. Raises `CompanionError`."""
-        setup = replace(setup, seed=setup.seed or self.seed(), cards=self.kept_cards(setup))
-        return self._session(name, setup, (), 0, self._create(name, setup))
+    def begin(self, name: str, setup: Setup, opening: Sequence[str] = ()) -> Session:
+        """Begin a game with the lines of its `opening`; where nothing can be saved it is kept in memory.
+
+        Raises `CompanionError`, before anything is kept, if the game cannot begin so.
+        """
+        setup = self.kept(setup)
+        rehearse(games.load(setup.game), setup, opening)
+        file, discard = self._create(name, setup)
+        session = self._session(name, setup, (), 0, file, discard)
+        for line in opening:
+            session.table.submit(line, session.now_ms, "start")
+        session.opened_with = min(len(opening), _WHO_STARTS)
+        return session
 
     def resume(self, game_id: int) -> Session | None:
         """Go on with a saved game: what ran when it was left is held; None where nothing is saved.
@@ -69,13 +90,56 @@ class Evenings:
         """Follow a game that is played elsewhere; None where nothing is saved. Raises as `Library.watch` does."""
         return None if self.library is None else Watching(self.library.watch(game_id))
 
+    def evening_name(self, game: str) -> str:
+        """Return what an evening of a game is called that begins today."""
+        day = datetime.fromtimestamp(self.wall_ms() / 1000)
+        return f"{games.load(game).title}, {day.day} {day:%b}"
+
     def last_game(self) -> GameEntry | None:
         """Return the unfinished game played last, or None; what cannot be read is left to the list of games."""
+        return next((game for game in self._games() if game.open), None)
+
+    def last_of(self, *names: str) -> GameEntry | None:
+        """Return the evening of one of these games that was played last, or None."""
+        return next((game for game in self._games() if game.game in names and not game.damaged), None)
+
+    def _games(self) -> list[GameEntry]:
         try:
-            games = self.library.games() if self.library else []
+            return self.library.games() if self.library else []
         except JournalError:
+            return []
+
+    def remembered(self, *names: str) -> Remembered | None:
+        """Return the table of the evening of one of these games that was played last, None where there is none."""
+        last = self.last_of(*names)
+        if last is None or self.library is None:
             return None
-        return next((game for game in games if game.open), None)
+        try:
+            reading = self.library.watch(last.id)
+            game = game_of(reading)
+            return remember(game, *reading.load(game.fact_types))
+        except CompanionError:  # what cannot be read is left to the list of games
+            return None
+
+    def series(self, players: Sequence[str], now: Table | None = None) -> tuple[str, ...]:
+        """Return the score of all finished evenings of these people, however they sat; `now` is one more of them."""
+        same = sorted(map(str.casefold, players))
+        finished = [each for each in reversed(self._games()) if each.finished]
+        past = (self._won(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
+        last = won(now) if now is not None else None
+        return score([each for each in (*past, last) if each is not None], players)
+
+    def _won(self, entry: GameEntry) -> Won | None:
+        if self.library is None:
+            return None
+        try:
+            return won(read_table(self.library.watch(entry.id)))
+        except CompanionError:  # what cannot be read counts for nobody
+            return None
+
+    def kept(self, setup: Setup) -> Setup:
+        """Return a set-up with its seed and the owner's own cards. Raises `CompanionError` where they are broken."""
+        return replace(setup, seed=setup.seed or self.seed(), cards=self.kept_cards(setup))
 
     def kept_cards(self, setup: Setup) -> str:
         """Return the cards a new game keeps. Raises `CompanionError` where the file of own cards is broken."""
@@ -89,15 +153,31 @@ class Evenings:
         """Return what the owner has read off the box of a game, None for one that is not learned."""
         return self.boxes(game) if self.boxes and game in games.LEARNED else None
 
-    def _create(self, name: str, setup: Setup) -> OpenGame:
+    def _create(self, name: str, setup: Setup) -> tuple[OpenGame, Callable[[], None]]:
+        """Return the new game, and what throws it away again."""
         if self.library is None:
-            return Unsaved(" ".join(self.notices))
+            return Unsaved(" ".join(self.notices)), _nothing
         try:
-            return self.library.create(name, setup)
+            file = self.library.create(name, setup)
         except JournalError as error:
-            return Unsaved(str(error))
+            return Unsaved(str(error)), _nothing
+        return file, partial(self._throw_away, file.id)
 
-    def _session(self, name: str, setup: Setup, lines: Sequence[Line], clock_ms: int, file: OpenGame) -> Session:
+    def _throw_away(self, game_id: int) -> None:
+        """Throw away an evening in which nothing was done; one that cannot be is only an empty line in a list."""
+        if self.library is not None:
+            with suppress(JournalError):
+                self.library.delete(game_id)
+
+    def _session(
+        self,
+        name: str,
+        setup: Setup,
+        lines: Sequence[Line],
+        clock_ms: int,
+        file: OpenGame,
+        discard: Callable[[], None] = _nothing,
+    ) -> Session:
         table = Table(games.load(setup.game), setup, file, self.wall_ms)
         table.load(lines, clock_ms)
         table.wake()
@@ -111,6 +191,7 @@ class Evenings:
             learning=self._learning(setup, table),
             resumed=bool(lines),
             keep=self.keep,
+            discard=discard,
         )
 
     def _learning(self, setup: Setup, table: Table) -> Learning | None:

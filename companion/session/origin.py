@@ -7,7 +7,7 @@ import msgspec
 from companion.core.errors import Refused, refuse
 from companion.core.game import Order
 from companion.games.game import Game
-from companion.table.orders import ChangeOption, Command, Note
+from companion.table.orders import ChangeOption, Command, Mend, Note
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -27,13 +27,15 @@ def allow(game: Game[Any], state: Any, command: Command, origin: Origin) -> None
     if (refusal := _bankers(game, command)) is not None:
         raise refusal
     assert isinstance(command, Order)
-    mover = _mover(game, state, command)
-    if mover not in (None, origin.seat):
-        raise refuse(f"This is for {mover} to ask, not for {origin.seat}.")
+    asks = mover(game, state, command)
+    if asks not in (None, origin.seat):
+        raise refuse(f"This is for {asks} to ask, not for {origin.seat}.")
 
 
 def _bankers(game: Game[Any], command: Command) -> Refused | None:
     """Return why only the banker asks for this, if so."""
+    if isinstance(command, Mend):
+        return refuse("Only the banker mends an earlier line.")
     if not isinstance(command, Order):
         return refuse("Only the banker takes moves back and brings them again.")
     if command.forced:
@@ -42,10 +44,12 @@ def _bankers(game: Game[Any], command: Command) -> Refused | None:
         return refuse("Only the banker changes a house rule.")
     if any(form.writes(command.move) for form in game.givens):
         return refuse("Only the banker says what is given.")
+    if any(form.bankers and form.writes(command.move) for form in game.forms):
+        return refuse("Only the banker ends the game or says what a card is worth.")
     return None
 
 
-def _mover(game: Game[Any], state: Any, order: Order) -> str | None:
+def mover(game: Game[Any], state: Any, order: Order) -> str | None:
     """Return whose move it is: whoever it names first, or whoever acts; None where anybody may ask."""
     if isinstance(order.move, Note):
         return None

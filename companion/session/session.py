@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from companion.core.errors import CompanionError
@@ -20,9 +20,9 @@ from companion.table.ports import JournalError, OpenGame, Speaker
 from companion.table.table import Change, Table
 from companion.table.view import ending, next_change
 from companion.unit.buttons import Button
+from companion.unit.countdown import Timing
 from companion.unit.show import cue_of, cues, next_cue, signals
 from companion.unit.signals import Cue, Signals
-from companion.unit.state import Unit
 from companion.unit.takeover import TakeOver
 
 _LOG = logging.getLogger(__name__)
@@ -54,6 +54,7 @@ class Session:
         learning: Learning | None = None,
         resumed: bool = False,
         keep: Keep | None = None,
+        discard: Callable[[], None] = lambda: None,
     ) -> None:
         self.table = table
         self.name = name
@@ -63,6 +64,9 @@ class Session:
         self.resumed = resumed
         self.learning = learning
         self.keep = keep
+        self._discard = discard
+        self.opened_with = 0
+        """How many lines the evening began with: without any other there is nothing to keep."""
         self.missing = ""
         self._listeners: list[Listener] = []
         self._news: list[Line | Refusal] = []
@@ -74,15 +78,15 @@ class Session:
         self._alarm: asyncio.TimerHandle | None = None
         self._look_alarm: asyncio.TimerHandle | None = None
         self._astray = ""
+        self._seats: Mapping[str, str] = {}
         self._shown: Signals | None = None
         self._unsubscribe = table.subscribe(self._on_change)
         self._leave_box: Callable[[], None] = lambda: None
 
     @property
-    def unit(self) -> Unit:
-        """Return the unit that times the game."""
-        unit: Unit = self.table.state.unit
-        return unit
+    def timing(self) -> Timing:
+        """Return what is timed in the game: a unit, or a countdown without one."""
+        return self.table.game.timing(self.table.state)
 
     @property
     def trouble(self) -> str:
@@ -110,7 +114,11 @@ class Session:
         return lambda: self._drop(listener)
 
     def start(self) -> None:
-        """Begin to keep time and to listen to the box, and go on with what it did by itself."""
+        """Begin to keep time and to listen to the box, and go on with what it did by itself.
+
+        Begun again, it goes on: another window has taken the place of the first.
+        """
+        self._stop_alarms()
         self._leave_box()
         self._leave_box = self.box.serve(self)
         self._look()
@@ -131,7 +139,7 @@ class Session:
         self._alarm = self._look_alarm = None
 
     def close(self) -> None:
-        """Let others play the game, and mark it if it was played to its end.
+        """Let others play the game, and mark it if it was played to its end; one without a move is not kept.
 
         An evening that is in memory only is written anew if that can be done; otherwise `unsaved` still says why not.
         """
@@ -141,6 +149,18 @@ class Session:
         with suppress(JournalError):  # whoever could not write a mark has been told about the journal already
             self._file.finish(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
+        if len(self.table.history.lines) <= self.opened_with:
+            self._discard()
+
+    def kept_seats(self) -> dict[str, str]:
+        """Return the seats that phones have, as they are kept with the game."""
+        return self._file.seats()
+
+    def keep_seats(self, kept: Mapping[str, str]) -> None:
+        """Keep the seats that phones have; where the disk does not take them they count until the companion ends."""
+        self._seats = kept
+        with suppress(JournalError):
+            self._file.keep_seats(kept)
 
     def save_anew(self) -> None:
         """Put the whole evening on disk again. Raises `JournalError` if that cannot be done: it stays in memory."""
@@ -149,6 +169,7 @@ class Session:
         self._file.close()
         self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
         self.table.go_on_in(self._file)
+        self.keep_seats(self._seats)
         self._astray = ""
         self._announce()
 
@@ -176,15 +197,16 @@ class Session:
     def submit(self, asked: str | Command, origin: Origin) -> Refusal | None:
         """Carry out a move if it may come from there; return why not, or None if it was taken."""
         try:
-            self.table.tick(self.now_ms)
-            command = self.table.read(asked) if isinstance(asked, str) else asked
-            allow(self.table.game, self.table.state, command, origin)
-            self.table.submit(command, self.now_ms, origin.source)
+            self.table.submit(asked, self.now_ms, origin.source, lambda command: self._allow(command, origin))
         except CompanionError as error:
             return self._refused(Refusal(asked, origin, error))
         finally:
             self._wake()
         return None
+
+    def _allow(self, command: Command, origin: Origin) -> None:
+        """Raise `Refused` for what may not come from there as the game stands now."""
+        allow(self.table.game, self.table.state, command, origin)
 
     def press(self, button: Button) -> None:
         """Carry out what a button of the box means now."""
@@ -203,18 +225,19 @@ class Session:
                 self.submit(move, BOX)
 
     def _refused(self, refusal: Refusal) -> Refusal:
-        self.speaker.play(Cue.REFUSED)
+        if refusal.origin.seat is None:  # a seat is told where it asked
+            self.speaker.play(Cue.REFUSED)
         self._news.append(refusal)
         return refusal
 
     def _wake(self) -> None:
         """Let everything happen whose time has come, and set the next alarm."""
         now = self.now_ms
-        for _, cue in cues(self.unit, self._heard_ms, now):
+        for _, cue in cues(self.timing, self._heard_ms, now):
             self._sound(cue)
         self._heard_ms = now
         self.table.tick(now)
-        self._keeper.keep(running=self.unit.timer is not None and not self.unit.timer.held)
+        self._keeper.keep(running=self.timing.timer is not None and not self.timing.timer.held)
         self._shine(now)
         self._announce()
         self._set_alarm(now)
@@ -237,17 +260,30 @@ class Session:
         with suppress(ValueError):
             self._listeners.remove(listener)
 
+    def stand(self) -> None:
+        """Let the game clock stand still: a question is open that the time hangs on."""
+        self.clock.stand()
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def go_on(self) -> None:
+        """Let a game clock that stands go on."""
+        self.clock.go_on()
+        self._wake()
+
     def _set_alarm(self, now: int) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        unit, moments = self.unit, [now + _LONGEST_SLEEP_MS]
-        moments += [at for at in (next_cue(unit, now), next_change(unit, now)) if at is not None]
+        if self.clock.stands:
+            return
+        timing, moments = self.timing, [now + _LONGEST_SLEEP_MS]
+        moments += [at for at in (next_cue(timing, now), next_change(timing, now)) if at is not None]
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._wake)
 
     def _shine(self, now: int) -> None:
         """Tell the box what to show when that is anything but time passing."""
-        wanted = signals(self.unit, now)
+        wanted = signals(self.timing, now)
         if self._shown is None or _differs(wanted, self._shown):
             self.box.show(wanted)
             self._shown = wanted
@@ -260,7 +296,7 @@ class Session:
         for fact in change.line.facts:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
-        last = self.unit.last
+        last = self.timing.last
         if last is not None and last.at_ms == change.line.at_ms and (words := ending(last, self._currency)):
             self.speaker.say(words)
         self._news.append(change.line)

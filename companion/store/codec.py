@@ -11,6 +11,7 @@ import msgspec
 from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import Kind, Line
+from companion.core.patch import PATCH
 from companion.table.ports import JournalError
 
 COLUMNS = "seq, at_ms, wall_ms, kind, text, source, forced, target, facts, crc"
@@ -37,9 +38,14 @@ def facts_type(fact_types: FactTypes) -> Any:
     return tuple[Union[tuple(fact_types) or (Fact,)], ...]  # type: ignore[misc]  # noqa: UP007
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _facts_decoder(fact_types: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(facts_type(fact_types))
+
+
+def patch_type(fact_types: FactTypes) -> Any:
+    """Return the type of how a line mends others, in a game that knows these facts."""
+    return facts_type((*fact_types, *PATCH))
 
 
 def _crc(row: Row) -> int:
@@ -47,8 +53,8 @@ def _crc(row: Row) -> int:
 
 
 def to_row(line: Line) -> tuple[Any, ...]:
-    """Return the line as `COLUMNS`; to be called within `storable`."""
-    facts = msgspec.json.encode(line.facts).decode()
+    """Return the line as `COLUMNS`, a patch in the place of the facts; to be called within `storable`."""
+    facts = msgspec.json.encode(line.patch if line.kind == "mend" else line.facts).decode()
     row = (
         line.seq,
         line.at_ms,
@@ -69,8 +75,10 @@ def from_row(row: Sequence[Any], fact_types: FactTypes) -> Line:
     seq, at_ms, wall_ms, kind, text, source, forced, target = fields
     if _crc((seq, at_ms, wall_ms, kind, text, source, bool(forced), target, facts)) != crc:
         raise ValueError("its checksum is wrong")
-    known = _facts_decoder(tuple(fact_types)).decode(facts)
-    return Line(seq, at_ms, kind, text, known, source, bool(forced), target, wall_ms)
+    mends = kind == "mend"
+    known = _facts_decoder((*fact_types, *PATCH) if mends else tuple(fact_types)).decode(facts)
+    happened, patch = ((), known) if mends else (known, ())
+    return Line(seq, at_ms, kind, text, happened, source, bool(forced), target, wall_ms, patch)
 
 
 def encode_setup(setup: Setup) -> str:

@@ -20,7 +20,7 @@ from companion.core.fact import Fact
 from companion.core.game import Setup
 from companion.core.history import History, Line
 from companion.core.visible import visible, visible_json
-from companion.store.codec import UNREADABLE, FactTypes, facts_type, storable
+from companion.store.codec import UNREADABLE, FactTypes, facts_type, patch_type, storable
 from companion.store.failures import explained
 from companion.store.journal import GameJournal
 from companion.store.store import Store
@@ -65,7 +65,7 @@ def csv_rows(lines: Iterable[Line]) -> Iterator[str]:
     """Yield the rows of a CSV file, headings first; the clock is h:mm:ss.mmm, the time of day is UTC."""
     yield _csv(_HEADINGS)
     for line in lines:
-        facts = "; ".join(_short(fact) for fact in line.facts)
+        facts = "; ".join(_short(fact) for fact in (*line.facts, *line.patch))
         time = datetime.fromtimestamp(line.wall_ms // 1000, UTC).isoformat() if line.wall_ms else ""
         texts = map(_cell, (line.kind, line.source, line.text, facts))
         yield _csv((line.seq, _clock(line.at_ms), time, *texts))
@@ -176,7 +176,7 @@ def _types_of(path: Path, head: Head, fact_types: Callable[[str], FactTypes]) ->
 
 @lru_cache(maxsize=8)
 def _line_decoder(fact_types: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Line]:
-    fields = [("facts", facts_type(fact_types), ())]
+    fields = [("facts", facts_type(fact_types), ()), ("patch", patch_type(fact_types), ())]
     typed = msgspec.defstruct("TypedLine", fields, bases=(Line,), frozen=True, forbid_unknown_fields=True)
     return msgspec.json.Decoder(typed)
 

@@ -1,6 +1,6 @@
 """The journal of one game: the reader that may watch, and the one writer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from sqlite3 import Connection
 from types import TracebackType
@@ -15,6 +15,7 @@ from companion.store.codec import COLUMNS, UNREADABLE, FactTypes, decode_setup, 
 from companion.store.database import Database
 from companion.store.lock import Claim
 from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
+from companion.store.seats import SeatsFile
 from companion.table.ports import JournalError
 
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
@@ -132,9 +133,10 @@ class GameReader:
 class GameJournal(GameReader):
     """The one writer of a game; implements the table's `GameFile`."""
 
-    def __init__(self, database: Database, game_id: int, claim: Claim, clock: ClockFile) -> None:
+    def __init__(self, database: Database, game_id: int, claim: Claim, clock: ClockFile, seats: SeatsFile) -> None:
         super().__init__(database, game_id, clock)
         self._claim = claim
+        self._seats = seats
         self._row, self._seal = stored_game(database, game_id)
         self._settled = False
         self.settle()
@@ -170,6 +172,14 @@ class GameJournal(GameReader):
         """Write the game clock down; where the disk does not take it the last line must do."""
         with suppress(JournalError):
             self.clock.save(at_ms, self._seal.count)
+
+    def seats(self) -> dict[str, str]:
+        """Return the seats that phones have, as hashes of what they keep."""
+        return self._seats.load()
+
+    def keep_seats(self, kept: Mapping[str, str]) -> None:
+        """Keep the seats that phones have. Raises `JournalError` if the disk does not take them."""
+        self._seats.save(kept)
 
     def rename(self, name: str) -> None:
         """Call the game something else. Raises `JournalError`."""

@@ -24,6 +24,7 @@ SECTIONS = {
     "sound": ("volume", "muted", "speech"),
     "screen": ("theme", "still"),
     "box": ("port", "box_id", "known", "never"),
+    "phones": ("phones", "address", "phones_port", "banker_agrees"),
 }
 _TABLES = ("keys", "unit")
 _NAMES = (*SECTIONS, *_TABLES)
@@ -47,6 +48,13 @@ _RULES: dict[str, _Rule] = {
     "muted": _FLAG,
     "speech": _FLAG,
     "still": _FLAG,
+    "phones": _FLAG,
+    "banker_agrees": _FLAG,
+    "address": (
+        lambda value: isinstance(value, str) and value.isprintable() and len(value) <= 45,
+        'an address such as "192.168.1.20", or "" for the likeliest',
+    ),
+    "phones_port": (lambda value: type(value) is int and 1024 <= value <= 65_000, "a whole number from 1024 to 65000"),
     "box_id": (
         lambda value: isinstance(value, str) and bool(_ID.fullmatch(value)),
         "up to six of A–Z and 0–9, or nothing",

@@ -19,6 +19,7 @@ from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
 from companion.store.place import journal_path
 from companion.store.seal import ALL, ORPHANS, GameRow, Seal, opened
+from companion.store.seats import SeatsFile
 from companion.table.ports import GameBusy, GameEntry, JournalDamaged, JournalError
 
 
@@ -77,6 +78,7 @@ class Store:
             row = GameRow(int(cursor.lastrowid or 0), *values)
             insert(db, row, Seal(changed_ms=row.created_ms), lines)
             self._clock(row.id).remove()  # of a game that had this number in a file since moved aside
+            self._seats(row.id).remove()
         return self.resume(row.id)
 
     def keep(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
@@ -90,7 +92,7 @@ class Store:
 
     def _begins(self, game_id: int, setup: Setup, lines: Sequence[Line]) -> bool:
         """Tell whether a game is the beginning of what was played."""
-        fact_types = dict.fromkeys(type(fact) for line in lines for fact in line.facts)
+        fact_types = dict.fromkeys(type(fact) for line in lines for fact in (*line.facts, *line.patch))
         try:
             there, first = self.watch(game_id).load(tuple(fact_types))
         except JournalError:
@@ -110,7 +112,7 @@ class Store:
         except JournalError:
             claim.release()
             raise
-        return GameJournal(self._database, game_id, claim, self._clock(game_id))
+        return GameJournal(self._database, game_id, claim, self._clock(game_id), self._seats(game_id))
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""
@@ -125,6 +127,7 @@ class Store:
                 for table, key in (("games", "id"), ("lines", "game_id"), ("seals", "game_id")):
                     db.execute(f"DELETE FROM {table} WHERE {key} = ?", (game_id,))
             self._clock(game_id).remove()
+            self._seats(game_id).remove()
 
     def _claim(self, game_id: int) -> Claim:
         try:
@@ -134,6 +137,9 @@ class Store:
 
     def _clock(self, game_id: int) -> ClockFile:
         return ClockFile(self.path.parent / "clocks" / f"{game_id}.clock")
+
+    def _seats(self, game_id: int) -> SeatsFile:
+        return SeatsFile(self.path.parent / "seats" / f"{game_id}.json")
 
     def pragmas(self, names: Sequence[str]) -> dict[str, object]:
         """Return how SQLite runs the file, for a report on the machine. Raises `JournalError`."""

@@ -7,7 +7,9 @@ from companion.core.history import Line
 from companion.core.notation.slots import write_duration
 from companion.core.notation.tokens import quote
 from companion.core.visible import visible, visible_json
+from companion.table.mending import held_ms
 from companion.table.table import Table
+from companion.unit.countdown import Timing
 from companion.unit.facts import CountdownHeld
 from companion.unit.state import Unit
 
@@ -48,15 +50,14 @@ def _timed(table: Table) -> Iterator[tuple[int, str]]:
         if line.kind == "move":
             yield line.at_ms, visible(line.text)
         else:
-            yield from _holds(state.unit, line)
+            yield from _holds(table.game.timing(state), line)
         for fact in line.facts:
             state = table.game.apply(state, fact)
 
 
-def _holds(unit: Unit, line: Line) -> Iterator[tuple[int, str]]:
+def _holds(timing: Timing, line: Line) -> Iterator[tuple[int, str]]:
     """Yield a hold that undo or a restart brought about, at the moment that leaves the time it left."""
+    move = "force hold" if isinstance(timing, Unit) and not timing.profile.may_hold else "hold"
     for fact in line.facts:
-        if isinstance(fact, CountdownHeld) and unit.timer:
-            deadline, left = unit.timer.deadline_ms, fact.left_ms
-            move = "hold" if unit.profile.may_hold else "force hold"
-            yield (line.at_ms if deadline is None or left is None else deadline - left), move
+        if isinstance(fact, CountdownHeld) and timing.timer:
+            yield held_ms(timing.timer, fact, line.at_ms), move

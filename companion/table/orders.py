@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -9,8 +10,8 @@ import msgspec
 from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Order, insist
-from companion.core.notation import Form, Lexicon, Token, parse, tokenize
-from companion.core.notation.slots import Key, Number, Text
+from companion.core.notation import Form, Lexicon, Opt, Token, parse, tokenize
+from companion.core.notation.slots import Choice, Key, Number, SlotBase, Text, Word
 from companion.core.notation.tokens import after, bounded, printable, quote
 from companion.games.game import Game, Plan
 
@@ -38,16 +39,71 @@ class ChangeOption(msgspec.Struct, frozen=True):
     value: str
 
 
-Command = Order | Undo | Redo
+REST = ("keep", "drop")
+"""What can become of later lines that no longer hold: kept by force where that can be, or dropped."""
 
+
+class Mend(msgspec.Struct, frozen=True):
+    """Change line `line` of the journal, take it away, or insert a move before it.
+
+    `move` is notation, read as things stood there; without one the line goes away. `rest` is one of `REST`; without it
+    nothing is mended that later lines do not bear.
+    """
+
+    line: int
+    move: str | None = None
+    before: bool = False
+    rest: str | None = None
+
+
+Command = Order | Undo | Redo | Mend
+
+
+class LineOfPlay(SlotBase, frozen=True):
+    """A whole line of play inside another one."""
+
+    expected = "a move"
+
+    @property
+    def most(self) -> int:
+        """Return how many words a line may have."""
+        return 1_000
+
+    def fits(self, tokens: Sequence[Token]) -> bool:
+        """Tell whether this is no more than the line."""
+        return not _told_rest(tokens)
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        """Return the line as it was written."""
+        return _written(tokens)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        """Return the line."""
+        return str(value)
+
+
+_REST = Opt(Choice("rest", REST))
+_LINE, _MOVE = Number("line", least=1), (Word(":"), LineOfPlay("move"))
+MENDING = (
+    Form("mend", Mend, _LINE, Word("away"), _REST, fixed={"move": None}, summary="Take an earlier line away"),
+    Form(
+        "mend",
+        Mend,
+        *(_LINE, Word("before"), *_MOVE, _REST),
+        fixed={"before": True},
+        summary="Insert a move before an earlier line",
+    ),
+    Form("mend", Mend, _LINE, *_MOVE, _REST, summary="Put a move in the place of an earlier line"),
+)
 COMMON = (
-    Form("undo", Undo, summary="Take back the last move"),
+    Form("undo", Undo, fixed={"steps": 1}, summary="Take back the last move"),
     Form("undo", Undo, Number("steps", least=1), summary="Take back the last moves"),
     Form("redo", Redo, summary="Bring back what was undone"),
     Form("note", Note, Text("words"), summary="Keep a piece of table talk"),
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
+    *MENDING,
 )
-_NOTE = re.compile(r"note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
+_NOTE = re.compile(r"(mend\s+\d{1,6}\s*(?:before\s*)?:\s*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
 def forms(game: Game[Any]) -> tuple[Form, ...]:
@@ -66,7 +122,7 @@ class Draft(msgspec.Struct, frozen=True):
         """Return the command. Raises `Refused` where a name or an amount is wrong."""
         move = self.phrase.read(lexicon)
         by = lexicon.player(self.by) if self.by is not None else None
-        return move if isinstance(move, Undo | Redo) else Order(move, by, self.forced)
+        return move if isinstance(move, Undo | Redo | Mend) else Order(move, by, self.forced)
 
 
 class _Said(msgspec.Struct, frozen=True):
@@ -78,22 +134,36 @@ class _Said(msgspec.Struct, frozen=True):
         return Note(self.words)
 
 
+class _Mending(msgspec.Struct, frozen=True):
+    """A line that mends another, with the line of play in it."""
+
+    head: Any
+    move: str
+    rest: str | None = None
+
+    def read(self, lexicon: Lexicon) -> Mend:
+        mend: Mend = self.head.read(lexicon)
+        return msgspec.structs.replace(mend, move=self.move, rest=self.rest)
+
+
 def draft(text: str, game: Game[Any]) -> Draft:
     """Return the draft of a line of play. Raises `NotationError`."""
     return note(text) or draft_tokens(tokenize(text), game)
 
 
 def note(text: str) -> Draft | None:
-    """Return the draft of a note, whose words are kept as they are, or None for any other line.
+    """Return the draft of a note, or of one that mends a line; None for any other line. Its words are kept as they are.
 
     Raises `NotationError` if the words could not be read back from a file.
     """
     said = _NOTE.fullmatch(bounded(text).strip())
     if said is None:
         return None
-    words = re.sub(r"\s", " ", said[1])
-    printable(words, said.start(1))
-    return Draft(_Said(words))
+    words = re.sub(r"\s", " ", said[2])
+    printable(words, said.start(2))
+    if said[1] is None:
+        return Draft(_Said(words))
+    return Draft(_Mending(_head(tokenize(said[1])), f"note {words}"))
 
 
 def draft_tokens(tokens: Sequence[Token], game: Game[Any]) -> Draft:
@@ -103,9 +173,49 @@ def draft_tokens(tokens: Sequence[Token], game: Game[Any]) -> Draft:
         if not game.givens:
             raise NotationError(f"Nothing can be given in “game {game.name}”", first.column)
         return Draft(parse(after(first, tokens[1:], "what is given"), game.givens))
+    if first and first.key == "mend" and (colon := _colon(tokens)):
+        return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], "a move"), game))
     forced = first is not None and first.key == "force"
     words, by = _split_by(after(first, tokens[1:], "a move") if first and forced else tokens)
     return Draft(parse(words, forms(game)), by, forced)
+
+
+def _colon(tokens: Sequence[Token]) -> int:
+    """Return the place behind the first colon, 0 if there is none."""
+    return next((place for place, token in enumerate(tokens, 1) if token.key == ":" and not token.quoted), 0)
+
+
+def _head(tokens: Sequence[Token]) -> Any:
+    """Return the phrase of a line that mends up to its colon."""
+    return parse((*tokens, Token("a move", tokens[-1].column, quoted=True)), COMMON)
+
+
+def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[Any]) -> _Mending:
+    """Return a line that mends. Raises `NotationError`, also for what may not stand in it."""
+    if tokens[0].key in ("undo", "redo", "mend") and not tokens[0].quoted:
+        raise NotationError(f"“{tokens[0].text}” cannot stand in a line that mends", tokens[0].column, "a move")
+    rest = _told_rest(tokens)
+    if rest:
+        with suppress(NotationError):
+            draft_tokens(tokens[:-1], game)
+            return _Mending(_head(head), _written(tokens[:-1]), rest)
+    draft_tokens(tokens, game)
+    return _Mending(_head(head), _written(tokens))
+
+
+def _told_rest(tokens: Sequence[Token]) -> str | None:
+    """Return what the end of a line says of later ones, if it says it."""
+    last = tokens[-1]
+    return last.key if len(tokens) > 1 and last.key in REST and not last.quoted else None
+
+
+def _written(tokens: Sequence[Token]) -> str:
+    """Return tokens as a line that is cut into the same ones."""
+    return " ".join(token.text if not token.quoted else _quoted(token.text) for token in tokens)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _split_by(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
@@ -124,7 +234,7 @@ def read(text: str, game: Game[Any], lexicon: Lexicon) -> Command:
 def write(command: Command, game: Game[Any], lexicon: Lexicon) -> str:
     """Return the notation of a command; reading it gives the command again."""
     if not isinstance(command, Order):
-        return command_form(command).write(command, lexicon)
+        return next(form for form in COMMON if form.writes(command)).write(command, lexicon)
     if isinstance(command.move, Note):
         return f"note {command.move.words}"
     text = _form_text(command.move, game, lexicon)
@@ -137,12 +247,6 @@ def _form_text(move: Any, game: Game[Any], lexicon: Lexicon) -> str:
         if form.writes(move):
             return f"given {form.write(move, lexicon)}"
     return next(form for form in forms(game) if form.writes(move)).write(move, lexicon)
-
-
-def command_form(command: Undo | Redo) -> Form:
-    """Return the form in which undo and redo are written."""
-    many = isinstance(command, Undo) and command.steps > 1
-    return COMMON[1] if many else COMMON[0 if isinstance(command, Undo) else 2]
 
 
 def plan(game: Game[Any], state: Any, order: Order, now_ms: int) -> Plan[Any]:

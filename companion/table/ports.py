@@ -1,6 +1,6 @@
 """Ports: what the table and the screen ask of the edges."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Protocol
 
@@ -147,6 +147,14 @@ class OpenGame(Journal, Protocol):
         """Note the game clock, cheaply, on whatever thread; never raises."""
         ...
 
+    def seats(self) -> dict[str, str]:
+        """Return the seats that phones have: the hash of what each keeps, and whose seat that opens."""
+        ...
+
+    def keep_seats(self, kept: Mapping[str, str]) -> None:
+        """Keep the seats that phones have. Raises `JournalError`."""
+        ...
+
     def finish(self, finished: bool = True) -> None:
         """Mark the game as played to its end, or as open again. Raises `JournalError`."""
         ...
@@ -158,6 +166,11 @@ class OpenGame(Journal, Protocol):
 
 class GameFile(GameReading, OpenGame, Protocol):
     """A saved game opened for play."""
+
+    @property
+    def id(self) -> int:
+        """Return its number in the library."""
+        ...
 
     def rename(self, name: str) -> None:
         """Call the game something else. Raises `JournalError`."""

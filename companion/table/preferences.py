@@ -16,6 +16,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `port` is where the box is, empty to look for it; `box_id` is which of several, empty for any. `known` are the USB
     ports that may be opened to look for it, `never` those that are left alone; both name them by what is plugged in
     there, not by their place in the system. `still` leaves out flashing and running lights.
+    `phones` serves phones from the start, at `address` if that is this computer's, from `phones_port` on; with
+    `banker_agrees` each of their moves waits for the banker.
     """
 
     volume: int = 70
@@ -27,6 +29,10 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     box_id: str = ""
     known: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
+    phones: bool = False
+    address: str = ""
+    phones_port: int = 8484
+    banker_agrees: bool = False
     keys: dict[str, str] = {}
     unit: dict[str, str] = {}
 

@@ -9,15 +9,21 @@ from companion.core.game import Setup
 from companion.core.history import Line
 from companion.games.game import Game
 from companion.table.export import moves
+from companion.table.log import Log
 from companion.table.ports import GameReading, JournalError
 from companion.table.table import Table
-from companion.table.view import history_rows, unit_view
+from companion.table.view import unit_view
 
 
 class _NotWritten:
     def append(self, lines: Sequence[Line]) -> None:
         """Raise `JournalError`: who reads does not write."""
         raise JournalError("This game was opened to be read only.")
+
+
+class _Rehearsed:
+    def append(self, lines: Sequence[Line]) -> None:
+        """Keep nothing."""
 
 
 def game_of(reading: GameReading) -> Game[Any]:
@@ -40,13 +46,24 @@ def read_table(reading: GameReading) -> Table:
 def check_shown(table: Table) -> None:
     """Raise `JournalError` where anything that is shown or written of a game cannot be."""
     try:
-        table.game.report(table.state, table.now_ms)
-        unit_view(table.state.unit, table.now_ms)
-        history_rows(table.history, table.state.unit, table.now_ms, most=len(table.history.lines))
+        for show in (table.game.report, table.game.view, table.game.choices, table.game.standings):
+            show(table.state, table.now_ms)
+        timing = table.game.timing(table.state)
+        unit_view(timing, table.now_ms)
+        Log(table).rows(table.now_ms)
         moves(table)
-        games.desk_view(table.game.name, table.state, table.now_ms)
+        for line in table.history.lines:
+            table.game.tell(table.state, line)
     except Exception as error:  # facts that never happened may lead a view anywhere
         raise JournalError(f"This game cannot be shown: {type(error).__name__} ({error}).") from error
+
+
+def rehearse(game: Game[Any], setup: Setup, opening: Sequence[str]) -> Table:
+    """Return a table that nobody keeps, after the lines of an opening. Raises `CompanionError` if it cannot be."""
+    table = Table(game, setup, _Rehearsed())
+    for line in opening:
+        table.submit(line, 0, "start")
+    return table
 
 
 def opened(game: Game[Any], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table:

@@ -11,7 +11,7 @@ from companion.core.fact import Fact
 from companion.core.game import Order, Setup
 from companion.core.history import History, Kind, Line
 from companion.games.game import Game
-from companion.table import orders
+from companion.table import mending, orders
 from companion.table.ports import Journal, JournalError
 
 S = TypeVar("S")
@@ -57,6 +57,7 @@ class Table:
         self._subscribers: list[Callable[[Change], None]] = []
         self._state = game.begin(setup)
         self._checkpoints: list[Any] = [self._state]
+        self._reader = mending.Reader(game)
 
     @property
     def state(self) -> Any:
@@ -97,18 +98,27 @@ class Table:
         """Return what a typed line asks for. Raises `NotationError` or `Refused`."""
         return orders.read(text, self.game, self.game.lexicon(self._state))
 
-    def submit(self, asked: str | orders.Command, now_ms: int, source: str = "") -> Accepted:
-        """Carry out a move at `now_ms`, after whatever was due before it.
+    def submit(
+        self,
+        asked: str | orders.Command,
+        now_ms: int,
+        source: str = "",
+        allow: Callable[[orders.Command], None] = lambda command: None,
+    ) -> Accepted:
+        """Carry out a move at `now_ms`, after whatever was due before it, if `allow` raises nothing against it.
 
         Raises `NotationError` for what is no move and `Refused` with every reason against one; then nothing
         but the passing of time has changed.
         """
         self.tick(now_ms)
         command = self.read(asked) if isinstance(asked, str) else asked
+        allow(command)
         if isinstance(command, orders.Undo):
             return self._undo(command.steps, source)
         if isinstance(command, orders.Redo):
             return self._redo(source)
+        if isinstance(command, orders.Mend):
+            return self._mend(command, source)
         return self._move(command, source)
 
     def reasons(self, command: orders.Command) -> tuple[Reason, ...]:
@@ -118,11 +128,19 @@ class Table:
                 self._allow_undo(command.steps)
             elif isinstance(command, orders.Redo):
                 self.history.redo_target()
+            elif isinstance(command, orders.Mend):
+                return mending.unbearable(self.mended(command), command)
             else:
                 orders.plan(self.game, self._state, command, self.now_ms)
         except Refused as refusal:
             return refusal.reasons
         return ()
+
+    def mended(self, asked: orders.Mend) -> mending.Mended:
+        """Return what mending a line would bring now. Raises `NotationError` or `Refused` if it cannot be mended so."""
+        return mending.mended(
+            self.game, self.history, self._state, self._state_before, asked, self.now_ms, self._reader
+        )
 
     def write_order(self, command: orders.Command) -> str:
         """Return the notation of a command."""
@@ -142,16 +160,32 @@ class Table:
     def _undo(self, steps: int, source: str) -> Accepted:
         self._allow_undo(steps)
         for _ in range(steps):
-            target = self.history.undo_target()
-            state = self._state_before(self.history.depth - 1)
-            facts = self.game.after_undo(state, self._state, self.now_ms)
+            target, facts = self.history.undo_target(), self._after_undo()
             accepted = self._write("undo", "undo", facts, source=source, target=target)
         return accepted
+
+    def _after_undo(self) -> tuple[Fact, ...]:
+        """Return what must happen so that the table can go on once the last group is taken back.
+
+        A countdown that mending had ended is held as it was when the line was mended.
+        """
+        if (before := self.history.before_mend()) is None:
+            return self.game.after_undo(self._state_before(self.history.depth - 1), self._state, self.now_ms)
+        mend, changed, facts = before
+        state = self.game.folded(self._state_before(changed), facts)
+        stopped = self.game.after_undo(state, self._state, self.now_ms)
+        return self.game.wake(state, mend.at_ms) if stopped else ()
 
     def _redo(self, source: str) -> Accepted:
         accepted = self._write("redo", "redo", (), source=source, target=self.history.redo_target())
         self.tick(self.now_ms)
         return accepted
+
+    def _mend(self, asked: orders.Mend, source: str) -> Accepted:
+        plan = self.mended(asked)
+        if reasons := mending.unbearable(plan, asked):
+            raise Refused(*reasons)
+        return self._write("mend", plan.text, (), source=source, target=asked.line, patch=plan.patch)
 
     def _happen(self, text: str, facts: tuple[Fact, ...], **about: Any) -> None:
         """Let happen what nobody asked for."""
@@ -168,6 +202,7 @@ class Table:
         source: str = "",
         forced: bool = False,
         target: int = 0,
+        patch: tuple[Fact, ...] = (),
     ) -> Accepted:
         """Take a line: `after` is the state after a move or what came of itself, made before anything is written.
 
@@ -183,6 +218,7 @@ class Table:
             forced=forced,
             target=target,
             wall_ms=self._wall_ms(),
+            patch=patch,
         )
         self._keep(line)
         self._take(line, after)
@@ -213,14 +249,13 @@ class Table:
         self.trouble = None
 
     def _take(self, line: Line, state: Any) -> None:
-        depth = self.history.depth
-        self.history.append(line)
-        if line.kind == "move" and depth % _CHECKPOINT == 0:
+        changed = self.history.append(line)
+        if line.kind == "move" and changed % _CHECKPOINT == 0:
             self._checkpoints.append(self._state)
         if line.kind in ("move", "auto"):
             self._state = state
         else:
-            self._refold(min(depth, self.history.depth) - 1)
+            self._refold(changed)
 
     def _refold(self, first_changed: int) -> None:
         """Fold again from the last checkpoint no later than group `first_changed`."""

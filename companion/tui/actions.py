@@ -23,12 +23,20 @@ class Action(msgspec.Struct, frozen=True):
 
 HOME = (
     Action("home-resume", "r,enter", "Resume", "Go on with the last game", "resume"),
-    Action("home-unit", "u", "Unit", "Use the trading unit alone", "unit"),
+    Action("home-rematch", "a", "Rematch", "The same players again", "rematch"),
+    Action("home-unit", "t", "Trading unit", "Use the trading unit alone", "unit"),
     Action("home-new", "n", "New game", "Begin a new game", "new_game"),
     Action("home-games", "g", "Games", "Look at all saved games", "games"),
+    Action("home-phones", "f", "Phones", "Let phones and a TV page in: show the code", "phones"),
     Action("home-box", "x", "Box", "Find and test the button box", "box"),
     Action("home-settings", "s", "Settings", "Change sound, screen and keys", "settings"),
 )
+READ = (
+    Action("log-open", "M", "Mend", "Show the whole log; search it, or mend any line", "log"),
+    Action("log-newer", "pageup", "", "Scroll the log to newer lines", "scroll_log(-1)"),
+    Action("log-older", "pagedown", "", "Scroll the log to older lines", "scroll_log(1)"),
+)
+"""What every desk does with its log."""
 UNIT = (
     Action("build", "space,b", "Build", "Press Build; press again to skip the running light", "build"),
     Action("auction", "a", "Auction", "Start an auction", "order('auction')"),
@@ -47,6 +55,7 @@ UNIT = (
     Action("command", "colon,slash", "Command", "Type a move", "command"),
     Action("table-view", "t", "TV", "Show only digits and leader, for a TV across the table", "table_view"),
     Action("build-log", "l", "Log", "Show what Build has shown so far", "app.build_log"),
+    *READ,
 )
 TABLE = (
     Action("table-mark-up", "up", "", "Mark the line above in the list of moves", "mark(-1)"),
@@ -60,8 +69,10 @@ TABLE = (
     Action("table-cancel", "c", "Cancel", "Call off what the countdown runs for", "order('cancel')"),
     Action("table-standings", "S", "", "Show the standings with their parts", "standings"),
     Action("table-finish", "F", "", "End the game and settle the standings", "finish"),
+    Action("table-sheet", "q", "Sheet", "Look at a player, or a district or deed: all there is to know", "sheet"),
     Action("table-rules", "R", "", "Look at the house rules of the game, and change one", "rules"),
     Action("table-tv", "t", "TV", "Show only the digits of the countdown", "table_view"),
+    *READ,
 )
 """What every game with a desk of its own has."""
 AUCTIONS = (
@@ -78,14 +89,14 @@ CITY = (
             f"city-{n}",
             str(n),
             "",
-            f"A die shows {n}; in an auction: player {n} raises; after Build: {n} block{'s' * (n > 1)}",
+            f"A die shows {n}; in an auction: player {n} raises; where blocks are offered: {n} of them",
             f"digit({n})",
         )
         for n in range(1, 7)
     ),
     Action("city-build", "space,b", "Build", "Press Build; press again to skip the running light", "build"),
     Action("city-blocks", "n", "Blocks", "Build blocks, or the railroad that Build gave", "choose('blocks')"),
-    Action("city-yes", "y", "Buy/agree", "Buy the district just landed on; in a deal: both agree", "yes"),
+    Action("city-yes", "y", "Buy", "Buy the district just landed on; in a deal: both agree", "yes"),
     Action("city-auction", "a", "Auction", "Put the district up for auction", "choose('auction')"),
     Action("city-deal", "d", "Deal", "Write down a deal", "choose('deal')"),
     Action("city-deal-timer", "D", "", "Start the countdown of a deal", "order('deal')"),
@@ -100,7 +111,8 @@ CITY = (
     Action("city-jail", "j", "Jail", "Pay the fine, or use the card, to leave jail", "choose('jail')"),
     Action("city-dodge", "g", "Dodge", "Play the Rent Dodge card", "choose('dodge')"),
     Action("city-land", "l", "Land", "Come to a space without dice", "choose('land')"),
-    Action("city-sheet", "q", "Sheet", "Look at a district: its owner, its rents, what doubles them", "sheet"),
+    Action("city-up", "left", "", "Scroll the districts up", "scroll(-1)"),
+    Action("city-down", "right", "", "Scroll the districts down", "scroll(1)"),
     Action("city-drop-out", "X", "", "Somebody drops out of the auction", "drop_out"),
     Action("city-power", "p", "", "Switch the unit on or off", "power"),
     Action("city-log", "L", "", "Show what Build has shown so far", "app.build_log"),
@@ -133,7 +145,7 @@ BUILDER = (
         for n in range(1, 7)
     ),
     Action("builder-roll", "space", "Roll", "Let the companion roll both dice", "order('roll')"),
-    Action("builder-yes", "y", "Buy/agree", "Buy the deed just landed on; with an open offer: agree to it", "yes"),
+    Action("builder-yes", "y", "Buy", "Buy the deed just landed on; with an open offer: agree to it", "yes"),
     Action("builder-auction", "a", "Auction", "Put the deed up for auction", "choose('auction')"),
     Action("builder-floor", "b", "Build", "Build a floor, a new building or the penthouse", "choose('floor')"),
     Action("builder-rent", "g", "Rent", "Ask for a rent", "choose('rent')"),
@@ -147,7 +159,7 @@ BUILDER = (
     Action("builder-land", "l", "Land", "Say where the token landed", "choose('land')"),
     Action("builder-mortgage", "o", "Mortgage", "Mortgage a deed", "choose('mortgage')"),
     Action("builder-redeem", "f", "Redeem", "Repay a mortgage", "choose('redeem')"),
-    Action("builder-ask", "q", "Ask", "Ask what was left for later, and what else is not known", "questions"),
+    Action("builder-ask", "Q", "Ask", "Ask what was left for later, and what else is not known", "questions"),
     Action("builder-island", "i", "", "Draw the island anew", "draw_island"),
     Action("builder-box", "n", "", "Look at what is known of the box, and correct it", "own_box"),
     Action("builder-view", "V", "", "Show deeds and island, the deeds alone, or the island alone", "view"),
@@ -169,11 +181,27 @@ CHANCE = (
     Action("chance-nope", "n", "", "Flip a Nope!, or play one; no skyline has reached the mark", "nope"),
     Action("chance-yes", "y", "", "Let the play happen that waits; a skyline has reached the mark", "yes"),
     Action("chance-decline", "d", "", "Play no Flip 2 now", "decline"),
-    Action("chance-card", "q", "", "The die shows ?; then: carry out the Chance card", "chance"),
+    Action("chance-card", "x", "", "The die shows ?; then: carry out the Chance card", "chance"),
     Action("chance-roll", "space", "", "Let the companion roll", "roll"),
     Action("chance-start", "s", "", "Decide by the first rolls who starts", "start"),
     Action("chance-read", "p", "Read", "Say what is printed on board and die, and what the racks show", "read"),
     Action("chance-decks", "v", "Decks", "Look at everybody's cards, counted", "decks"),
+)
+LIGHT = (
+    *(
+        Action(
+            f"light-{n}",
+            str(n),
+            "",
+            f"Choose line {n}; in an auction: player {n} raises; in a round: {n} has it",
+            f"digit({n})",
+        )
+        for n in range(10)
+    ),
+    Action("light-full", "p", "All of it", "Enter what everybody has, and let the companion do everything", "position"),
+    Action("light-drop", "backspace", "", "Take back the last digit of a round", "drop"),
+    Action("light-time", "a", "", "Let the time of the turn run, hold it, let it go on", "time"),
+    Action("light-build", "space,b", "", "Press Build, where the table keeps the unit", "build"),
 )
 NEW_GAME = (
     Action("new-start", "s", "Start", "Begin the game", "start"),
@@ -183,6 +211,12 @@ NEW_GAME = (
     Action("new-up", "shift+up,k", "Up", "Move the player up", "move(-1)"),
     Action("new-down", "shift+down,j", "Down", "Move the player down", "move(1)"),
 )
+POSITION = (
+    Action("position-add", "a", "Give", "Say one more thing that is given", "add"),
+    Action("position-change", "e", "Change", "Change the line", "change"),
+    Action("position-remove", "delete", "Take away", "Take the line away", "remove"),
+    Action("position-start", "s", "Play on", "Go on with the evening from here", "start"),
+)
 GAMES = (
     Action("games-open", "o", "Open", "Go on with the game", "open"),
     Action("games-watch", "w", "Watch", "Follow a game without playing in it", "watch"),
@@ -190,6 +224,7 @@ GAMES = (
     Action("games-export", "e", "Export", "Write the game to a file", "export"),
     Action("games-import", "i", "Import", "Read a game from an exported file", "import"),
     Action("games-delete", "delete", "Delete", "Throw the game away for good", "delete"),
+    Action("games-score", "s", "Score", "Show who has won how often among these players", "score"),
 )
 SETTINGS = (
     Action("settings-change", "e", "Change", "Change the line", "change"),
@@ -197,7 +232,25 @@ SETTINGS = (
     Action("settings-more", "right,plus", "More", "More, or the one after", "turn(1)"),
     Action("settings-reset", "delete", "Reset", "Back to the default", "reset"),
 )
-RULES = (Action("rules-change", "e", "Change", "Change the rule", "change"),)
+LOG = (
+    Action("log-up", "up", "", "Mark a newer line", "mark(-1)"),
+    Action("log-down", "down", "", "Mark an older line", "mark(1)"),
+    Action("log-page-up", "pageup", "", "Mark a line one page up", "page(-1)"),
+    Action("log-page-down", "pagedown", "", "Mark a line one page down", "page(1)"),
+    Action("log-first", "home", "", "Mark the newest line", "end(0)"),
+    Action("log-last", "end", "", "Mark the oldest line", "end(-1)"),
+    *(Action(f"log-{n}", str(n), "", f"Mark the move {n} moves back", f"moves_back({n})") for n in range(1, 10)),
+    Action("log-away", "d,delete", "Take back", "Take back the marked line alone", "mend('away')"),
+    Action("log-change", "c,enter", "Change", "Put another move in the place of the marked line", "mend('change')"),
+    Action("log-before", "i", "Insert", "Put a move in before the marked line", "mend('before')"),
+    Action("log-search", "slash", "Search", "Search the log", "search"),
+    Action("log-filter", "f", "Filter", "Show the lines about one player or one place", "filter"),
+)
+RULES = (
+    Action("rules-change", "e", "Change", "Change the rule", "change"),
+    Action("rules-find", "f,slash", "Find", "Find a rule by its words", "find"),
+    Action("rules-reset", "delete", "By the book", "Let the rule be as the book says", "reset"),
+)
 BOX = (
     Action("box-again", "r", "Look again", "Look again which ports there are", "look"),
     Action("box-port", "e", "Use port", "Let the companion use the marked port", "choose"),
@@ -211,14 +264,28 @@ OWN_BOX = (
     Action("own-export", "e", "Export", "Write what was read to a file, to give away", "export"),
     Action("own-import", "i", "Import", "Compare another owner's file, and take over what is chosen", "import"),
 )
+PHONES = (
+    Action("phones-switch", "o", "On/off", "Let phones in, or no more", "switch"),
+    Action("phones-free", "delete", "Free", "Free the marked seat: whoever has it comes in again", "free"),
+    Action("phones-yes", "y", "Yes", "Say yes to the marked request", "answer(True)"),
+    Action("phones-no", "d", "No", "Decline the marked request", "answer(False)"),
+    Action("phones-address", "a", "Address", "Use the next address of this computer", "address"),
+    Action("phones-banker", "b", "Banker", "Show the code that makes a phone the banker, or the usual one", "banker"),
+    Action("phones-renew", "n", "New code", "Give out a new code and a new PIN; whoever is in stays in", "renew"),
+)
 EVERYWHERE = (
     Action("back", "escape", "Back", "Go back one screen", "app.back"),
     Action("help", "question_mark,f1", "Help", "Show the keys", "app.help"),
     Action("mute", "m", "Mute", "Sound on or off", "app.mute"),
     Action("save-anew", "ctrl+s", "", "Write the whole evening to disk anew, when it is NOT SAVED", "app.save_anew"),
+    Action("open-phones", "ctrl+f", "", "Let phones in, and see who is there", "app.phones"),
     Action("palette", "ctrl+p", "", "Search for any command", "app.command_palette"),
     Action("quit", "ctrl+q", "Quit", "Leave; the game is saved", "app.quit"),
 )
+MENU = Action("back", "escape", "Menu", "Drop what is half typed; else open the menu of the game", "app.back")
+"""What leads back everywhere else: from a running game nobody is thrown out by it."""
+AT_A_TABLE = (MENU, *EVERYWHERE[1:])
+"""What works everywhere, at a table."""
 PLACES = {
     "Home": HOME,
     "Trading unit": UNIT,
@@ -226,25 +293,30 @@ PLACES = {
     "Monopoly Builder": BUILDER,
     "Monopoly Chance": CHANCE,
     "Monopoly Deal": DEAL,
+    "Light table": LIGHT,
     "Auctions": AUCTIONS,
     "Turn timer": TIMER,
     "Every table": TABLE,
     "New game": NEW_GAME,
+    "Running evening": POSITION,
     "Saved games": GAMES,
     "Settings": SETTINGS,
+    "Log": LOG,
     "House rules": RULES,
     "Button box": BOX,
     "Own box": OWN_BOX,
+    "Phones": PHONES,
     "Everywhere": EVERYWHERE,
 }
 _WITH = {
+    "Light table": TABLE,
     "Monopoly City": (*AUCTIONS, *TABLE),
     "Monopoly Builder": (*AUCTIONS, *TABLE),
     "Monopoly Chance": (*TIMER, *TABLE),
     "Monopoly Deal": (*TIMER, *TABLE),
 }
 """Which shared actions stand beside those of a game."""
-ALL = tuple(action for actions in PLACES.values() for action in actions)
+ALL = tuple({action.id: action for actions in PLACES.values() for action in actions}.values())
 
 _NAMES = {
     "question_mark": "?",

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from textual import constants, events
 from textual.actions import SkipAction
 from textual.app import App
@@ -19,12 +20,14 @@ from textual.worker import get_current_worker
 
 from companion.core.errors import CompanionError
 from companion.core.game import SEATS, Setup
+from companion.core.notation.tokens import quote
 from companion.core.visible import visible
+from companion.games.ways import way_of
 from companion.session.session import Session
 from companion.table.preferences import Preferences
 from companion.tui.actions import PLACES
-from companion.tui.desks import desk, part
-from companion.tui.inputs import IN_TURN, Inputs
+from companion.tui.desks import WITH_TURNS, desk, part
+from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
 from companion.tui.screens.desk import Desk
@@ -32,7 +35,8 @@ from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.shell import Shell
-from companion.tui.themes import THEMES
+from companion.tui.themes import LIGHT, THEMES
+from companion.tui.words import in_words
 
 GONE, INTERRUPTED = 129, 130
 """The exit status where the terminal is gone, and after Ctrl+C: those of the signals that mean the same."""
@@ -45,6 +49,7 @@ _PAGES = {
     "games": "games.Games",
     "settings": "settings.Settings",
     "box": "box.BoxPage",
+    "phones": "phones.PhonesPage",
     "cards": "cards.Cards",
 }
 
@@ -60,6 +65,14 @@ def _bound(screen: Screen[Any]) -> set[str | None]:
     return {binding.id for binding in type(screen).BINDINGS if isinstance(binding, Binding)}
 
 
+def _go_back(screen: Screen[Any]) -> None:
+    """Leave a screen as it wants to be left."""
+    if isinstance(screen, Page) and not isinstance(screen, Desk):
+        screen.back()
+    else:
+        screen.dismiss()
+
+
 _ONLY_LETTERS = OnlyLetters()
 
 
@@ -69,12 +82,21 @@ class CompanionApp(Shell):
     CSS_PATH = ["companion.tcss", "pages.tcss", "desks.tcss"]
     TITLE = "companion"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-mid"), (42, "-tall")]
     COMMANDS = {_commands}
     BINDINGS = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
-    def __init__(self, services: Services, *, first: str = "home", game_id: int | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        *,
+        first: str = "home",
+        game_id: int | None = None,
+        follows_background: bool = False,
+    ) -> None:
         super().__init__()
         self.services = services
+        self.follows_background = follows_background
         self._first = first
         self._game_id = game_id
         self.inputs = Inputs(self)
@@ -87,7 +109,7 @@ class CompanionApp(Shell):
     def on_mount(self) -> None:
         """Take over the preferences and open the first screen."""
         self._follow(self.services.preferences)
-        self.services.box.status_changed = self._show_edges
+        self.services.box.status_changed = self.services.phones.changed = self._show_edges
         self.push_screen(Home(self.services))
         if self._first == "unit":
             self.new_unit()
@@ -132,6 +154,11 @@ class CompanionApp(Shell):
         """Return the screen of the game being played, even if another one lies over it."""
         return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, Desk)), None)
 
+    @property
+    def evening(self) -> Session | None:
+        """Return the session of the game being played, None on the screens beside."""
+        return self.desk.session if self.desk is not None else None
+
     def open_page(self, name: str) -> None:
         """Open one of the screens of `_PAGES`; each is imported when it is first wanted."""
         module, _, kind = _PAGES[name].partition(".")
@@ -156,20 +183,30 @@ class CompanionApp(Shell):
         """Begin with the trading unit alone."""
         self.begin("Trading unit", Setup("unit", tuple(players), dict(self.services.preferences.unit)))
 
-    def begin(self, name: str, setup: Setup, *, instead: bool = False) -> None:
-        """Begin a game and open its desk, `instead` of the screen that asked for it."""
+    def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
+        """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it."""
         show = self.switch_screen if instead else self.push_screen
         try:
-            show(self._desk_of(self.services.begin(name, setup)))
+            show(self._desk_of(self.services.begin(name, setup, opening)))
         except CompanionError as error:
-            self.complain(str(error))
+            self.complain(in_words(error))
+
+    def change_desk(self, session: Session) -> None:
+        """Put the desk of the way a session is played now in the place of the one that is shown."""
+        self.switch_screen(self._desk_of(session))
+
+    def rematch(self, *, instead: bool = False) -> None:
+        """Let the table that played last play again, the next player beginning."""
+        if (table := self.services.remembered(*WITH_TURNS)) is not None:
+            opening = (f"given turn {quote(table.next_starter)}",) if table.next_starter else ()
+            self.begin(self.services.evening_name(table.game), table.setup, opening, instead=instead)
 
     def resume_game(self, game_id: int) -> None:
         """Go on with a saved game, or say why not."""
         try:
             self.open_game(game_id)
         except CompanionError as error:
-            self.complain(str(error))
+            self.complain(in_words(error))
 
     def open_game(self, game_id: int) -> None:
         """Go on with a saved game: what ran when it was left is held. Raises as `Library.resume` does."""
@@ -184,7 +221,7 @@ class CompanionApp(Shell):
     def _desk_of(self, session: Session) -> Desk:
         game = session.table.game.name
         self._read_style(Path(__file__).with_name(f"{game}.tcss"))
-        shown: Desk = desk(game)(session, self.services)
+        shown: Desk = desk(game, way_of(session.table.state))(session, self.services)
         return shown
 
     def _read_style(self, path: Path) -> None:
@@ -208,6 +245,11 @@ class CompanionApp(Shell):
         driver: type[Driver] = part("terminal", "TerminalDriver")  # type: ignore[assignment] # a class, not an object
         return driver
 
+    def on_background(self, event: Background) -> None:
+        """Take the light theme in a light terminal, at the first start of all."""
+        if event.light and self.follows_background:
+            self.take_over(replace(self.services.preferences, theme=LIGHT))
+
     def on_terminal_gone(self) -> None:
         """End where nothing can be typed any more, and nobody can be asked."""
         self.exit(return_code=GONE)
@@ -221,10 +263,17 @@ class CompanionApp(Shell):
             leave()
 
     async def action_back(self) -> None:
-        """Leave the screen, unless it is the first one; who waits for an answer gets none."""
+        """Leave the screen, unless it is the first one; at a table open its menu. Who waits for an answer gets none."""
         top = self.screen
-        if len(self.screen_stack) > 2 and (not isinstance(top, Desk) or may_leave(self, self.desk, top.dismiss)):
-            top.dismiss()
+        if isinstance(top, Desk) and top.session.takes_moves:
+            top.back()
+        elif len(self.screen_stack) > 2:
+            _go_back(top)
+
+    def leave(self, desk: Screen[None]) -> None:
+        """Leave a desk, unless its evening would be lost by that: then ask."""
+        if may_leave(self, self.desk, desk.dismiss):
+            desk.dismiss()
 
     async def action_quit(self) -> None:
         """Leave the app."""
@@ -242,11 +291,24 @@ class CompanionApp(Shell):
             self.complain(problem)
         self._show_edges()
 
+    def action_phones(self) -> None:
+        """Let phones in and show how, unless that is what is shown."""
+        self.services.phones.switch(True)
+        if not any(screen.id == "phones" for screen in self.screen_stack):
+            self.open_page("phones")
+
     def _show_edges(self) -> None:
         """Show what became of sound and box on every screen there is."""
         for screen in self.screen_stack:
             if isinstance(screen, Page) and screen.is_mounted:
                 screen.edges_changed()
+
+    def action_command_palette(self) -> None:
+        """Open the list of all commands, once."""
+        from companion.tui.commands import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def action_help(self) -> None:
         """Show the keys."""

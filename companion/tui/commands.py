@@ -1,12 +1,13 @@
 """The command palette: every action of the screen, the moves of the running game, export and themes."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import cast
 
 import msgspec
 from textual.binding import Binding
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from companion import games
 from companion.table import orders
@@ -25,6 +26,14 @@ class Entry(msgspec.Struct, frozen=True):
     name: str
     help: str
     run: Callable[[], object]
+
+
+class Palette(CommandPalette):
+    """A palette whose mark stays where it is when a page key comes while no line of the list has room."""
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(LookupError):
+            super()._action_command_list(action)
 
 
 class Everything(Provider):

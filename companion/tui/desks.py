@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.core.errors import refuse
+from companion.games.ways import EVERYTHING
 
 _DESKS = {
     "city": "city.CityScreen",
@@ -14,6 +15,8 @@ _DESKS = {
     "unit": "unit.UnitScreen",
 }
 GAMES = tuple(_DESKS)
+WITH_TURNS = tuple(name for name in GAMES if name != "unit")
+"""The games in which somebody begins, and somebody else the next time."""
 
 
 def part(module: str, name: str) -> Callable[..., Any]:
@@ -22,8 +25,10 @@ def part(module: str, name: str) -> Callable[..., Any]:
     return found
 
 
-def desk(game: str) -> Callable[..., Any]:
-    """Return the screen of a game. Raises `Refused` for one that is only played from files."""
+def desk(game: str, way: str = EVERYTHING) -> Callable[..., Any]:
+    """Return the screen of a game and the way it is played. Raises `Refused` for one that is only played from files."""
+    if way != EVERYTHING:
+        return part("screens.unit", "UnitScreen") if way == "unit" else part("screens.light_desk", "LightDesk")
     if game not in _DESKS:
         raise refuse(f"{game} has no screen: play it from a file with “companion run”.")
     module, _, kind = _DESKS[game].partition(".")

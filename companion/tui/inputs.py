@@ -24,6 +24,14 @@ class TerminalGone(events.Event, bubble=False):
     """Nothing can be typed any more: the input has ended, or whoever opened the terminal is gone."""
 
 
+class Background(events.Event, bubble=False):
+    """The terminal has said what it is drawn on."""
+
+    def __init__(self, light: bool) -> None:
+        super().__init__()
+        self.light = light
+
+
 IN_TURN = (events.Key, events.Paste, events.MouseDown, events.MouseUp, TerminalGone)
 """What is taken one after the other."""
 

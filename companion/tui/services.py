@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.core.errors import CompanionError
 from companion.session.evenings import Evenings
+from companion.session.phones import NoPhones, Phones
 from companion.table.ports import Library
 from companion.table.preferences import Allowed, Preferences
 from companion.table.table import Table
@@ -33,6 +34,7 @@ KINDS = {
     "moves": "a file of moves, to be read and run",
     "jsonl": "everything, to be imported again",
     "csv": "a table for a spreadsheet",
+    "txt": "the evening in words, to be read",
 }
 """The kinds of file a game can be written to, by the ending of the file."""
 
@@ -76,6 +78,7 @@ class Services(Evenings):
     opened: Callable[[], None] = lambda: None
     closed: Callable[[], None] = lambda: None
     exchange: Exchange | None = None
+    phones: Phones = field(default_factory=NoPhones)
     ports: Callable[[], Sequence[SerialPort]] = lambda: ()
     mend: Callable[[], tuple[Library, str]] | None = None
     farewells: list[str] = field(default_factory=list)
@@ -103,8 +106,16 @@ class Services(Evenings):
         if self.preferences.may_open(identity) is None:
             self.change(self.preferences.allowing(identity))
 
+    def keep_address(self, address: str) -> None:
+        """Keep in mind at which address phones are served."""
+        self.change(replace(self.preferences, address=address))
+
     def edges(self) -> str:
-        """Return what the status line says of sound and box."""
+        """Return what the status line says of phones, box and sound."""
+        phones = self.phones.lobby().brief
+        return f"{phones}  {self._devices()}" if phones else self._devices()
+
+    def _devices(self) -> str:
         sound = "mute" if self.preferences.muted else "♪"
         if not self.box.wanted:
             return sound

@@ -1,10 +1,13 @@
 """What a screen may ask of the app around it."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
 from textual.app import App
+from textual.screen import Screen
 
 from companion.core.game import Setup
+from companion.session.session import Session
 from companion.table.preferences import Preferences
 from companion.tui.services import Services
 
@@ -13,6 +16,11 @@ class Shell(App[None]):
     """The app as its screens know it: what lies behind it, and the way to other screens."""
 
     services: Services
+
+    @property
+    @abstractmethod
+    def evening(self) -> Session | None:
+        """Return the session of the game being played, None on the screens beside."""
 
     @abstractmethod
     def take_over(self, preferences: Preferences) -> str | None:
@@ -31,8 +39,16 @@ class Shell(App[None]):
         """Begin with the trading unit alone."""
 
     @abstractmethod
-    def begin(self, name: str, setup: Setup, *, instead: bool = False) -> None:
-        """Begin a game and open its desk, `instead` of the screen that asked for it."""
+    def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
+        """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it."""
+
+    @abstractmethod
+    def change_desk(self, session: Session) -> None:
+        """Put the desk of the way a session is played now in the place of the one that is shown."""
+
+    @abstractmethod
+    def rematch(self, *, instead: bool = False) -> None:
+        """Let the table that played last play again, the next player beginning."""
 
     @abstractmethod
     def resume_game(self, game_id: int) -> None:
@@ -47,8 +63,16 @@ class Shell(App[None]):
         """Follow a game that is played elsewhere. Raises as `Library.watch` does."""
 
     @abstractmethod
+    def leave(self, desk: Screen[None]) -> None:
+        """Leave a desk, unless its evening would be lost by that: then ask."""
+
+    @abstractmethod
     def complain(self, text: str) -> None:
         """Say what went wrong where the user is looking."""
+
+    @abstractmethod
+    def action_phones(self) -> None:
+        """Let phones in and show how, unless that is what is shown."""
 
     @abstractmethod
     def action_export_game(self) -> None:

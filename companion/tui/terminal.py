@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import select
 import selectors
 import signal
@@ -17,10 +18,15 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from companion.tui.inputs import TerminalGone
+from companion.tui.inputs import Background, TerminalGone
 
 LEAVING = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 """The signals that end the app, with 128 and their number as exit status."""
+ASK_BACKGROUND = "\x1b]11;?\x1b\\"
+_ANSWER_BEGINS = b"\x1b]11;"
+_PART = rb"([0-9a-fA-F]{1,4})"
+_ANSWER = re.compile(rb"\x1b\]11;rgba?:" + rb"/".join([_PART] * 3) + rb"[^\x07\x1b]*(?:\x07|\x1b\\)")
+_LONGEST_ANSWER = 40
 _LOOK_S = 0.1
 _AT_ONCE = 4096
 
@@ -66,18 +72,21 @@ class TerminalDriver(LinuxDriver):
     def __init__(self, app: App[Any], **given: Any) -> None:
         super().__init__(app, **given)
         self._file: Any = _Screen(sys.__stderr__ or sys.stderr)
+        self._asks = getattr(app, "follows_background", False)
         self._parent = os.getppid()
 
     def start_application_mode(self) -> None:
         """Take the terminal, and let signals end the app as a key would."""
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self._asks:
+            self.write(ASK_BACKGROUND)
         for number in LEAVING:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
                 self._loop.add_signal_handler(number, self._app.exit, None, 128 + number)
 
     def run_input_thread(self) -> None:
         """Hand over what is typed, until the driver stops or nothing can come any more."""
-        keys = _Keys(self._debug)
+        keys, answers = _Keys(self._debug), Answers()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -85,7 +94,11 @@ class TerminalDriver(LinuxDriver):
                 if typed == b"" or os.getppid() != self._parent:
                     self.send_message(TerminalGone())
                     return
-                for event in keys.taken(typed or b""):
+                rest = answers.taken_out(typed or b"") if self._asks else typed or b""
+                if answers.light is not None:
+                    self.send_message(Background(answers.light))
+                    answers.light, self._asks = None, False
+                for event in keys.taken(rest):
                     self.process_message(event)
 
     def _read(self) -> bytes:
@@ -93,6 +106,31 @@ class TerminalDriver(LinuxDriver):
         with suppress(OSError):
             return os.read(self.fileno, _AT_ONCE)
         return b""
+
+
+class Answers:
+    """Takes the answer on the background out of what is typed; an answer that came in part waits for its rest."""
+
+    def __init__(self) -> None:
+        self.light: bool | None = None
+        self._begun = b""
+
+    def taken_out(self, typed: bytes) -> bytes:
+        """Return what is typed without the answer; `light` then says what it was."""
+        typed, self._begun = self._begun + typed, b""
+        if (found := _ANSWER.search(typed)) is not None:
+            self.light = light(*found.groups())
+            return typed[: found.start()] + typed[found.end() :]
+        start = typed.find(_ANSWER_BEGINS)
+        if start >= 0 and len(typed) - start < _LONGEST_ANSWER:
+            typed, self._begun = typed[:start], typed[start:]
+        return typed
+
+
+def light(red: bytes, green: bytes, blue: bytes) -> bool:
+    """Tell whether a colour, in hexadecimal digits of any number, is a light one."""
+    shares = [int(part, 16) / (16 ** len(part) - 1) for part in (red, green, blue)]
+    return bool(0.299 * shares[0] + 0.587 * shares[1] + 0.114 * shares[2] > 0.5)
 
 
 class _Keys:

@@ -9,10 +9,11 @@ from companion.core.game import Answer
 from companion.core.notation import Form
 from companion.core.notation.slots import Amount, Choice, Duration, Player, Word, write_duration
 from companion.unit import show
+from companion.unit.countdown import Bid, Timing
 from companion.unit.profile import RESULTS
 from companion.unit.rules import CURRENCY
 from companion.unit.signals import Red
-from companion.unit.state import Bid, Unit, hour_left
+from companion.unit.state import Unit, hour_left, powered
 
 _DURATION = Duration("left")
 
@@ -73,9 +74,9 @@ EXPECTS = (
 )
 
 
-def standing(unit: Unit) -> Bid | None:
+def standing(timing: Timing) -> Bid | None:
     """Return the last call of the running auction, or of the one that ended last."""
-    timer = unit.timer or (unit.last.timer if unit.last else None)
+    timer = timing.timer or (timing.last.timer if timing.last else None)
     return timer.leader if timer else None
 
 
@@ -83,13 +84,13 @@ def _time(left: int | None) -> str:
     return "none" if left is None else write_duration(left)
 
 
-def _red(unit: Unit, expected: ExpectRed, now_ms: int) -> Answer:
-    actual = show.red(unit, now_ms)
+def _red(timing: Timing, expected: ExpectRed, now_ms: int) -> Answer:
+    actual = show.red(timing, now_ms)
     return Answer(actual == expected.red, actual)
 
 
-def _timer(unit: Unit, expected: ExpectTimer, now_ms: int) -> Answer:
-    left = unit.timer.remaining(now_ms) if unit.timer else None
+def _timer(timing: Timing, expected: ExpectTimer, now_ms: int) -> Answer:
+    left = timing.timer.remaining(now_ms) if timing.timer else None
     return Answer(left == expected.left, _time(left))
 
 
@@ -98,27 +99,27 @@ def _build(unit: Unit, expected: ExpectBuild, now_ms: int) -> Answer:
     return Answer(actual == expected.result, actual)
 
 
-def _power(unit: Unit, expected: ExpectPower, now_ms: int) -> Answer:
-    actual = "off" if unit.on_since_ms is None else "on"
+def _power(timing: Timing, expected: ExpectPower, now_ms: int) -> Answer:
+    actual = "on" if powered(timing) else "off"
     return Answer(actual == expected.power, actual)
 
 
-def _leader(unit: Unit, expected: ExpectLeader, now_ms: int) -> Answer:
-    bid = standing(unit)
+def _leader(timing: Timing, expected: ExpectLeader, now_ms: int) -> Answer:
+    bid = standing(timing)
     return Answer(bid is not None and bid.player == expected.player, bid.player if bid else "nobody")
 
 
-def _bid(unit: Unit, expected: ExpectBid, now_ms: int) -> Answer:
-    bid = standing(unit)
+def _bid(timing: Timing, expected: ExpectBid, now_ms: int) -> Answer:
+    bid = standing(timing)
     return Answer(bid is not None and bid.amount == expected.amount, CURRENCY.write(bid.amount) if bid else "none")
 
 
-def _hour(unit: Unit, expected: ExpectHour, now_ms: int) -> Answer:
-    left = hour_left(unit, now_ms)
+def _hour(timing: Timing, expected: ExpectHour, now_ms: int) -> Answer:
+    left = hour_left(timing, now_ms)
     return Answer(left == expected.left, _time(left))
 
 
-_ANSWERS: dict[type, Callable[[Unit, Any, int], Answer]] = {
+_ANSWERS: dict[type, Callable[[Any, Any, int], Answer]] = {
     ExpectRed: _red,
     ExpectTimer: _timer,
     ExpectBuild: _build,
@@ -129,14 +130,16 @@ _ANSWERS: dict[type, Callable[[Unit, Any, int], Answer]] = {
 }
 
 
-def answer(unit: Unit, expectation: Any, now_ms: int) -> Answer:
-    """Tell whether an expectation about the unit holds."""
-    return _ANSWERS[type(expectation)](unit, expectation, now_ms)
+def answer(timing: Timing, expectation: Any, now_ms: int) -> Answer:
+    """Tell whether an expectation about a countdown, or about the unit it belongs to, holds."""
+    return _ANSWERS[type(expectation)](timing, expectation, now_ms)
 
 
-def report(unit: Unit, now_ms: int) -> dict[str, Any]:
-    """Return the unit as the JSON of the notation says it. Times in ms."""
-    timer, bid = unit.timer, standing(unit)
+def report(timing: Timing, now_ms: int) -> dict[str, Any]:
+    """Return the unit as the JSON of the notation says it, or a countdown without one. Times in ms."""
+    timer, bid = timing.timer, standing(timing)
+    unit = timing if isinstance(timing, Unit) else None
+    build = unit.build if unit else None
     running = timer and {
         "kind": "turn" if timer.turn else "deal" if timer.deal else "auction",
         "left_ms": timer.remaining(now_ms),
@@ -145,13 +148,13 @@ def report(unit: Unit, now_ms: int) -> dict[str, Any]:
         "between": list(timer.between),
     }
     return {
-        "power": "off" if unit.on_since_ms is None else "on",
+        "power": "on" if powered(timing) else "off",
         "timer": running,
-        "red": show.red(unit, now_ms),
-        "build": int(unit.build) if unit.build and unit.build.isdigit() else unit.build,
+        "red": show.red(timing, now_ms),
+        "build": int(build) if build and build.isdigit() else build,
         "leader": bid.player if bid else None,
         "bid": bid.amount if bid else None,
-        "last": unit.last.how if unit.last else None,
-        "hour_left_ms": hour_left(unit, now_ms),
-        "presses": dict(zip(RESULTS, unit.counts, strict=True)),
+        "last": timing.last.how if timing.last else None,
+        "hour_left_ms": hour_left(timing, now_ms),
+        "presses": dict(zip(RESULTS, unit.counts if unit else (0,) * len(RESULTS), strict=True)),
     }

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Place, Player, Word
+from companion.core.notation import Form, Opt, Outcome
+from companion.core.notation.slots import Amount, Choice, Duration, Place, Player
 from companion.unit.phases import Input
 from companion.unit.profile import RESULTS
 
@@ -27,9 +27,10 @@ class SkipShow(msgspec.Struct, frozen=True):
 
 
 class StartAuction(msgspec.Struct, frozen=True):
-    """Press Auction (UNIT-AUC-01)."""
+    """Press Auction (UNIT-AUC-01); `length` in ms where it was drawn already (CITY-OQ-42)."""
 
     district: str | None = None
+    length: int | None = None
 
 
 class CallBid(msgspec.Struct, frozen=True):
@@ -50,10 +51,11 @@ class CloseAuction(msgspec.Struct, frozen=True):
 
 
 class StartDeal(msgspec.Struct, frozen=True):
-    """Press Auction for a deal, between two players if they are named (UNIT-DEAL-01)."""
+    """Press Auction for a deal, between two players if they are named (UNIT-DEAL-01); `length` as in `StartAuction`."""
 
     one: str | None = None
     other: str | None = None
+    length: int | None = None
 
 
 class AgreeDeal(msgspec.Struct, frozen=True):
@@ -88,21 +90,22 @@ INPUTS: dict[type, Input] = {
     Resume: Input.RESUME,
 }
 
+_LENGTH = Outcome(Duration("length"))
 FORMS = (
     Form("on", SwitchOn, summary="Switch the unit on; an hour begins"),
     Form("off", SwitchOff, summary="Switch the unit off; ends a running countdown"),
     Form(
         "press",
         PressBuild,
-        Opt(Word("->"), Choice("result", RESULTS)),
+        Outcome(Choice("result", RESULTS)),
         summary="Press Build: 1, 2, 3 or railroad",
     ),
     Form("skip", SkipShow, summary="Show the result of Build at once"),
-    Form("auction", StartAuction, Opt(Place("district")), summary="Start the auction countdown"),
+    Form("auction", StartAuction, Opt(Place("district")), _LENGTH, summary="Start the auction countdown"),
     Form("bid", CallBid, Player("player"), Amount("amount"), summary="Call an offer"),
     Form("pass", PassBid, Player("player"), summary="Drop out of the auction"),
     Form("sold", CloseAuction, summary="Close the auction early to the standing bid"),
-    Form("deal", StartDeal, Opt(Player("one"), Player("other")), summary="Start the deal countdown"),
+    Form("deal", StartDeal, Opt(Player("one"), Player("other")), _LENGTH, summary="Start the deal countdown"),
     Form("agreed", AgreeDeal, summary="Both sides agree to the deal"),
     Form("cancel", Cancel, summary="Call off the auction or deal"),
     Form("hold", Hold, summary="Stop the countdown for a while"),

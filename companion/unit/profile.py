@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.settings import Reader, Settings, rule, whole, yes
+from companion.core.settings import Preset, Reader, Settings, rule, whole, yes
 
 RESULTS = ("1", "2", "3", "rail")
 HOUR_MS = 3_600_000
@@ -101,52 +101,64 @@ class UnitRules:
     build_odds: tuple[int, ...] = rule(
         "How likely are 1, 2, 3 blocks and the railroad?",
         "CITY-OQ-40",
+        "Building",
         {"equal_25_25_25_25": "all alike", "rail10_30_30_30_10": "the railroad one time in ten"},
         reader=_ODDS_OF,
     )
     auction_length: Span = rule(
         "How long does an auction run?",
         "CITY-OQ-42",
+        "Auctions",
         {"fixed_50": "50 seconds", "random_13_50": "13 to 50 seconds, by chance"},
         reader=_AUCTION,
     )
     deal_length: Span | Literal["same_as_auction", "off"] = rule(
         "How long does a deal run?",
         "CITY-OQ-51",
+        "Deals",
         {"same_as_auction": "as long as an auction", "off": "without an end"},
         reader=_DEAL,
     )
-    build_spin_seconds: int = rule("How long does the light run?", "CITY-OQ-41", reader=_SPIN, default="2")
+    build_spin_seconds: int = rule("How long does the light run?", "CITY-OQ-41", "Building", reader=_SPIN, default="2")
     hour_warning_minutes: int = rule(
-        "How many minutes before the hour does the warning start?", "CITY-OQ-75", reader=whole(1, 15), default="5"
+        "How many minutes before the hour does the warning start?",
+        "CITY-OQ-75",
+        "Time",
+        reader=whole(1, 15),
+        default="5",
     )
     bid_step: Literal["10000", "100000"] = rule(
-        "What is the smallest raise?", "CITY-OQ-48", {"10000": "10k", "100000": "100k"}
+        "What is the smallest raise?", "CITY-OQ-48", "Auctions", {"10000": "10k", "100000": "100k"}
     )
     auction_early_close: EarlyClose = rule(
         "May an auction end before the light goes off?",
         "CITY-OQ-43",
+        "Auctions",
         {"banker_closes": "yes, the banker closes it", "all_others_pass": "yes, once all others pass", "off": "no"},
     )
     auction_tie: Literal["first_logged", "extend_5s"] = rule(
         "What does a call do that equals the standing bid?",
         "CITY-OQ-46",
+        "Auctions",
         {"first_logged": "nothing, the first one stands", "extend_5s": "it adds 5 seconds"},
     )
     hour_regular_beep: int = rule(
-        "Does the unit beep before the hour is almost over?", "CITY-OQ-75", {"off": "no"}, reader=_BEEP
+        "Does the unit beep before the hour is almost over?", "CITY-OQ-75", "Time", {"off": "no"}, reader=_BEEP
     )
-    allow_pause: bool = yes("May a countdown be held?", "CITY-OQ-77")
+    allow_pause: bool = yes("May a countdown be held?", "CITY-OQ-77", "Time")
 
 
-SETTINGS = Settings(UnitRules)
+PRESETS = (
+    Preset("Short auctions", "half a minute for each", {"auction_length": "30"}),
+    Preset("Auctions by chance", "13 to 50 seconds", {"auction_length": "random_13_50"}),
+)
+SETTINGS = Settings(UnitRules, presets=PRESETS)
 
 
 class Profile(msgspec.Struct, frozen=True):
     """The settings of the unit as its rules use them.
 
     `auction` and `deal` are None where they have no time; `beep_ms` is 0 where nothing beeps before the warning.
-    `turns` tells a unit that times turns and is good for nothing else.
     """
 
     build_weights: tuple[int, ...]
@@ -159,7 +171,6 @@ class Profile(msgspec.Struct, frozen=True):
     extend_ties: bool = False
     beep_ms: int = 0
     may_hold: bool = True
-    turns: bool = False
 
 
 def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profile:

@@ -6,16 +6,20 @@ A game that has the unit in its state calls these with its own checks beside the
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.draws import pick
 from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.core.money import Currency
+from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
+from companion.unit.countdown import Ending, there
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import LAST_MS, RESULTS, Span
-from companion.unit.state import Ending, Timer, Unit, phase
+from companion.unit.state import Unit, phase
 
 CURRENCY = Currency(smallest=10_000, thousands=True)
 
@@ -64,7 +68,7 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
 
 
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
-    timer = _timer(unit)
+    timer = there(unit)
     if timer.leader and timer.leader.player == move.player:
         return (Reason(f"{move.player} has the highest call.", "CITY-OQ-43", hard=True),)
     if move.player in timer.passed:
@@ -77,7 +81,7 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
 
     At a table that did not say who plays these are the ones who have called.
     """
-    timer = _timer(unit)
+    timer = there(unit)
     if unit.profile.early_close != "all_others_pass" or timer.leader is None:
         return ()
     out = {timer.leader.player, *timer.passed}
@@ -117,7 +121,7 @@ _CHECKS: dict[type, Callable[[Unit, Any], tuple[Reason, ...]]] = {
 
 def do(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     """Return what happens when the order is carried out at `now_ms`."""
-    return _DO[type(order.move)](unit, order, now_ms)
+    return _DO.get(type(order.move), countdown.do)(unit, order, now_ms)
 
 
 def _close_running(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
@@ -134,7 +138,9 @@ def _press(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     return (f.BuildPressed(at_ms=now_ms, result=result, drawn=stated is None, spin_ms=unit.profile.spin_ms),)
 
 
-def _length(unit: Unit, span: Span) -> int:
+def _length(unit: Unit, span: Span | None, stated: int | None) -> int | None:
+    if stated is not None or span is None:
+        return stated
     if not span.drawn:
         return span.least * 1000
     return 1000 * (span.least + pick(unit.seed, "length", unit.length_draws, (1,) * (span.most - span.least + 1)))
@@ -144,7 +150,7 @@ def _auction(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     span = unit.profile.auction
     opened = f.AuctionOpened(
         at_ms=now_ms,
-        length_ms=_length(unit, span) if span else None,
+        length_ms=_length(unit, span, order.move.length),
         drawn=span is not None and span.drawn,
         district=order.move.district,
         starter=order.by,
@@ -156,7 +162,7 @@ def _deal(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     span, move = unit.profile.deal, order.move
     opened = f.DealOpened(
         at_ms=now_ms,
-        length_ms=_length(unit, span) if span else None,
+        length_ms=_length(unit, span, move.length),
         drawn=span is not None and span.drawn,
         between=(move.one, move.other) if move.one and move.other else (),
     )
@@ -166,26 +172,9 @@ def _deal(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     leader = unit.timer.leader if unit.timer else None
     if leader is not None and unit.profile.extend_ties and order.move.amount == leader.amount:
-        left = _timer(unit).remaining(now_ms) or 0
+        left = there(unit).remaining(now_ms) or 0
         return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS)),)
-    return (f.BidCalled(at_ms=now_ms, player=order.move.player, amount=order.move.amount),)
-
-
-def _pass(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    return (f.Passed(at_ms=now_ms, player=order.move.player),)
-
-
-def _timer(unit: Unit) -> Timer:
-    assert unit.timer is not None, "verify lets this pass only while a countdown is there"
-    return unit.timer
-
-
-def _sold(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    return (_auction_end(_timer(unit), now_ms, early=True),)
-
-
-def _hold(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    return (f.CountdownHeld(at_ms=now_ms, left_ms=_timer(unit).remaining(now_ms)),)
+    return countdown.do(unit, order, now_ms)
 
 
 def _just(fact: type[Fact]) -> Callable[[Unit, Order, int], tuple[Fact, ...]]:
@@ -199,70 +188,18 @@ _DO: Mapping[type, Callable[[Unit, Order, int], tuple[Fact, ...]]] = {
     m.SkipShow: _just(f.ShowSkipped),
     m.StartAuction: _auction,
     m.CallBid: _bid,
-    m.PassBid: _pass,
-    m.CloseAuction: _sold,
     m.StartDeal: _deal,
-    m.AgreeDeal: _just(f.DealAgreed),
-    m.Cancel: _just(f.CountdownCancelled),
-    m.Hold: _hold,
-    m.Resume: _just(f.CountdownResumed),
 }
-
-
-def _auction_end(timer: Timer, at_ms: int, *, early: bool) -> Fact:
-    leader = timer.leader
-    if leader is None:
-        return f.AuctionUnsold(at_ms=at_ms)
-    return f.AuctionSold(at_ms=at_ms, player=leader.player, amount=leader.amount, early=early)
-
-
-def due(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
-    """Return the end of the running countdown once its time is up, dated to that moment (UNIT-AUC-02, -04)."""
-    timer = unit.timer
-    if timer is None or timer.deadline_ms is None or now_ms < timer.deadline_ms:
-        return ()
-    if timer.turn:
-        return (f.TurnLapsed(at_ms=timer.deadline_ms, player=timer.turn),)
-    if timer.deal:
-        return (f.DealLapsed(at_ms=timer.deadline_ms),)
-    return (_auction_end(timer, timer.deadline_ms, early=False),)
-
-
-def wake(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
-    """Hold a running countdown when the game is opened again (UNIT-PWR-03)."""
-    if unit.timer is None or unit.timer.held:
-        return ()
-    return (f.CountdownHeld(at_ms=now_ms, left_ms=unit.timer.remaining(now_ms)),)
-
-
-def after_undo(unit: Unit, undone: Unit, now_ms: int) -> tuple[Fact, ...]:
-    """Hold a countdown that undo brought back to life, with the time it had left when it stopped.
-
-    Without this it would run against a deadline that passed while it was closed or held. One that had run out
-    keeps its last millisecond, so that the table can put the last calls right before it closes again.
-    """
-    timer = unit.timer
-    if timer is None or timer.held or (undone.timer is not None and undone.timer.deadline_ms == timer.deadline_ms):
-        return ()
-    if undone.timer is not None and undone.timer.opening == timer.opening:
-        left = undone.timer.remaining(now_ms)
-    else:
-        left = timer.remaining(_stopped_ms(timer, undone, now_ms))
-    return (f.CountdownHeld(at_ms=now_ms, left_ms=left if left is None else max(1, left)),)
-
-
-def _stopped_ms(timer: Timer, undone: Unit, now_ms: int) -> int:
-    """Return when `timer` stopped on the way to `undone`: with its own end, or when another took its place."""
-    later = undone.timer or (undone.last.timer if undone.last else None)
-    if later is not None and later.opening != timer.opening:
-        return later.opened_ms
-    return undone.last.at_ms if undone.last else now_ms
 
 
 def settled(move: Any, facts: Sequence[Fact]) -> Any:
     """Return the move with its outcome stated, so that the record of an evening needs no draw."""
-    pressed = next((fact for fact in facts if isinstance(fact, f.BuildPressed)), None)
-    return m.PressBuild(pressed.result) if pressed and isinstance(move, m.PressBuild) else move
+    for fact in facts:
+        if isinstance(fact, f.BuildPressed) and isinstance(move, m.PressBuild):
+            return m.PressBuild(fact.result)
+        if isinstance(fact, f.AuctionOpened | f.DealOpened) and fact.drawn:
+            return replace(move, length=fact.length_ms) if isinstance(move, m.StartAuction | m.StartDeal) else move
+    return move
 
 
 def check(unit: Unit) -> tuple[str, ...]:
@@ -270,8 +207,7 @@ def check(unit: Unit) -> tuple[str, ...]:
     problems = []
     if unit.timer and unit.on_since_ms is None:
         problems.append("A countdown is there while the unit is off.")
-    if unit.timer and unit.timer.held and unit.timer.deadline_ms is not None:
-        problems.append("A held countdown has a deadline.")
+    problems += countdown.check(unit)
     if unit.build is not None and unit.build not in RESULTS:
         problems.append(f"Build shows {unit.build}.")
     return tuple(problems)

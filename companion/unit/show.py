@@ -4,17 +4,18 @@ from collections.abc import Iterator
 
 from companion.core.fact import Fact
 from companion.unit import facts as f
+from companion.unit.countdown import Timer, Timing
 from companion.unit.profile import HOUR_MS, LAST_MS
 from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
-from companion.unit.state import Timer, Unit, hour_left
+from companion.unit.state import Unit, hour_left, powered
 
 _FAST_TICK_MS = 400
 _MINUTE_MS = 60_000
 
 
-def red(unit: Unit, now_ms: int) -> Red:
+def red(timing: Timing, now_ms: int) -> Red:
     """Return the red light: slow while a countdown runs, fast for its last 5 s (UNIT-AUC-03)."""
-    timer = unit.timer
+    timer = timing.timer
     if timer is None:
         return Red.OFF
     if timer.held:
@@ -23,31 +24,31 @@ def red(unit: Unit, now_ms: int) -> Red:
     return Red.FAST if left is not None and left <= LAST_MS else Red.SLOW
 
 
-def sectors(unit: Unit, now_ms: int) -> Sectors:
+def sectors(timing: Timing, now_ms: int) -> Sectors:
     """Return the lit sector: a running light during the show, then the result (UNIT-BLD-06)."""
-    if unit.build is None:
+    if not isinstance(timing, Unit) or timing.build is None:
         return Sectors.DARK
-    return Sectors.CHASE if now_ms < unit.spin_until_ms else Sectors(unit.build)
+    return Sectors.CHASE if now_ms < timing.spin_until_ms else Sectors(timing.build)
 
 
-def signals(unit: Unit, now_ms: int) -> Signals:
-    """Return everything the unit shows at `now_ms`."""
-    timer = unit.timer
+def signals(timing: Timing, now_ms: int) -> Signals:
+    """Return everything that is shown at `now_ms`."""
+    timer = timing.timer
     left = timer.remaining(now_ms) if timer else None
     countdown = None if timer is None or left is None else Countdown(timer.deal, left, timer.held)
     return Signals(
-        power=unit.on_since_ms is not None,
-        sectors=sectors(unit, now_ms),
-        red=red(unit, now_ms),
+        power=powered(timing),
+        sectors=sectors(timing, now_ms),
+        red=red(timing, now_ms),
         countdown=countdown,
-        hour_left_ms=hour_left(unit, now_ms),
+        hour_left_ms=hour_left(timing, now_ms),
     )
 
 
-def hour_warning(unit: Unit, now_ms: int) -> bool:
+def hour_warning(timing: Timing, now_ms: int) -> bool:
     """Tell whether the hour is almost over or over (UNIT-HOUR-02)."""
-    left = hour_left(unit, now_ms)
-    return left is not None and left <= unit.profile.warning_ms
+    left = hour_left(timing, now_ms)
+    return isinstance(timing, Unit) and left is not None and left <= timing.profile.warning_ms
 
 
 _FACT_CUES: dict[type[Fact], Cue] = {
@@ -71,19 +72,19 @@ def cue_of(fact: Fact) -> Cue | None:
     return _FACT_CUES.get(type(fact))
 
 
-def cues(unit: Unit, after_ms: int, now_ms: int) -> list[tuple[int, Cue]]:
+def cues(timing: Timing, after_ms: int, now_ms: int) -> list[tuple[int, Cue]]:
     """Return what is to be heard after `after_ms` and no later than `now_ms`, with its moment, in order."""
-    found = [*_spin_cues(unit), *_hour_cues(unit)]
-    if unit.timer is not None:
-        found += _timer_cues(unit.timer, after_ms, now_ms)
+    found = [*_spin_cues(timing), *_hour_cues(timing)] if isinstance(timing, Unit) else []
+    if timing.timer is not None:
+        found += _timer_cues(timing.timer, after_ms, now_ms)
     return sorted((at, cue) for at, cue in found if after_ms < at <= now_ms)
 
 
-def next_cue(unit: Unit, now_ms: int) -> int | None:
+def next_cue(timing: Timing, now_ms: int) -> int | None:
     """Return the moment of the next cue or deadline after `now_ms`, for an exact alarm; None if nothing is near."""
-    moments = [at for at, _ in cues(unit, now_ms, now_ms + 2_000)]
-    if unit.timer and unit.timer.deadline_ms is not None:
-        moments.append(unit.timer.deadline_ms)
+    moments = [at for at, _ in cues(timing, now_ms, now_ms + 2_000)]
+    if timing.timer and timing.timer.deadline_ms is not None:
+        moments.append(timing.timer.deadline_ms)
     return min((at for at in moments if at > now_ms), default=None)
 
 
@@ -96,7 +97,7 @@ def _hour_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
     """Yield the alarm at the hour and the beeps before it: regular ones where the table wants them, then in the
     last minutes each minute, then each 10 s (UNIT-HOUR-01, -02, CITY-OQ-75).
     """
-    if unit.on_since_ms is None or hour_left(unit, unit.on_since_ms) is None:
+    if unit.on_since_ms is None:
         return
     end = unit.on_since_ms + HOUR_MS
     yield end, Cue.HOUR

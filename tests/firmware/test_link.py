@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.box.translate import to_signals, to_state
+from companion.unit import countdown
 from companion.unit import moves as m
-from companion.unit import rules
 from companion.unit.show import signals
 from companion.unit.signals import Red
 from companion.wire.link import Greeted
@@ -119,7 +119,7 @@ class Desk:
         """Let time pass for both; what ends by itself ends."""
         for _ in range(0, ms, 10):
             self.cable.run(10)
-            self.unit = fold(self.unit, rules.due(self.unit, self.cable.now_ms))
+            self.unit = fold(self.unit, countdown.due(self.unit, self.cable.now_ms))
             if signals(self.unit, self.cable.now_ms).red is not self._red:
                 self.show()
 

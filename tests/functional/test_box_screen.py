@@ -47,7 +47,7 @@ async def test_buttons_are_moves_of_the_game_even_under_the_help(store: Store, t
     app = shell(tmp_path, store=store, box=link)
     async with app.run_test() as pilot:
         press(link, Button.POWER)  # at home it means nothing
-        await pilot.press("u", "question_mark")
+        await pilot.press("t", "question_mark")
         for button in (Button.POWER, Button.BUILD, Button.BUILD, Button.AUCTION, Button.AUCTION):
             press(link, button)
         await pilot.press("escape")
@@ -64,7 +64,7 @@ async def test_a_button_while_the_unit_is_off_is_refused_with_a_reason(
     link = BoxLink()
     app = shell(tmp_path, store=store, box=link)
     async with app.run_test() as pilot:
-        await pilot.press("u")
+        await pilot.press("t")
         press(link, button)
         await pilot.pause()
         assert moves(app) == []
@@ -190,7 +190,7 @@ async def test_a_game_says_why_there_is_no_box_and_the_palette_leads_to_its_page
     link = BoxLink()
     app = shell(tmp_path, store=store, box=link)
     async with app.run_test() as pilot:
-        await pilot.press("u")
+        await pilot.press("t")
         assert "box" not in text_of(app).splitlines()[0]
         for why in ("other version", "busy", "no permission", "lost"):
             link.tell_status(f"A sentence on {why}.", False, why)
@@ -211,7 +211,7 @@ async def test_mute_silences_the_box_too(store: Store, tmp_path: Path, from_the_
     link.plug(driver)
     app = shell(tmp_path, store=store, box=link, preferences=Preferences(muted=from_the_start))
     async with app.run_test() as pilot:
-        await pilot.press("u")
+        await pilot.press("t")
         if not from_the_start:
             await pilot.press("m")
         await pilot.press("p", "space")

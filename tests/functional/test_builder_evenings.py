@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.errors import Refused
 from companion.games.builder.chips import COLOURS
-from companion.games.builder.legal import legal
+from companion.games.builder.game import GAME
 from companion.games.builder.notes import reminders
 from companion.games.builder.questions import questions
 from companion.games.builder.scoring import points, standings
@@ -91,14 +91,14 @@ def test_what_is_offered_is_taken_and_what_is_refused_changes_nothing() -> None:
         for _ in range(60):
             if evening.state.finished:
                 break
-            for choice in legal(evening.state, evening.now):
-                if choice.asks:
+            for choice in GAME.choices(evening.state, evening.now):
+                if not choice.line:
                     continue
-                assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
+                assert evening.table.reasons(evening.table.read(choice.line)) == choice.reasons, choice
                 if choice.reasons:
                     before, lines = evening.state, len(evening.table.history.lines)
                     with pytest.raises(Refused):
-                        evening.table.submit(choice.order, evening.now)
+                        evening.table.submit(choice.line, evening.now)
                     assert (evening.state, len(evening.table.history.lines)) == (before, lines)
                     refused += 1
             assert all(note.text for note in reminders(evening.state))

@@ -32,7 +32,7 @@ KEYS = {
     "builder_auction": ("4", "4", "a", "2", "plus", "3"),
     "builder_deal": ("d", "4", "0", "tab", "2", "r", "tab", "space"),
     "builder_debts": ("3", "2", "x", "1", "0", "9", "0", "0", "enter", "g", "x"),
-    "builder_chance": ("k",),
+    "builder_chance": ("1", "3", *"chance", "enter", "k"),
     "builder_standings": ("S",),
     "builder_tv": ("4", "4", "t"),
     "builder_map": ("i",),

@@ -69,7 +69,7 @@ async def test_a_question_that_was_left_is_asked_again_by_a_key(tmp_path: Path) 
     async with builder_table(tmp_path) as table:
         await table.press("escape", "escape", "escape")
         assert table.window == "BuilderScreen"
-        await table.press("q")
+        await table.press("Q")
         assert "Which 4 chips" in table.shown
         await table.press("down", "enter", "down", "down", "enter")
         assert "Which chips does the card of the Penguin show?" in table.shown
@@ -165,7 +165,7 @@ async def test_a_game_that_is_watched_asks_nothing(store: Store, tmp_path: Path)
             await pilot.press("g", "w")
             await pilot.pause()
             assert isinstance(app.screen, BuilderScreen)
-            await pilot.press("q")
+            await pilot.press("Q")
             await pilot.pause()
             assert isinstance(app.screen, BuilderScreen)
 
@@ -210,14 +210,14 @@ async def test_a_game_that_is_resumed_goes_on_with_its_auction_held_and_its_box_
     async with app.run_test() as pilot:
         app.begin("Friday", Setup("builder", PLAYERS, {"auction_timer": "30"}, seed=7))
         await pilot.pause()
-        await pilot.press("3", "4", "a", "2", "escape")
+        await pilot.press("3", "4", "a", "2", "escape", "l")
         OwnBox(tmp_path, "builder", lambda: DAY).tell('deed "Test Lane" price 130')
         await pilot.press("r")
         await pilot.pause()
         desk = app.screen
         assert isinstance(desk, BuilderScreen)
-        assert desk.state.unit.timer is not None
-        assert desk.state.unit.timer.held
+        assert desk.state.timing.timer is not None
+        assert desk.state.timing.timer.held
         assert desk.state.edition.deed("Test Lane").price == 120
         await pilot.press("s")
         assert desk.state.holding("Test Lane").owner == "Ben"

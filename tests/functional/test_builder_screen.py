@@ -6,7 +6,6 @@ import pytest
 
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.builder import Deeds, Island
-from companion.tui.widgets.choices import Choices
 from companion.unit.signals import Cue
 from tests.builder_table import builder_table, read_in
 from tests.screens import click_text
@@ -59,7 +58,7 @@ async def test_a_roll_is_announced_large_and_aloud(known: Path) -> None:
         assert "8: Ben collects 2 red." in table.shown
         await table.press("u")
         assert voice.said == ["8: Ben collects 2 red."]
-        assert "collects" not in table.shown
+        assert "8: Ben collects" not in table.shown
         await table.press("r", "t")
         assert "██████" in table.shown
         assert "8: Ben collects 2 red." in table.shown
@@ -70,7 +69,7 @@ async def test_an_auction_from_ten_by_five(timed: str, known: Path) -> None:
     """BUILDER-AUCTION-02, BUILDER-AUCTION-03, BUILDER-AUCTION-05."""
     async with builder_table(known, options={"auction_timer": timed}) as table:
         await table.press("3", "4", "a", "3", "1", "plus", "2")
-        timer = table.state.unit.timer
+        timer = table.state.timing.timer
         assert [(bid.player, bid.amount) for bid in timer.bids] == [("Cleo", 10), ("Ana", 15), ("Ben", 25)]
         assert "running" in table.shown
         assert "hour" not in table.shown
@@ -82,6 +81,14 @@ async def test_an_auction_from_ten_by_five(timed: str, known: Path) -> None:
         assert table.state.holding("Test Lane").owner == "Ben"
         assert table.state.cash("Ben") == 875
         assert table.message == "Ben → bank 25: 1×20 1×5"
+
+
+async def test_a_die_after_the_roll_says_what_can_be_done(known: Path) -> None:
+    async with builder_table(known) as table:
+        await table.press("3", "4", "5")
+        assert "Test Lane has to be bought or auctioned first." in table.message
+        await table.press("b", "5")
+        assert "Ana has rolled already: build, trade, or end the turn." in table.message
 
 
 async def test_an_auction_by_mouse(known: Path) -> None:
@@ -132,13 +139,12 @@ async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
         await table.given("given floors A1 Ana 2", "given resources Ana 2 red 2 green", "roll 3 6")
         await table.press("v", "enter")
         await table.press("b", "enter")
-        assert "Which resources pay the floor on A1?" in table.shown
+        assert "Which resources pay?" in table.shown
         assert "✗ 1 purple missing" in table.shown
         await table.press("enter")
         assert table.state.island["A1"].height == 3
-        entries = table.screen.query_one(Choices).entries
-        greyed = {entry.label: entry.why_not for entry in entries if entry.why_not}
-        assert "The fourth floor costs 1 purple, 2 yellow; Ana has" in greyed["Floor 4 on A1: 1p 2y …"]
+        greyed = {choice.label: choice.reasons[0].text for choice in table.screen.choices if choice.reasons}
+        assert "The fourth floor costs 1 purple, 2 yellow; Ana has" in greyed["Ana builds floor 4 on A1: 1p 2y"]
 
 
 async def test_a_floor_of_the_known_map_is_built_by_mouse(known: Path) -> None:
@@ -221,7 +227,7 @@ async def test_the_end_shows_the_parts_of_the_points(size: tuple[int, int], know
         await table.press("b", "enter")
         assert table.window == "Standings"
         assert "Ana wins with 19 points" in table.shown
-        assert "Buildings 16 (floors 5) · sets 0 · Billionaire 3 · Community 0" in table.shown
+        assert "Buildings 16 (floors 5) · Sets 0 · Billionaire 3 · Community 0" in table.shown
 
 
 async def test_a_payment_is_two_digits_and_the_amount(known: Path) -> None:

@@ -117,5 +117,5 @@ async def test_what_one_evening_learns_the_next_one_knows(box: OwnBox) -> None:
         await table.press("9", "4")
         assert table.message == "Ana controls red with Cash 9."
         await table.given("end", "roll ?")
-        await table.press("q", "4")
+        await table.press("x", "4")
         assert "1   Everybody flips one" in table.shown

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from companion.core.fact import Fact
+from companion.core.game import Order
 from companion.games.chance import facts as f
-from companion.games.chance.legal import legal
 from companion.games.chance.odds import bust
 from companion.games.chance.preview import preview
 from companion.games.chance.state import Chance
@@ -14,7 +14,7 @@ from companion.games.chance.texts import reminders
 from companion.games.chance.view import chance_view
 from companion.table.table import Table
 from tests.chance_player import Evening
-from tests.evenings import assert_exports
+from tests.evenings import assert_exports, assert_sentence
 from tests.seeds import blocks
 
 _CASH = {f"Cash {number}" for number in range(2, 13)}
@@ -45,11 +45,13 @@ def assert_sound(table: Table) -> None:
         before, state = state, table.game.apply(state, fact)
         assert_step(table, before, fact, state)
     assert state == table.state
+    for line in table.history.lines:
+        assert_sentence(table.game.tell(state, line), state.players)
 
 
 def assert_drawn(state: Chance) -> None:
     """The screen shows every card and building once, and odds only where they are wanted."""
-    view = chance_view(state)
+    view = chance_view(state, 0)
     assert sum(card.left for card in view.turn.pile) == len(state.decks[state.turn.player].draw)
     owned = sum(number for row in view.skylines for _, number, _ in row.buildings)
     colours = {row.colour: row.stock for row in view.spaces}
@@ -79,13 +81,16 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
             state = evening.state
             if state.finished:
                 break
-            for choice in legal(state, 0):
-                if not choice.asks:
-                    assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
-                    assert evening.table.read(evening.table.write_order(choice.order)) == choice.order
-                    assert preview(state, choice.order, 0).reasons == choice.reasons
+            choices = evening.table.game.choices(state, 0)
+            for choice in choices:
+                if choice.line:
+                    order = evening.table.read(choice.line)
+                    assert isinstance(order, Order)
+                    assert evening.table.write_order(order) == choice.line
+                    assert evening.table.reasons(order) == choice.reasons, choice
+                    assert preview(state, order, 0).reasons == choice.reasons
             assert_drawn(state)
-            assert any(choice.allowed for choice in legal(state, 0))
+            assert any(choice.allowed for choice in choices)
             assert all(reason.rule for reason in reminders(state))
             own = state.decks[state.turn.player]
             assert bust(len(own.draw), state.bankrupts(state.turn.player), 0, 0, 1) <= 1

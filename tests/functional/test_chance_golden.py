@@ -41,7 +41,7 @@ OPTIONS = {"chance_two": {"spaces_per_colour": "2"}}
 KEYS = {
     "chance_place": ("9",),
     "chance_corner": ("k", "1"),
-    "chance_card": ("q",),
+    "chance_card": ("x",),
     "chance_deck": ("v", "1"),
     "chance_box": ("p",),
     "chance_standings": ("S",),

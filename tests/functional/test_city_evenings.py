@@ -7,7 +7,7 @@ import pytest
 from companion.core.fact import Fact
 from companion.core.money import balanced
 from companion.games.city import facts as f
-from companion.games.city.legal import legal
+from companion.games.city.game import GAME
 from companion.games.city.payments import payments
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.scoring import worth
@@ -100,14 +100,13 @@ def test_every_way_to_end_a_game_was_reached() -> None:
 
 
 def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
-    """Every choice without reasons that asks for nothing more is carried out; a greyed one changes nothing."""
+    """A complete choice is greyed with the very reasons for which the table refuses its line."""
     for seed in range(500, 512):
         evening = Evening(seed)
         for _ in range(60):
             if evening.state.finished:
                 break
-            for choice in legal(evening.state, evening.now):
-                if choice.asks:
-                    continue
-                assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
+            for choice in GAME.choices(evening.state, evening.now):
+                if choice.line:
+                    assert evening.table.reasons(evening.table.read(choice.line)) == choice.reasons, choice
             evening.step()

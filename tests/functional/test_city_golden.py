@@ -28,7 +28,7 @@ KEYS = {
     "city_auction": ("1", "2", "a", "2", "plus", "3"),
     "city_deal": ("d", "5", "0", "0", "k", "tab", "space"),
     "city_pay": ("x", "1", "2", "1", "m"),
-    "city_chance": ("k",),
+    "city_chance": ("l", *"chance", "enter", "k"),
     "city_land": ("l", "s", "e", "a"),
     "city_debts": ("l", "s", "e", "a", "enter", "x"),
     "city_rules": ("R", "down"),

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from companion.store.cards import CardFile
-from companion.tui.widgets.choices import Choices
 from tests.city_table import CityTable, city_table
 
 UNKNOWN = """
@@ -71,18 +70,18 @@ async def test_a_typed_landing_asks_for_the_rent_and_leaves_the_bar(tmp_path: Pa
 async def test_building_asks_for_both_kinds_and_then_what(tmp_path: Path) -> None:
     async with city_table(folder=blank(tmp_path)) as table:
         await table.given("given owner Seaview Ana", "given at Ana 10", "land Jail", "press -> 2")
-        place = next(n for n, each in enumerate(table.screen.choices) if each.label == "Build on Seaview")
-        table.screen.query_one(Choices).marked = place
-        await table.press("enter")
+        await table.press("n")
         assert "residential block?" in table.shown
         await table.type("1.5m")
+        await table.press("enter")
+        assert table.window == "Find"
+        await table.type("1 residential 1 industrial")
         await table.press("enter")
         assert "industrial block?" in table.shown
         await table.type("3m")
         await table.press("enter")
-        assert table.window == "Find"
-        await table.press("enter")
         assert table.state.plots["Seaview"].residential == 1
+        assert table.state.plots["Seaview"].industrial == 1
 
 
 async def test_a_debtor_reads_the_card_he_mortgages(tmp_path: Path) -> None:

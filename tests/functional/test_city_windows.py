@@ -261,3 +261,14 @@ async def test_standings_that_are_long_are_scrolled_by_keys() -> None:
         assert table.shown != top
         await table.press("escape")
         assert table.window == "CityScreen"
+
+
+async def test_the_companion_rolls_from_the_window_of_the_dice() -> None:
+    async with city_table() as table:
+        roll = next(each for each in table.screen.everything if each.kind == "roll")
+        table.screen.carry_out(roll, "key")
+        await table.settle()
+        assert table.window == "Dice"
+        await table.press("r")
+        assert table.window == "CityScreen"
+        assert table.state.rolled

@@ -8,13 +8,12 @@ from companion.core.fact import Fact
 from companion.games.deal import facts as f
 from companion.games.deal import sets
 from companion.games.deal.deck import unseen
-from companion.games.deal.legal import legal
 from companion.games.deal.state import Deal
 from companion.games.deal.texts import reminders
 from companion.table.table import Table
 from tests import awkward, deal_awkward
 from tests.deal_player import Evening
-from tests.evenings import assert_exports
+from tests.evenings import assert_exports, assert_sentence
 from tests.seeds import blocks
 
 _GROW = (f.Drew, f.HandGiven, f.HandCounted)
@@ -57,6 +56,8 @@ def assert_sound(table: Table) -> None:
                 assert_step(table, before, fact, state)
         assert all(sets.orphan(state, player) is None for player in state.players)
     assert state == table.state
+    for line in table.history.lines:
+        assert_sentence(table.game.tell(state, line), state.players)
 
 
 @pytest.mark.parametrize("block", blocks(10, 4), ids=str)
@@ -87,13 +88,12 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
         for _ in range(60):
             if evening.state.finished:
                 break
-            choices = legal(evening.state, 0)
+            choices = evening.table.game.choices(evening.state, 0)
             assert any(choice.allowed for choice in choices)
             for choice in choices:
-                if not choice.asks:
-                    assert bool(evening.table.reasons(choice.order)) is bool(choice.reasons), choice
-                    if choice.allowed:
-                        read_back = evening.table.read(evening.table.write_order(choice.order))
-                        assert read_back == choice.order
+                if choice.line:
+                    order = evening.table.read(choice.line)
+                    assert bool(evening.table.reasons(order)) is bool(choice.reasons), choice
+                    assert evening.table.write_order(order) == choice.line
             assert all(reason.rule for reason in reminders(evening.state))
             evening.step()

@@ -17,7 +17,7 @@ async def test_the_youngest_starts_and_draws() -> None:
         assert "Ben draws 2" in table.shown
         await table.press("d")
         assert (table.state.turn.player, table.state.areas["Ben"].hand) == ("Ben", 7)
-        assert table.message == "Ben draws 2."
+        assert table.message == "Ben draws 2 cards."
 
 
 async def test_a_card_is_banked_in_three_keys() -> None:
@@ -112,7 +112,7 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
     async with deal_table(given=GIVEN) as table:
         await table.press("s")
         await table.type("kentucky")
-        assert "✗ Kentucky Avenue of Cl" in table.shown
+        assert "✗ Kentucky Avenue of" in table.shown
         await table.press("enter")
         assert "belongs to a complete set" in table.message
         assert not table.state.claims
@@ -141,7 +141,7 @@ async def test_turning_a_wild_out_of_a_set_with_a_house_is_asked_about() -> None
         assert "it would lose. Turn it?" in table.shown
         await table.press("y")
         assert "pink" in table.state.areas["Ana"].rows
-        assert table.message == "The House on orange of Ana is discarded."
+        assert table.message.endswith("to pink. The House on orange of Ana is discarded.")
 
 
 async def test_the_receiver_of_a_wild_may_turn_it_at_once() -> None:
@@ -228,12 +228,12 @@ async def test_undo_and_redo() -> None:
         assert cash(table, "Ana") == ["Money 5"]
 
 
-async def test_breaking_off_is_asked_about() -> None:
+async def test_breaking_off_can_be_undone() -> None:
     async with deal_table() as table:
-        await table.press("F", "escape")
-        assert table.state.finished is None
-        await table.press("F", "y")
+        await table.press("F")
         assert "The game was broken off: nobody wins" in table.shown
+        await table.press("escape", "u")
+        assert table.state.finished is None
 
 
 async def test_a_hand_is_counted() -> None:
@@ -286,7 +286,7 @@ async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:
         await table.press("a")
         await table.wait(5)
         assert "Time is up for Ana · Ana draws 2" in table.shown
-        await table.press("e")
+        await table.press("e", "y")
         assert "Time is up" not in table.shown
 
 

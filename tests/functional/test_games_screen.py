@@ -25,7 +25,7 @@ async def test_a_game_is_opened_by_key_and_left_again(store: Store, tmp_path: Pa
     async with app.run_test() as pilot:
         await pilot.press("g", "enter")
         assert isinstance(app.screen, UnitScreen)
-        await pilot.press("p", "escape")
+        await pilot.press("p", "escape", "l")
         assert isinstance(app.screen, Games)
         assert store.games()[0].lines == 1
         assert "    1  open" in text_of(app)
@@ -142,7 +142,7 @@ async def test_a_game_played_to_its_end_is_marked_when_it_is_left(store: Store, 
         app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
         await pilot.pause()
         app.screen.submit("finish", "bar")  # type: ignore[attr-defined]
-        await pilot.press("escape", "escape")
+        await pilot.press("escape", "escape", "l")
         await pilot.pause()
         assert [game.finished for game in store.games()] == [True]
 

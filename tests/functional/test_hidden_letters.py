@@ -20,7 +20,7 @@ from companion.core.history import Line
 from companion.core.visible import hidden, visible, visible_json
 from companion.store import Head, Store, write_jsonl
 from companion.store.exchange import csv_rows
-from companion.table.view import history_rows
+from companion.table.log import Log
 from companion.tui.export import file_name
 from tests.screens import open_store, said, shell, text_of
 from tests.usb import usb
@@ -141,7 +141,7 @@ def test_the_history_and_the_file_of_moves_keep_one_line_for_one_move(imported: 
     from companion.table.reading import read_table
 
     table = read_table(imported.watch(1))
-    assert [row.text for row in history_rows(table.history, table.state.unit, 0)] == [f"on{TAME}", f"note {TAME}"]
+    assert [row.text for row in Log(table).rows(0)] == [f"on{TAME}", f"Note: {TAME}."]
     assert f"note {TAME}" in moves(table).splitlines()
 
 

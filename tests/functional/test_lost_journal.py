@@ -68,7 +68,7 @@ async def test_a_loss_is_said_and_one_key_saves_the_whole_evening(home: Path, lo
         assert "NOT SAVED" not in text_of(app)
         assert isinstance(app.screen, Desk)
         lines = list(app.screen.session.table.history.lines)
-        await pilot.press("p")
+        await pilot.press("r")
         assert played(home) == [[*lines, *app.screen.session.table.history.lines[-1:]]]
     assert app.services.farewells == []
 
@@ -106,13 +106,13 @@ async def test_an_evening_that_cannot_be_saved_is_only_left_when_told_so(home: P
         shutil.rmtree(home)
         home.write_text("a file where the folder should be")
         await noticed(pilot, app)
-        for key in ("escape", "ctrl+q"):
-            await pilot.press(key)
+        for keys in (("escape", "l"), ("ctrl+q",)):
+            await pilot.press(*keys)
             assert isinstance(app.screen, Ask)
             assert "“Trading unit” is NOT SAVED" in text_of(app)
             await pilot.press("n")
             assert isinstance(app.screen, Desk)
-        await pilot.press("escape", "y")
+        await pilot.press("escape", "l", "y")
         assert not isinstance(app.screen, Desk)
     [farewell] = app.services.farewells
     assert farewell.startswith("“Trading unit” was NOT SAVED, and lost:")
@@ -139,7 +139,7 @@ async def test_a_new_game_in_a_journal_that_is_gone_says_so(home: Path) -> None:
     app = compose(Asked(mute=True))
     async with app.run_test() as pilot:
         shutil.rmtree(home)
-        await pilot.press("u", "p")
+        await pilot.press("t", "p")
         await noticed(pilot, app)
         await pilot.press("ctrl+s")
         assert len(played(home)) == 1

@@ -1,17 +1,24 @@
 """The screen of a new game: nothing can be begun that the game would refuse."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Static
 
+from companion import games
+from companion.core.game import Setup
 from companion.store import Store
 from companion.table.preferences import Preferences
+from companion.table.table import Table
+from companion.tui.desks import GAMES
 from companion.tui.screens.deal_desk import DealScreen
+from companion.tui.screens.house_rules import NewRules
 from companion.tui.screens.new_game import NewGame, player_problem
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.rows import Rows
-from tests.screens import click_text, said, shell, text_of, type_text
+from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 
 
 @pytest.mark.usefixtures("utc")
@@ -25,16 +32,13 @@ async def test_a_game_is_begun_as_it_was_set_up_by_keys(store: Store, tmp_path: 
         await type_text(pilot, "Zoë")
         app.screen.query_one(Rows).mark("player 3")
         await pilot.press("delete")
-        app.screen.query_one(Rows).mark("auction_length")
-        await pilot.press("enter")
-        await type_text(pilot, "30")
-        await pilot.press("s")
+        await find_rule(pilot, "how long auction run", "30")
+        await pilot.press("escape", "s")
         assert isinstance(app.screen, UnitScreen)
         setup = app.screen.session.table.setup
         assert setup.players == ("Blue", "Ana", "Green", "Zoë")
         assert setup.options == {"build_spin_seconds": "0", "auction_length": "30"}
-        await pilot.press("escape")
-        assert not isinstance(app.screen, NewGame)
+        await pilot.press("p")
     assert store.games()[0].name == "Trading unit, 21 Nov"
 
 
@@ -68,12 +72,9 @@ async def test_a_bad_house_rule_stays_in_its_window(store: Store, tmp_path: Path
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("n")
-        app.screen.query_one(Rows).mark("build_spin_seconds")
-        assert app.screen.query_one(Rows).marked == "build_spin_seconds"
-        await pilot.press("e")
-        await type_text(pilot, "99")
+        await find_rule(pilot, "how long light run", "99")
         assert "a whole number from 0 to 5" in str(app.screen.query_one("#wrong", Static).content)
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         assert isinstance(app.screen, NewGame)
 
 
@@ -102,13 +103,125 @@ async def test_an_edition_of_deal_shows_what_it_settles(store: Store, tmp_path: 
     async with app.run_test(size=(160, 45)) as pilot:
         await pilot.press("n", "enter")
         await click_text(pilot, "Monopoly Deal", times=2)
+        await open_rules(pilot)
         assert "in its owner's next turn" not in text_of(app)
         app.screen.query_one(Rows).mark("edition")
         await pilot.press("enter")
         await click_text(pilot, "2008", times=2)
+        app.screen.query_one(Rows).action_last()
+        await pilot.pause()
         assert "in its owner's next turn" in text_of(app)
         assert "under the draw pile" in text_of(app)
-        await pilot.press("s")
+        await pilot.press("escape", "s")
         assert isinstance(app.screen, DealScreen)
         assert app.screen.state.house.off_turn_win == "own_turn"
         assert app.screen.session.table.setup.options == {"edition": "2008"}
+
+
+async def test_a_preset_sets_the_house_rules_and_shows_what_differs(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        assert "● By the book" in text_of(app)
+        await click_text(pilot, "Real notes", times=2)
+        assert "● Real notes" in text_of(app)
+        await pilot.press("down")
+        assert "real notes?" in text_of(app)  # the question, whole
+        await pilot.press("s")
+        assert app.desk is not None
+        assert app.desk.session.table.setup.options == {"money": "paper"}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_house_rule_is_cut(game: str, size: tuple[int, int], store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=size) as pilot:
+        rules = NewRules(app.services, games.load(game).settings, {})
+        await app.push_screen(rules)
+        await pilot.pause()
+        shown = [str(option.prompt).strip() for option in rules.query_one(Rows).options]
+        assert not [line for line in shown if "…" in line]
+        for rule in games.load(game).settings.all:
+            assert rule.group in shown
+            words = rule.question.split()
+            assert any(set(words) <= set(line.split()) for line in shown), rule.question
+
+
+async def test_what_differs_from_the_book_stands_first(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await open_rules(pilot)
+        await find_rule(pilot, "smallest raise", None)
+        await click_text(pilot, "100k", times=2)
+        assert text_of(app).split("\n")[2:4] == ["   Not by the book", "    What is the smallest raise?           100k"]
+        await pilot.press("delete")
+        assert "Not by the book" not in text_of(app)
+
+
+async def test_a_game_remembers_the_table_of_its_last_evening(store: Store, tmp_path: Path) -> None:
+    """The players, in their seats and so in their colours, and the house rules, with those changed on the way."""
+    evening(store, "city", ("Zoë", "Ana", "Ben"), ("roll 1 2", "option bid_step 100000"), money="paper")
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "s")
+        assert app.desk is not None
+        setup = app.desk.session.table.setup
+        assert (setup.game, setup.players) == ("city", ("Zoë", "Ana", "Ben"))
+        assert setup.options == {"money": "paper", "bid_step": "100000"}
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("city", ("roll 1 2",)),
+        ("builder", ("roll 1 2",)),
+        ("chance", ("roll 3",)),
+        ("deal", ("draw",)),
+    ],
+)
+async def test_a_rematch_seats_the_same_and_turns_the_start(
+    game: str, lines: tuple[str, ...], store: Store, tmp_path: Path
+) -> None:
+    evening(store, game, ("Ana", "Ben", "Cleo"), lines)
+    for starter in ("Ben", "Cleo", "Ana"):
+        app = shell(tmp_path)
+        async with app.run_test() as pilot:
+            await pilot.press("a")
+            assert app.desk is not None, said(app)
+            table = app.desk.session.table
+            assert table.setup.players == ("Ana", "Ben", "Cleo")
+            assert table.game.report(table.state, 0)["turn"] == starter
+            table.submit(lines[0], table.now_ms)
+
+
+async def test_without_an_evening_there_is_no_rematch(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("a")
+        assert "No game has been played yet" in said(app)
+
+
+async def open_rules(pilot: Pilot[Any]) -> None:
+    """Open the page of all house rules from a new game, if it is not open."""
+    if isinstance(pilot.app.screen, NewGame):
+        pilot.app.screen.query_one(Rows).mark("rules")
+        await pilot.press("enter")
+
+
+async def find_rule(pilot: Pilot[Any], words: str, value: str | None) -> None:
+    """Open the page of all house rules from a new game, find one, and type another value if there is one."""
+    await open_rules(pilot)
+    await pilot.press("f")
+    await type_text(pilot, words)
+    if value is not None:
+        await type_text(pilot, value)
+
+
+def evening(store: Store, game: str, players: tuple[str, ...], lines: tuple[str, ...], **options: str) -> None:
+    """Save an evening of these lines."""
+    with store.create("Friday", Setup(game, players, options, seed=7)) as journal:
+        table = Table(games.load(game), journal.setup(), journal)
+        for line in lines:
+            table.submit(line, 0)

@@ -178,7 +178,7 @@ def test_what_could_not_be_written_is_told_and_kept_with_the_next(box: OwnBox) -
 
 
 def test_another_owners_file_is_compared_and_taken_over(box: OwnBox, tmp_path: Path) -> None:
-    theirs, file = OwnBox(tmp_path / "theirs", "builder", lambda: "2026-01-02"), tmp_path / "box.toml"
+    theirs, file = OwnBox(tmp_path / "theirs", "builder", lambda: "2026-01-02"), tmp_path / "given away" / "box.toml"
     for line in ("deed vermont price 150 number 4", "deed oriental price 110"):
         theirs.tell(line)
     theirs.export(file)

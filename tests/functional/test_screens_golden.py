@@ -83,6 +83,6 @@ async def test_the_unit_looks_as_it_did(
 ) -> None:
     app = shell(tmp_path, store=store, seconds=lambda: 0.0)
     async with app.run_test(size=size) as pilot:
-        await pilot.press("u", *UNIT_KEYS[name])
+        await pilot.press("t", *UNIT_KEYS[name])
         await pilot.pause()
         compare(app, name, update=request.config.getoption("--update-screens"))

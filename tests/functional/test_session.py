@@ -191,8 +191,8 @@ async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
         session = evening.evenings.resume(entry.id)
         assert isinstance(session, Session)
         assert session.resumed
-        assert session.unit.timer is not None
-        assert session.unit.timer.held
+        assert session.timing.timer is not None
+        assert session.timing.timer.held
         watching = evening.evenings.watch(entry.id)
         assert watching is not None
         assert [line.text for line in watching.table.history.lines] == ["roll 6 5", "auction", "hold"]

@@ -21,7 +21,7 @@ TALL = (100, 300)
 async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, preferences=Preferences(keys={"auction": "f7"}))
     async with app.run_test(size=TALL) as pilot:
-        await pilot.press("u", "question_mark")
+        await pilot.press("t", "question_mark")
         assert isinstance(app.screen, Help)
         text = text_of(app)
         assert "F7             Start an auction" in text
@@ -36,7 +36,7 @@ async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store,
 async def test_the_build_log_keeps_a_running_result_secret(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, preferences=Preferences(unit={"build_spin_seconds": "5"}))
     async with app.run_test() as pilot:
-        await pilot.press("u", "p", "b", "b", "b", "l")
+        await pilot.press("t", "p", "b", "b", "b", "l")
         assert isinstance(app.screen, BuildLog)
         text = text_of(app)
         assert "2.  0:00:0" in text
@@ -49,7 +49,7 @@ async def test_the_build_log_keeps_a_running_result_secret(store: Store, tmp_pat
 async def test_the_log_is_mended_when_the_light_stops(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, preferences=Preferences(unit={"build_spin_seconds": "1"}))
     async with app.run_test() as pilot:
-        await pilot.press("u", "p", "b", "l")
+        await pilot.press("t", "p", "b", "l")
         for _ in range(100):
             if "still running" not in text_of(app):
                 break
@@ -61,7 +61,7 @@ async def test_the_log_is_mended_when_the_light_stops(store: Store, tmp_path: Pa
 async def test_the_palette_does_what_keys_do(query: str, expected: str, store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
-        await pilot.press("u", "p", *("p",) * (expected == "on"))
+        await pilot.press("t", "p", *("p", "y") * (expected == "on"))
         await choose(pilot, query)
         assert isinstance(app.screen, UnitScreen)
         assert app.screen.session.table.history.lines[-1].text.startswith(expected)
@@ -70,7 +70,7 @@ async def test_the_palette_does_what_keys_do(query: str, expected: str, store: S
 async def test_the_palette_starts_a_move_in_the_command_bar(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
-        await pilot.press("u")
+        await pilot.press("t")
         await choose(pilot, ": note")
         assert app.screen.query_one(CommandBar).value == "note "
         assert app.focused is app.screen.query_one(CommandBar)
@@ -79,7 +79,7 @@ async def test_the_palette_starts_a_move_in_the_command_bar(store: Store, tmp_pa
 async def test_the_palette_changes_the_theme_and_exports(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
-        await pilot.press("u", "p")
+        await pilot.press("t", "p")
         await choose(pilot, "Theme high")
         assert app.theme == "high-contrast"
         await choose(pilot, "Export this")
@@ -91,10 +91,10 @@ async def test_the_palette_changes_the_theme_and_exports(store: Store, tmp_path:
 async def test_no_widget_is_made_or_lost_while_keys_are_pressed(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
-        await pilot.press("u", "p")
+        await pilot.press("t", "p")
         desk = app.screen
         before = [id(widget) for widget in desk.walk_children()]
-        await pilot.press(*"bbabbabs12hhacdyuurr1?", "escape", *"plpp")
+        await pilot.press(*"bbabbabs12hhacdyuurr1?", "escape", *"pylpp")
         await pilot.pause()
         assert len(store.games()) == 1
         assert store.games()[0].lines > 10

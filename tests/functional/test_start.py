@@ -33,7 +33,7 @@ async def test_a_damaged_journal_is_set_aside_when_that_is_wanted(home: Path) ->
         await pilot.press("y")
         assert "companion-aside-1.db" in said(shell)
         assert "NOTHING IS SAVED" not in text_of(shell)
-        await pilot.press("u", "p", "escape")
+        await pilot.press("t", "p", "escape", "l")
     assert (home / "companion-aside-1.db").read_bytes() == b"no journal" * 1_000
     with open_store(home) as store:
         assert store.games()[0].lines == 1
@@ -46,7 +46,7 @@ async def test_with_a_damaged_journal_an_evening_goes_on_in_memory_and_can_be_ex
     async with shell.run_test() as pilot:
         await pilot.press("n")
         assert "NOTHING IS SAVED" in text_of(shell)
-        await pilot.press("u", "p", "a")
+        await pilot.press("t", "p", "a")
         assert "NOT SAVED" in text_of(shell)
         assert isinstance(shell.screen, UnitScreen)
         for kind in ("moves", "jsonl", "csv"):
@@ -65,7 +65,7 @@ async def test_where_nothing_can_be_written_the_reason_is_shown(home: Path) -> N
     async with shell.run_test() as pilot:
         assert "NOTHING IS SAVED" in text_of(shell)
         assert "Nothing can be saved" in said(shell)
-        await pilot.press("u", "p")
+        await pilot.press("t", "p")
         assert "NOT SAVED" in text_of(shell)
 
 
@@ -85,7 +85,7 @@ async def test_what_is_asked_for_once_is_not_saved(home: Path) -> None:
         assert shell.theme == "high-contrast"
         assert isinstance(shell.screen, UnitScreen)
         assert shell.screen.services.preferences.still
-        await pilot.press("escape", "s", "right")
+        await pilot.press("escape", "l", "s", "right")
     saved = settings_in(home)
     assert (saved.volume, saved.still, saved.theme, saved.muted, saved.port) == (80, False, "companion", False, "")
 

@@ -27,7 +27,7 @@ async def test_a_line_sent_in_one_write_is_a_note_and_not_moves() -> None:
 
 async def test_two_lines_sent_in_one_write_are_two_notes() -> None:
     async with city_table() as table:
-        await _at_once(table, ":", *"note one", "enter", *"note end", "enter")
+        await _at_once(table, ":", *"note one", "enter", ":", *"note end", "enter")
         assert [line.text for line in table.screen.session.table.history.lines] == ["note one", "note end"]
 
 

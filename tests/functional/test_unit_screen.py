@@ -116,8 +116,8 @@ async def test_a_player_drops_out_by_a_key() -> None:
         await table.press("1")
         assert isinstance(table.pilot.app.screen, Pick)
         await table.press("2")
-        assert table.screen.unit.timer is not None
-        assert table.screen.unit.timer.passed == ("Blue",)
+        assert table.screen.timing.timer is not None
+        assert table.screen.timing.timer.passed == ("Blue",)
         assert [(one.name, one.call) for one in table.screen.query_one(Bidders).bidders][:2] == [
             ("Red", "20k"),
             ("Blue", "out"),
@@ -136,7 +136,7 @@ async def test_an_auction_by_mouse_alone() -> None:
         await table.pilot.click(buttons["Sold"])
         assert table.words("#title") == "Sold goes to Blue for 10k"
         await table.pilot.click(Dial)
-        assert table.screen.unit.build is not None
+        assert table.screen.session.table.state.unit.build is not None
 
 
 async def test_the_light_runs_before_it_shows_and_a_second_press_skips() -> None:
@@ -185,7 +185,7 @@ async def test_a_typed_move_is_completed_and_a_refused_one_stays_to_be_mended() 
         await table.press("backspace", "backspace", "0", "k", "enter")
         assert bar.value == ""
         assert table.leader == "Red 10k"
-        await table.press("escape", "2")
+        await table.press("2")
         assert table.leader == "Blue 20k"
 
 
@@ -204,7 +204,7 @@ async def test_switching_off_in_an_auction_asks_first() -> None:
         await table.press("n")
         assert table.digits == "50"
         await table.press("p", "y")
-        assert table.screen.unit.on_since_ms is None
+        assert table.screen.session.table.state.unit.on_since_ms is None
 
 
 async def test_the_hour_warns_and_is_over_once() -> None:

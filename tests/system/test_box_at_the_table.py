@@ -28,20 +28,20 @@ def test_an_auction_survives_a_pulled_cable_and_goes_on_from_the_keyboard(progra
         terminal.wait_for("running")
         program.lit("red")
         terminal.press("1")
-        terminal.wait_for("bid Red 10k")
+        terminal.wait_for("Red bids 10k.")
 
         program.do("unplug")
         terminal.wait_for("box: lost")
         terminal.press("2")
-        terminal.wait_for("bid Blue 20k")
+        terminal.wait_for("Blue bids 20k.")
 
         program.do("plug")
         terminal.wait_for("box ●")
         program.lit("red")
         terminal.press("3")
-        terminal.wait_for("bid Green 30k")
-        assert terminal.text.count("  auction ") == 1
+        terminal.wait_for("Green bids 30k.")
+        assert terminal.text.count("The auction begins.") == 1
         terminal.press("s")
-        terminal.wait_for("Sold goes to Green for 30k")
+        terminal.wait_for("Sold to Green for 30k")
         program.do("tap build")
-        terminal.wait_for("press")
+        terminal.wait_for("Build shows")

@@ -23,18 +23,26 @@ def program() -> Iterator[BoxProgram]:
     program.close()
 
 
+def _assert_taken_over(folder: Path, game: str) -> None:
+    """Fail unless the auction was taken over once, with the time the box had left."""
+    with Store.open(folder / "companion.db") as store:
+        _, lines = store.watch(store.games()[0].id).load(games.load(game).fact_types)
+    [taken] = [line.text for line in lines if line.text.startswith("takeover auction")]
+    assert not taken.startswith("takeover auction 50s")
+
+
 def test_an_auction_of_the_box_goes_on_in_the_app(program: BoxProgram, tmp_path: Path) -> None:
     program.do("tap power")
     program.do("in 300ms tap auction")
     program.lit("red")
     with companion(tmp_path, "--mute", "--port", program.port, "unit") as terminal:
         terminal.wait_for("running")
-        text = terminal.wait_for("takeover auction")
-        assert "takeover auction 50s" not in text
+        terminal.wait_for("The auction begins.")
         terminal.press("1")
-        terminal.wait_for("bid Red 10k")
+        terminal.wait_for("Red bids 10k.")
         terminal.press("s")
-        terminal.wait_for("Sold goes to Red for 10k")
+        terminal.wait_for("Sold to Red for 10k")
+    _assert_taken_over(tmp_path, "unit")
 
 
 def test_an_auction_of_the_box_goes_on_for_the_district_of_a_city(program: BoxProgram, tmp_path: Path) -> None:
@@ -47,12 +55,12 @@ def test_an_auction_of_the_box_goes_on_for_the_district_of_a_city(program: BoxPr
     program.do("in 300ms tap auction")
     program.lit("red")
     with companion(tmp_path, "--mute", "--port", program.port, "resume", "Friday") as terminal:
-        text = terminal.wait_for("takeover auction")
-        assert "takeover auction 50s" not in text
+        terminal.wait_for("Ana starts the auction of")
         terminal.press("1")
-        terminal.wait_for("bid Ana 10k")
+        terminal.wait_for("Ana bids 10k.")
         terminal.press("s")
-        terminal.wait_for("sold")
+        terminal.wait_for("Ana wins the auction of Seaview")
+    _assert_taken_over(tmp_path, "city")
     with Store.open(tmp_path / "companion.db") as store:
         again = Table(games.load("city"), city.setup, Memory())
         _, lines = store.watch(store.games()[0].id).load(games.load("city").fact_types)

@@ -36,7 +36,7 @@ async def test_an_auction_of_a_city_by_box_and_seat() -> None:
         await _until(lambda: link.connected)
         assert session.submit("roll 6 5", Origin("phone")) is None
         program.do("tap auction")
-        await _until(lambda: session.unit.timer is not None)
+        await _until(lambda: session.timing.timer is not None)
         await asyncio.to_thread(program.lit, "red")
         for line in ("bid Ana 10k", "bid Ben 900k", "bid Cal 1.2m", "sold"):
             assert session.submit(line, Origin("phone")) is None

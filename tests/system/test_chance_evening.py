@@ -15,7 +15,7 @@ pytestmark = pytest.mark.system
 
 PLAYERS = ("Red", "Blue")
 _LEFT = 38
-_HEADLINE, _CHOICES, _PREVIEW = 5, 10, 17
+_HEADLINE, _CARDS, _CHOICES, _PREVIEW = 5, 7, 10, 17
 _UP, _DOWN, _DELETE = "\x1b[A", "\x1b[B", "\x1b[3~"
 _ENTER, _ESCAPE, _QUIT, _CLEAR = "\r", "\x1b", "\x11", "\x15"
 _MOST_STEPS = 800
@@ -40,6 +40,9 @@ class Sight:
         rows = [line for line in left[_CHOICES:_PREVIEW] if len(line) > 5]
         self.moves = {line[5:].strip(" …"): line[:5].strip() for line in rows if not line[5:].startswith("✗")}
         self.window = "│" in text
+        self.cards: list[str] = re.findall(
+            r"(?<!\S)[2-9]|[01w](?= 1[0-2])|[bl](?= \w[\w ]* ×)", " ".join(left[_CARDS:_CHOICES])
+        )
 
     def options(self) -> list[str]:
         """Return the keys of what may be picked in a window: of the properties that are free, if there are any."""
@@ -101,7 +104,7 @@ class Hand:
         if "roll the die" in sight.headline:
             return self.chance.choice("234560")
         if "take a Chance card" in sight.headline:
-            return "q"
+            return "x"
         if "Nope!?" in sight.headline:
             return self.chance.choice("yn")
         return self._flip(sight) if "flip" in sight.headline else self._use(sight)
@@ -118,13 +121,14 @@ class Hand:
         """Flip something that is there, a Bankrupt now and then; stop at times."""
         if "Cash out" in sight.moves and self.chance.random() < 0.2:
             return "o"
-        cards = [key for label, key in sight.moves.items() if label.startswith("Flip ")]
-        return "b" if self.chance.random() < 0.05 else self.chance.choice(cards)
+        return "b" if self.chance.random() < 0.05 else self.chance.choice(sight.cards)
 
     def _use(self, sight: Sight) -> str:
         """Use what can be used, and end the turn."""
         for label, key in sight.moves.items():
-            if label.startswith(("Play Cash", "Token on")) or "plays Flip 2" in label:
+            if label.startswith("Play"):
+                return self.chance.choice(sight.cards)
+            if label.startswith("Token on") or "plays Flip 2" in label:
                 return key
         return "e"
 
@@ -137,8 +141,8 @@ def begin(terminal: Terminal) -> None:
     terminal.press(_ENTER)
     terminal.wait_for("Monopoly Chance")
     terminal.press(*[_DOWN] * games_before(terminal.text), _ENTER)
-    terminal.wait_for("What if the highest start roll")
-    terminal.press(*[_DOWN] * 5, _DELETE)
+    terminal.wait_for("Monopoly Chance, ")
+    terminal.press(*[_DOWN] * 6, _DELETE)
     terminal.wait_for("Yellow is out.")
     terminal.press(_UP, _DELETE)
     terminal.wait_for("Green is out.")
@@ -163,7 +167,7 @@ def test_a_game_of_two_is_played_to_its_end(tmp_path: Path) -> None:
     with companion(tmp_path, "--mute", "resume") as terminal:
         terminal.wait_for(left.headline)
         shown = Hand(terminal, seed=6).play()
-    assert re.search(r"1\. (Red|Blue) · a skyline \d+ long", shown.text)
+    assert re.search(r"1\. (Red|Blue) · skyline \d+", shown.text)
     with Store.open(tmp_path / "companion.db") as store:
         [game] = store.games()
         facts = [fact for line in store.watch(game.id).load(GAME.fact_types)[1] for fact in line.facts]

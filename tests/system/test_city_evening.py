@@ -10,7 +10,7 @@ import pytest
 from companion.games.city.facts import GameEnded
 from companion.games.city.game import GAME
 from companion.store import Store
-from tests.terminal import Terminal, companion
+from tests.terminal import Terminal, companion, newest
 
 pytestmark = pytest.mark.system
 
@@ -18,21 +18,21 @@ TURNS = 20
 PLAYERS = ("Red", "Blue", "Green")
 _LEFT = 38
 _MOST_LOOKS = 300
-_HEADLINE = 7
+_HEADLINE = 8
 _DOWN, _DELETE, _ENTER = "\x1b[B", "\x1b[3~", "\r"
 _WINDOW = "type to find"
 _FACES = re.compile(r" 1 +2 +3 +4 +5 +6 ")
-_PAST = re.compile(r"^ +\d+:\d\d +(.*?) *$", re.MULTILINE)
+_LOG = slice(19, 21)
 
 
 class Sight:
-    """What the city screen shows at 80×24: the headline, the last move, and what is allowed with its row and key."""
+    """What the city screen shows at 80×24: the headline, what happened last, and what is allowed with row and key."""
 
     def __init__(self, text: str) -> None:
         lines = [line[:_LEFT].rstrip() for line in text.splitlines()]
         self.text = text
         self.headline = lines[_HEADLINE].strip()
-        self.last = (_PAST.findall(text) or [""])[0]
+        self.last = newest(text.splitlines()[_LOG])
         rows = [(line[5:].strip(), y, line[:5].strip()) for y, line in enumerate(lines[:17]) if y > _HEADLINE]
         self._moves = [row for row in rows if row[0] and not row[0].startswith("✗")]
 
@@ -50,13 +50,13 @@ class Keys:
     def begin(self) -> None:
         self.terminal.press("n")
         self.terminal.wait_for("Which game?")
-        self.terminal.press(*[_DOWN] * 5, _DELETE)
+        self.terminal.press(*[_DOWN] * 6, _DELETE)
         self.terminal.wait_for("Yellow is out.")
         self.terminal.press("s")
 
     def roll(self, first: int, second: int) -> None:
         self.terminal.press(str(first))
-        self.terminal.wait_for("now the second")
+        self.terminal.wait_for("and …?")
         self.terminal.press(str(second))
 
     def choose(self, row: int, key: str) -> None:
@@ -74,9 +74,6 @@ class Keys:
 
     def sold(self) -> None:
         self.terminal.press("s")
-
-    def agree(self) -> None:
-        self.terminal.press("y")
 
 
 class Mouse(Keys):
@@ -122,9 +119,6 @@ class Mouse(Keys):
     def sold(self) -> None:
         self._click_on("Sold")
 
-    def agree(self) -> None:
-        self._click_on("(Y)")
-
 
 class Evening:
     """Plays turn after turn, seeing nothing but the screen."""
@@ -163,28 +157,29 @@ class Evening:
                 break
             self._roll()
         if number % 5 == 0 and self.sight.move("Press Build"):
-            self._build()
+            self._build(player)
         if self.sight.move("End the turn") and player in self.sight.headline:
             self.choose("End the turn")
-            self.until(lambda sight: sight.last == "end")
+            self.until(lambda sight: "It is the turn of" in sight.last and player not in sight.last)
 
     def _roll(self) -> None:
         before = self.sight.last
-        dice = self.chance.choice([(a, b) for a in range(1, 7) for b in range(1, 7) if f"roll {a} {b}" != before])
-        self.hand.roll(*dice)
-        self.until(lambda sight: sight.last == f"roll {dice[0]} {dice[1]}")
+        pairs = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+        first, second = self.chance.choice([(a, b) for a, b in pairs if f"rolls {a} and {b}" not in before])
+        self.hand.roll(first, second)
+        self.until(lambda sight: f"rolls {first} and {second}" in sight.last)
 
     def _settle(self, player: str) -> None:
         """Do what the space asks for."""
         headline = self.sight.headline
         if "buy or auction" in headline and self.sight.move("Buy") and self.chance.random() < 0.7:
             self.choose("Buy")
-            self.until(lambda sight: sight.last == "buy")
+            self.until(lambda sight: f"{player} buys" in sight.last)
         elif "auction" in headline:
             self._auction(player)
         elif "build a hazard" in headline:
             last = self.sight.last
-            self.choose("Build a")
+            self.choose(f"{player} builds by permission")
             self._answer(last)
 
     def _auction(self, player: str) -> None:
@@ -193,18 +188,20 @@ class Evening:
         self._answer(last)
         self.terminal.wait_for("running")
         self.hand.bid(1 + PLAYERS.index(player))
-        self.terminal.wait_for(f"▶{player}")
+        self.terminal.wait_for(f"[{1 + PLAYERS.index(player)}]▶")
         self.hand.sold()
-        self.until(lambda sight: sight.last == "sold")
+        self.until(lambda sight: f"{player} wins the auction" in sight.last)
 
-    def _build(self) -> None:
+    def _build(self, player: str) -> None:
         """Press Build, wait for its light, and build the first thing there is."""
         self.choose("Press Build")
-        self.until(lambda sight: "->" in sight.last)
-        if self.sight.move("Build a railroad") or self.sight.move("Build on"):
-            last = self.sight.last
-            self.choose("Build a railroad" if self.sight.move("Build a railroad") else "Build on")
-            self._answer(last)
+        self.until(lambda sight: "Build shows" in sight.last)
+        for words in (f"{player} builds a railroad", f"{player} builds blocks"):
+            if self.sight.move(words):
+                last = self.sight.last
+                self.choose(words)
+                self._answer(last)
+                return
 
     def _answer(self, last: str) -> None:
         """Take the first line of each window until the move after `last` is made and no window is left."""
@@ -225,8 +222,6 @@ class Evening:
             self.hand.further()
             self.steady()
         self.choose("End the game")
-        self.terminal.wait_for("End the game now and count?")
-        self.hand.agree()
         self.terminal.wait_for("wins with")
         return self.terminal.wait_for("3. ")
 

@@ -49,7 +49,9 @@ def test_the_list_of_games(store: Store, tmp_path: Path) -> None:
     empty = run(tmp_path, "games")
     assert (empty.returncode, empty.stdout) == (0, "No game has been saved yet.\n")
     played_game(store)
-    assert "Friday" in run(tmp_path, "games").stdout
+    listed = run(tmp_path, "games").stdout
+    assert "Friday" in listed
+    assert all(heading.strip() for heading in listed.splitlines()[1].strip("┃").split("┃")), listed
     [game] = json.loads(run(tmp_path, "games", "--json").stdout)
     assert (game["id"], game["name"], game["players"], game["lines"]) == (1, "Friday", ["Ana", "Ben"], 5)
 

@@ -71,7 +71,7 @@ def begin(terminal: Terminal) -> None:
     place = next(place for place, line in enumerate(lines) if "Monopoly Deal" in line)
     terminal.press(*[_DOWN] * place, _ENTER)
     terminal.wait_for("Monopoly Deal, ")
-    terminal.press(*[_DOWN] * 5, _DELETE)
+    terminal.press(*[_DOWN] * 6, _DELETE)
     terminal.wait_for("Yellow is out.")
     terminal.press("s")
     terminal.wait_for("Red starts")

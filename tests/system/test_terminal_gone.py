@@ -94,24 +94,24 @@ def test_a_terminal_that_hangs_up_ends_the_app(tmp_path: Path) -> None:
 def test_a_killed_terminal_emulator_ends_the_app(tmp_path: Path) -> None:
     command = [sys.executable, "-c", EMULATOR, *APP]
     with Terminal(command, {"COMPANION_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("Press p to switch the unit on")
+        _begin(terminal)
         [app] = psutil.Process(terminal.process.pid).children()
         terminal.process.kill()
         terminal.process.wait()
         _ended(app)
-    _assert_free(tmp_path)
+    _assert_saved(tmp_path)
 
 
 def test_a_killed_parent_ends_the_app_also_where_the_terminal_stays(tmp_path: Path) -> None:
     command = [*[sys.executable, "-c", IN_BETWEEN] * 2, *APP]
     with Terminal(command, {"COMPANION_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("Press p to switch the unit on")
+        _begin(terminal)
         [parent] = psutil.Process(terminal.process.pid).children()
         [app] = parent.children()
         parent.kill()
         terminal.wait_for("The terminal is gone")
         _ended(app)
-    _assert_free(tmp_path)
+    _assert_saved(tmp_path)
 
 
 def test_the_end_of_the_input_ends_the_app_after_what_was_typed(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_line_sent_in_one_write_is_a_note(tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal:
         terminal.wait_for("Press p to switch the unit on")
         terminal.press(":note ana bought pizza\r")
-        terminal.wait_for("note ana bought pizza")
+        terminal.wait_for("Note: ana bought pizza.")
         terminal.press("\x11")
         assert terminal.process.wait(PATIENCE_S) == 0
     with Store.open(tmp_path / "companion.db") as store:

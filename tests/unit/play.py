@@ -10,7 +10,7 @@ from companion.core.game import Order, Setup, insist
 from companion.core.history import Line
 from companion.games.alone import GAME
 from companion.table.table import Table
-from companion.unit import rules
+from companion.unit import countdown, rules
 from companion.unit.profile import profile
 from companion.unit.state import Unit, apply
 
@@ -28,7 +28,7 @@ def fold(state: Unit, facts: Sequence[Fact]) -> Unit:
 
 def carry_out(state: Unit, move: Any, now_ms: int = 0, by: str | None = None, *, forced: bool = False) -> Unit:
     """Carry a move out as the table does: what is due first, then the move if no reason stands against it."""
-    state = fold(state, rules.due(state, now_ms))
+    state = fold(state, countdown.due(state, now_ms))
     order = Order(move, by, forced)
     insist(order, rules.verify(state, order, now_ms))
     return fold(state, rules.do(state, order, now_ms))

@@ -10,7 +10,7 @@ from companion.games.builder.chips import of
 from companion.games.builder.edition import Edition
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
-from companion.games.builder.legal import legal, ways_to_pay
+from companion.games.builder.legal import ways_to_pay
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
 from companion.games.frozen import freeze, thaw
@@ -212,7 +212,7 @@ def test_the_chooser_lists_every_way_to_pay() -> None:
     """BUILDER-FLOOR-05."""
     state = holds("given floors A1 Ana 2; given resources Ana red 2 green 1 yellow 1; roll 1 2")
     assert [str(chips) for chips in ways_to_pay(state, "Ana", "A1")] == ["2 red, 1 green", "1 red, 1 green, 1 yellow"]
-    (third,) = (choice for choice in legal(state, 0) if choice.label.startswith("Floor 3 on A1"))
+    (third,) = (choice for choice in GAME.choices(state, 0) if choice.label.startswith("Ana builds floor 3 on A1"))
     assert third.allowed
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.builder.rules.places import position_said
+from companion.unit.show import signals
 from tests.builder_scripts import LANE, holds, reasons, table
 
 OWES = "given owner oriental Ben; given cash Ben 80; roll 3 6; pay Ben Ana 300"
@@ -130,5 +131,5 @@ def test_what_is_owed_is_settled_by_whoever_asks(who: str) -> None:
 @pytest.mark.parametrize("bid", ["", "bid Ben 10; "])
 def test_the_timer_is_off_when_its_time_is_up(bid: str) -> None:
     """BUILDER-AUCTION-05."""
-    unit = holds(f"roll 2 3; auction oriental; {bid}wait 30s", auction_timer="30").unit
-    assert (unit.on_since_ms, unit.timer) == (None, None)
+    timing = holds(f"roll 2 3; auction oriental; {bid}wait 30s", auction_timer="30").timing
+    assert (timing.timer, signals(timing, 30_000).power) == (None, False)

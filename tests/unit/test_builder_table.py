@@ -2,12 +2,13 @@
 
 import pytest
 
-from companion.games.builder import notes
+from companion.core.game import Order
 from companion.games.builder.chips import Chips
 from companion.games.builder.facts import SetCompleted
+from companion.games.builder.game import GAME
 from companion.games.builder.island import feasible, trades
-from companion.games.builder.legal import legal
-from companion.games.builder.moves import AskRent, Discard
+from companion.games.builder.moves import Floor
+from companion.games.builder.preview import preview
 from companion.games.builder.scoring import standings
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
 from tests.unit.test_builder_turns import told
@@ -267,7 +268,7 @@ def test_a_rent_is_offered_to_whoever_owns_the_deed_now() -> None:
         state = holds(
             f"deed oriental mortgage 50; given owner oriental Ana; given turn Ben; roll 2 3; land oriental{then}"
         )
-        return [choice.order.by for choice in legal(state, 0) if isinstance(choice.order.move, AskRent)]
+        return [choice.by for choice in GAME.choices(state, 0) if choice.kind == "rent"]
 
     assert askers("") == ["Ana"]
     assert askers("; trade Ana: oriental for Cleo: 10") == ["Cleo"]
@@ -277,12 +278,15 @@ def test_a_rent_is_offered_to_whoever_owns_the_deed_now() -> None:
 def test_a_drop_is_offered_only_where_it_is_taken() -> None:
     """BUILDER-TURN-02: at the start of a turn, not after a third try in Jail (BUILDER-JAIL-09)."""
 
-    def drops(lines: str) -> list[bool]:
-        offered = legal(holds(lines), 0)
-        return [choice.allowed for choice in offered if isinstance(choice.order.move, Discard)]
+    def drops(lines: str) -> list[str]:
+        at = GAME.moment(holds(lines), 0)
+        offered = [choice for choice in GAME.choices(at.state, 0) if choice.kind == "discard"]
+        options = [option for choice in offered for option in at.weigh(choice)]
+        assert not any(option.reasons for option in options)
+        return [option.value for option in options]
 
-    assert drops("given resources Ana red 8") == [True]
-    assert drops("given resources Ana red 6; roll 3 3") == [True, True]
+    assert drops("given resources Ana red 8") == ["truck 2"]
+    assert drops("given resources Ana red 6; roll 3 3") == ["truck 2", "truck 1 excavator 1", "excavator 2"]
     assert drops("given jailed Ana 2; given resources Ana red 6; roll 2 4") == []
     assert drops("given resources Ana red 6; roll 2 4") == []
 
@@ -318,9 +322,12 @@ def test_there_is_one_penthouse() -> None:
 
 
 def test_low_and_high_buildings_can_be_weighed() -> None:
-    """BUILDER-FLOOR-18."""
-    state = holds("")
-    assert [notes.points_for(floors, state) for floors in (1, 4, 5)] == [(1, 2), (10, 11), (16, 16)]
+    """BUILDER-FLOOR-18: what each floor would cost and bring is seen before it is built."""
+    state = holds(f"{SET}; given floors A1 Ana 3; given resources Ana 2 red 1 purple 2 yellow; roll 1 2; land Chance")
+    assert [preview(state, Order(Floor(cell)), 0).words for cell in ("A1", "C1")] == [
+        ("Ana −1 purple, −2 yellow, points 11 → 15",),
+        ("Ana −1 red, −1 yellow, points 11 → 12",),
+    ]
 
 
 SETS = {

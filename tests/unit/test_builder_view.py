@@ -7,7 +7,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.announce import announcement
 from companion.games.builder.chips import of
 from companion.games.builder.legal import ways
-from companion.games.builder.preview import effects, preview
+from companion.games.builder.preview import preview
 from companion.games.builder.view import builder_view, sheet
 from tests.builder_scripts import LANE, MEWS, ROW, holds, table
 
@@ -70,7 +70,7 @@ def test_players_have_their_resources_and_the_points_of_this_moment() -> None:
     state = holds(
         f"{OPEN}; given floors A1 Ana 3; given card jail Ben; given cash Ben 500; given resources Ana 2 red 1 boat"
     )
-    ana, ben, cleo = builder_view(state).players
+    ana, ben, cleo = builder_view(state, 0).players
     assert (ana.name, ana.first, ana.second, ana.chips, ana.colour) == ("Ana", "900", "9", (2, 0, 0, 1), "green")
     assert (ana.where, ana.marks, ana.in_turn) == ("T-Rex", "9 blocks", True)
     assert (ben.marks, ben.second) == ("1× jail card", "0")
@@ -79,7 +79,7 @@ def test_players_have_their_resources_and_the_points_of_this_moment() -> None:
 
 def test_deeds_are_listed_by_the_roll_that_pays_them() -> None:
     state = holds(f"{OPEN}; given owner oriental Ben; given owner mews Ana; given mortgaged mews; roll 4 4; land lane")
-    rows = builder_view(state).deeds
+    rows = builder_view(state, 0).deeds
     assert [(row.name, row.number, row.seat, row.rent) for row in rows] == [
         ("row", 6, None, "300"),
         ("lane", 8, None, "120"),
@@ -94,7 +94,7 @@ def test_deeds_are_listed_by_the_roll_that_pays_them() -> None:
 
 def test_the_island_has_its_foundations_towers_and_gaps() -> None:
     state = holds(f"{OPEN}; given floors B2 Ben 4")
-    cells = {cell.name: cell for cell in builder_view(state).island}
+    cells = {cell.name: cell for cell in builder_view(state, 0).island}
     assert list(cells) == ["A1", "B1", "C1", "A2", "B2", "C2"]
     assert (cells["B2"].seat, cells["B2"].height, cells["A2"].seat) == (1, 4, None)
     assert [name for name, cell in cells.items() if cell.gap_right] == ["A1"]
@@ -123,12 +123,12 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
     ],
 )
 def test_the_headline_says_what_stands_open(lines: str, headline: str) -> None:
-    assert builder_view(holds(f"{OPEN}; {lines}")).headline == headline
+    assert builder_view(holds(f"{OPEN}; {lines}"), 0).headline == headline
 
 
 def test_what_lies_on_the_board_is_told() -> None:
     state = holds(f"{OPEN}; given dropped jail 2 crane")
-    assert builder_view(state).lying == (("Jail", "2 purple"),)
+    assert builder_view(state, 0).lying == (("Jail", "2 purple"),)
 
 
 def test_a_sheet_says_what_is_known_and_how_well() -> None:
@@ -146,19 +146,25 @@ def test_a_sheet_says_what_is_known_and_how_well() -> None:
 def test_a_preview_tells_notes_cash_resources_and_points() -> None:
     """BUILDER-PROP-02, BUILDER-FLOOR-02."""
     landed = holds(f"{OPEN}; roll 1 2; land lane")
-    assert effects(preview(landed, Order(m.Buy()), 0)) == "Ana → bank 120: 1×100 1×20\nAna 900 → 780, points 3 → 0"
+    assert preview(landed, Order(m.Buy()), 0).words == (
+        "Ana → bank 120: 1×100 1×20",
+        "Ana 900 → 780, points 3 → 0",
+    )
     built = holds(f"{OPEN}; roll 1 2; land lane; buy")
-    assert effects(preview(built, Order(m.Floor("A1")), 0)) == "Ana −2 green, points 0 → 1"
+    assert preview(built, Order(m.Floor("A1")), 0).words == ("Ana −2 green, points 0 → 1",)
     dealt = m.Trade("Ana", "Ben", m.Lot(money=50), m.Lot(chips=of("red")))
-    assert effects(preview(built, Order(dealt), 0)) == (
-        "Ana → Ben 50: 1×50\nAna 780 → 730, +1 red\nBen 900 → 950, −1 red\nCleo points 3 → 0"
+    assert preview(built, Order(dealt), 0).words == (
+        "Ana → Ben 50: 1×50",
+        "Ana 780 → 730, +1 red",
+        "Ben 900 → 950, −1 red",
+        "Cleo points 3 → 0",
     )
 
 
 def test_what_is_refused_has_reasons_and_no_effects() -> None:
     seen = preview(holds(OPEN), Order(m.Buy()), 0)
     assert seen.reasons
-    assert effects(seen) == ""
+    assert seen.words == ()
 
 
 def test_every_way_to_pay_is_listed_with_what_it_lacks() -> None:

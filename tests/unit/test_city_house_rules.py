@@ -335,11 +335,11 @@ def test_nothing_happens_on_auction_when_all_is_owned() -> None:
 
 
 SHOWN = {"build_odds", "build_spin_seconds", "hour_warning_minutes", "hour_regular_beep"}
-ELSEWHERE = {"chance_used_jail_card", "banker", "banker_plays"} | SHOWN
+ELSEWHERE = {"chance_used_jail_card", "banker", "banker_plays", "watch"} | SHOWN
 
 
 def test_every_house_rule_is_proved() -> None:
-    """The keys of `SHOWN` change what the unit shows: they are proved with the unit (CITY-OQ-40, CITY-OQ-41)."""
+    """The keys of `SHOWN` change what the unit shows: they are proved with the unit."""
     assert {setting.key for setting in UNIT.all} >= SHOWN
     proved = {case.partition("=")[0] for case in (*CASES, *TOGETHER)} | ELSEWHERE
     assert {setting.key for setting in SETTINGS.all} == proved

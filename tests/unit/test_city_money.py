@@ -6,7 +6,6 @@ from companion.core.errors import Refused
 from companion.core.game import Order, Setup
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
-from companion.games.city.legal import legal
 from companion.games.city.preview import preview
 from companion.games.city.scoring import standings, winners
 from tests.city_scripts import holds, reasons
@@ -271,22 +270,21 @@ def test_a_preview_shows_money_notes_and_rents_before_the_move() -> None:
     """CITY-MON-03."""
     state = holds("given owner Westlands Ana; land Jail; press -> 2")
     seen = preview(state, Order(m.Build("Westlands", (1, 0))), 0)
-    assert seen.cash == {"bank": (-150_800_000, -150_300_000), "Ana": (37_700_000, 37_200_000)}
-    assert seen.rents == {"Westlands": (60_000, 300_000)}
-    assert [handover.notes for handover in seen.handovers] == [((500_000, 1),)]
+    assert seen.words == ("Ana → bank 500k: 1×500k", "Ana 37.7M → 37.2M", "rent Westlands 60k → 300k")
+    assert seen.brief == "500k · rent 60k → 300k"
     refused = preview(state, Order(m.Build("Westlands", (3, 0))), 0)
-    assert refused.facts == ()
     assert refused.reasons
+    assert refused.words == ()
 
 
 def test_the_legal_moves_say_what_is_due_and_why_not() -> None:
     state = holds("land Seaview")
-    choices = {choice.label: choice for choice in legal(state, 0)}
+    choices = {choice.label: choice for choice in GAME.choices(state, 0)}
     assert choices["Buy Seaview for 2.2M"].allowed
     assert choices["Buy Seaview for 2.2M"].cost == 2_200_000
     assert [reason.rule for reason in choices["End the turn"].reasons] == ["CITY-SPC-04"]
-    assert "Agreed" in {choice.label for choice in legal(holds("deal Ana Ben"), 0)}
-    assert legal(holds("finish"), 0) == ()
+    assert "Agreed" in {choice.label for choice in GAME.choices(holds("deal Ana Ben"), 0)}
+    assert GAME.choices(holds("finish"), 0) == ()
 
 
 def test_who_cannot_pay_his_call_in_notes_loses_it_to_the_next_lower() -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.games.choice import drawn_together
 from companion.games.city.edition_file import shipped
-from companion.games.city.legal import legal
+from companion.games.city.game import GAME
 from tests.city_scripts import holds, reasons
 
 POOR = "given cash Ana 0; given owner Seaview Ana; given blocks Seaview 3r;"
@@ -166,8 +167,8 @@ def test_a_building_that_has_no_place_any_more_is_not_waited_for() -> None:
 def test_a_card_that_was_carried_out_is_greyed() -> None:
     """CITY-CHN-01."""
     label = "Carry out a Chance card"
-    before = {choice.label: choice for choice in legal(holds("land 7"), 0)}
-    after = {choice.label: choice for choice in legal(holds("land 7; chance collect 1m"), 0)}
+    before = {choice.label: choice for choice in drawn_together(GAME.choices(holds("land 7"), 0))}
+    after = {choice.label: choice for choice in drawn_together(GAME.choices(holds("land 7; chance collect 1m"), 0))}
     assert before[label].allowed
-    assert label in {choice.label for choice in legal(holds("given at Ana 7"), 0)}
+    assert label in {choice.group for choice in GAME.choices(holds("given at Ana 7"), 0)}
     assert [reason.text for reason in after[label].reasons] == ["Ana has carried out the card of this landing."]

@@ -186,7 +186,7 @@ def test_notes_to_hand_over(amount: int, counts: tuple[tuple[int, int], ...]) ->
 
 
 def test_pieces_to_take() -> None:
-    """CITY-SET-13, CITY-BLD-08: fewest first."""
+    """Fewest first."""
     assert [pieces.block_pieces(n) for n in (1, 3, 5, 8)] == [(1,), (3,), (3, 2), (3, 3, 2)]
 
 

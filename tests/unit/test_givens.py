@@ -10,6 +10,7 @@ from companion.table.table import Table
 FIRST = {"city": "land Seaview", "builder": "roll 3 6", "chance": "roll 4", "deal": "bank 2"}
 GIVEN = {
     "city": (
+        "nothing",
         "cash Ana 1m",
         "at Ana 3",
         "turn Ben",
@@ -27,6 +28,7 @@ GIVEN = {
         "dodge Ana",
     ),
     "builder": (
+        "nothing",
         "cash Ana 100",
         "at Ana 3",
         "turn Ben",
@@ -46,8 +48,17 @@ GIVEN = {
         "colour Ana red",
         "bankrupt Ben",
     ),
-    "chance": ("on green Ana 2", "kept Ana nope", "discard Ana 2", "owned Ana green 1", "chance 3", "turn Ben"),
+    "chance": (
+        "nothing",
+        "on green Ana 2",
+        "kept Ana nope",
+        "discard Ana 2",
+        "owned Ana green 1",
+        "chance 3",
+        "turn Ben",
+    ),
     "deal": (
+        "nothing",
         "hand Ana 3",
         "bank Ana 1",
         "land Ana Oriental",

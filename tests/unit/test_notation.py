@@ -42,6 +42,8 @@ def value_of(slot: Slot) -> st.SearchStrategy[Any]:
             return st.sampled_from(slot.words)
         case s.Duration():
             return DURATION
+        case orders.LineOfPlay():
+            return st.sampled_from(("on", 'bid "Cleo B" 10k by Ana', "press -> 3", "force off"))
         case s.Key() | s.Text():
             return NAME
     raise AssertionError(f"no values for {slot}")

@@ -86,7 +86,7 @@ def test_saving_the_same_leaves_every_byte(tmp_path: Path) -> None:
         ("[sound]\nvolume = 101\n", 2, ("[sound] volume cannot be 101", "from 0 to 100")),
         ("[sound]\n\nvolume = true\n", 3, ("volume cannot be true", "from 0 to 100")),
         ('[sound]\nmuted = "yes"\n', 2, ("muted cannot be “yes”", "true or false")),
-        ('[screen]\ntheme = "dark"\n', 2, ("theme cannot be “dark”", "companion, high-contrast, colour-blind-safe")),
+        ('[screen]\ntheme = "dark"\n', 2, ("theme cannot be “dark”", "light, high-contrast, colour-blind-safe")),
         ("[sound]\nvolum = 3\n", 2, ("no key volum in [sound]", "did you mean volume?")),
         ("\n[sond]\nvolume = 3\n", 2, ("no section [sond]", "did you mean sound?")),
         ("sound = 3\n", 1, ("sound is a section",)),
@@ -138,6 +138,23 @@ def test_a_folder_that_takes_no_file_is_told(tmp_path: Path) -> None:
     settings = SettingsFile(tmp_path / "blocked" / "settings.toml", allowed())
     with pytest.raises(SettingsError, match="cannot be written"):
         settings.save(Preferences(volume=1))
+
+
+def test_the_first_of_several_problems_keeps_a_file_from_being_saved(tmp_path: Path) -> None:
+    settings = file(tmp_path, "[sound]\nvolume = 101\nmuted = 1\n")
+    with pytest.raises(SettingsError, match=r"mend the settings file first: .*volume"):
+        settings.save(Preferences(volume=1))
+
+
+def test_a_house_rule_of_the_unit_may_be_yes_or_no_as_toml_has_it(tmp_path: Path) -> None:
+    settings = file(tmp_path, "[unit]\nallow_pause = false\n")
+    assert settings.load() == (Preferences(unit={"allow_pause": "false"}), ())
+
+
+def test_an_address_is_as_long_as_the_longest_there_is(tmp_path: Path) -> None:
+    for letters, problems in ((45, 0), (46, 1)):
+        text = f'[phones]\naddress = "{"1" * letters}"\n'
+        assert len(file(tmp_path, text).load()[1]) == problems
 
 
 def test_keys_given_out_by_default_do_not_clash() -> None:

@@ -7,9 +7,10 @@ from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.table import export
+from companion.table.log import Log
 from companion.table.table import Table
-from companion.table.view import history_rows, unit_view
-from companion.unit.buttons import Button, move_of
+from companion.table.view import unit_view
+from companion.unit.buttons import Button
 from companion.unit.show import cues, signals
 from companion.unit.signals import Cue, Red
 from tests.unit.desk import problems, refusal, run, table
@@ -34,8 +35,8 @@ def test_nothing_is_forced_when_the_time_is_up(game: str) -> None:
     before = asked.state
     asked.submit("timer", 0)
     asked.tick(30_000)
-    assert unit_view(asked.state.unit, 30_000).closing == "Time is up for Ana"
-    assert history_rows(asked.history, asked.state.unit, 30_000)[0].text == "time up for Ana"
+    assert unit_view(asked.state.timing, 30_000).closing == "Time is up for Ana"
+    assert Log(asked).rows(30_000)[0].text == "The time of Ana is up."
     assert asked.state.turn == before.turn
     assert asked.game.check(asked.state) == ()
 
@@ -44,10 +45,10 @@ def test_nothing_is_forced_when_the_time_is_up(game: str) -> None:
 def test_the_last_five_seconds_are_heard(game: str) -> None:
     asked = opened(game)
     asked.submit("timer", 0)
-    heard = [cue for _, cue in cues(asked.state.unit, 0, 29_999)]
+    heard = [cue for _, cue in cues(asked.state.timing, 0, 29_999)]
     assert heard[:25] == [Cue.TICK] * 24 + [Cue.FIVE_SECONDS]
     assert heard[25:] == [Cue.TICK] * 12
-    shown = signals(asked.state.unit, 26_000)
+    shown = signals(asked.state.timing, 26_000)
     assert (shown.power, shown.red, shown.hour_left_ms) == (True, Red.FAST, None)
 
 
@@ -62,7 +63,7 @@ def test_a_held_hour_is_no_hour_of_the_unit(game: str) -> None:
     asked = opened(game)
     asked.submit("timer", 0)
     asked.submit("hold", 10_000)
-    assert cues(asked.state.unit, 10_000, 7_300_000) == []
+    assert cues(asked.state.timing, 10_000, 7_300_000) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -78,7 +79,7 @@ def test_that_the_time_was_up_is_not_told_in_the_next_turn(game: str) -> None:
     asked.tick(30_000)
     for line in END[game]:
         asked.submit(line, 40_000)
-    assert unit_view(asked.state.unit, 40_000).closing == ""
+    assert unit_view(asked.state.timing, 40_000).closing == ""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,7 +90,7 @@ def test_undo_brings_the_time_back_held(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_of_the_game_takes_the_time_away(game: str) -> None:
-    assert table(game, "timer", "finish", turn_timer="30").state.unit.timer is None
+    assert table(game, "timer", "finish", turn_timer="30").state.timing.timer is None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -134,8 +135,8 @@ def test_a_game_opened_again_finds_the_time_held_and_exports_it(game: str) -> No
     again = opened(game)
     again.load(asked.history.lines, 8_000)
     again.wake()
-    assert again.state.unit.timer.held
-    assert again.state.unit.timer.left_ms == 22_000
+    assert again.state.timing.timer.held
+    assert again.state.timing.timer.left_ms == 22_000
     written = [line for line in export.moves(again).splitlines() if line]
     assert written[-3:] == ["timer", "wait 8s", "hold"]
 
@@ -144,15 +145,16 @@ def test_a_game_opened_again_finds_the_time_held_and_exports_it(game: str) -> No
 def test_auction_on_the_box_begins_holds_and_goes_on(game: str) -> None:
     asked = opened(game)
     for now, move in ((0, "timer"), (1_000, "hold"), (9_000, "resume"), (10_000, "hold")):
-        assert move_of(Button.AUCTION, asked.state.unit, now) == move
+        assert asked.game.pressed(asked.state, Button.AUCTION, now) == move
         asked.submit(move, now)
-    assert asked.state.unit.timer.left_ms == 28_000
+    assert asked.state.timing.timer.left_ms == 28_000
 
 
 @pytest.mark.parametrize("button", [Button.BUILD, Button.POWER])
 def test_the_other_buttons_say_what_auction_does(button: Button) -> None:
+    asked = opened("deal")
     with pytest.raises(Refused, match="does nothing in this game: Auction times the turn"):
-        move_of(button, opened("deal").state.unit, 0)
+        asked.game.pressed(asked.state, button, 0)
 
 
 @pytest.mark.parametrize("game", GAMES)

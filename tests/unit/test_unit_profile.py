@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from companion.core.errors import Refused
+from companion.unit import countdown, show
 from companion.unit import moves as m
-from companion.unit import rules, show
 from companion.unit.fairness import fairness
 from companion.unit.profile import SETTINGS, Span, profile
 from companion.unit.state import Unit
@@ -97,8 +97,8 @@ def test_an_equal_call_gives_five_seconds_more_and_is_no_bid() -> None:
 
 EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "build_odds": ("1 0 0 0", lambda state: _started(state, m.PressBuild()).build),
-    "auction_length": ("custom 30", lambda state: rules.due(_started(state, m.StartAuction()), 30_000)),
-    "deal_length": ("off", lambda state: rules.due(_started(state, m.StartDeal()), 10**9)),
+    "auction_length": ("custom 30", lambda state: countdown.due(_started(state, m.StartAuction()), 30_000)),
+    "deal_length": ("off", lambda state: countdown.due(_started(state, m.StartDeal()), 10**9)),
     "build_spin_seconds": ("0", lambda state: show.sectors(_started(state, m.PressBuild()), 1)),
     "hour_warning_minutes": ("15", lambda state: show.hour_warning(carry_out(state, m.SwitchOn()), 46 * 60_000)),
     "bid_step": ("100000", lambda state: refusals(_started(state, m.StartAuction()), m.CallBid("Ana", 10_000))),
@@ -116,6 +116,7 @@ def test_every_house_rule_changes_what_the_unit_does(key: str) -> None:
 
 
 def test_custom_odds_decide_what_is_drawn() -> None:
+    """CITY-OQ-40."""
     opened = table("on", build_odds="custom 3 0 0 1", build_spin_seconds="0")
     play(opened, *["press"] * 400)
     one, two, three, rail = opened.state.unit.counts

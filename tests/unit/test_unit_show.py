@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import pytest
 
 from companion.core.game import Answer, Order
+from companion.unit import countdown, rules, show
 from companion.unit import facts as f
 from companion.unit import moves as m
-from companion.unit import rules, show
 from companion.unit.expect import (
     ExpectBid,
     ExpectBuild,
@@ -114,7 +114,7 @@ def test_a_deal_between_one_player_and_nobody_names_nobody() -> None:
 def test_a_countdown_that_another_replaced_comes_back_with_the_time_it_had_then() -> None:
     first = carry_out(on(), m.StartAuction("Old Town"), 0)
     second = carry_out(first, m.StartAuction("Seaview"), 10_000, forced=True)
-    assert rules.after_undo(first, second, 15_000) == (f.CountdownHeld(at_ms=15_000, left_ms=40_000),)
+    assert countdown.after_undo(first, second, 15_000) == (f.CountdownHeld(at_ms=15_000, left_ms=40_000),)
 
 
 def test_a_unit_says_everything_of_itself() -> None:

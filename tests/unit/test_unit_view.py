@@ -5,12 +5,14 @@ from itertools import pairwise
 import pytest
 
 from companion.table.build_log import build_log
+from companion.table.log import Log
 from companion.table.table import Table
-from companion.table.view import ending, history_rows, next_change, unit_view
+from companion.table.view import ending, next_change, unit_view
 from companion.unit import moves as m
+from companion.unit.countdown import Ending, Timer
 from companion.unit.rules import CURRENCY
 from companion.unit.signals import Red, Sectors
-from companion.unit.state import Ending, Timer, Unit
+from companion.unit.state import Unit
 from tests.unit.play import carry_out, play, table, unit
 
 CHASE = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
@@ -174,31 +176,31 @@ def test_a_held_countdown_changes_with_the_hour_alone() -> None:
 
 def test_the_history_tells_the_newest_first_with_its_clock_and_what_was_undone() -> None:
     opened = table("on", "wait 61500", "auction", "undo", "auction", "bid Ana 100k", "wait 50000")
-    rows = history_rows(opened.history, opened.state.unit, opened.now_ms)
+    rows = Log(opened).rows(opened.now_ms)
     assert [(row.clock, row.text, row.struck, row.came_of_itself) for row in rows] == [
-        ("1:51", "time up: sold to Ana for 100k", False, True),
-        ("1:01", "bid Ana 100k", False, False),
-        ("1:01", "auction", False, False),
-        ("1:01", "undo", False, False),
-        ("1:01", "auction", True, False),
-        ("0:00", "on", False, False),
+        ("1:51", "Sold to Ana for 100k.", False, True),
+        ("1:01", "Ana bids 100k.", False, False),
+        ("1:01", "The auction begins.", False, False),
+        ("1:01", "Taken back: The auction begins.", False, False),
+        ("1:01", "The auction begins.", True, False),
+        ("0:00", "The unit is switched on: its hour begins.", False, False),
     ]
-    assert [row.text for row in history_rows(opened.history, opened.state.unit, opened.now_ms, most=2)] == [
-        "time up: sold to Ana for 100k",
-        "bid Ana 100k",
+    assert [row.text for row in Log(opened).rows(opened.now_ms)[:2]] == [
+        "Sold to Ana for 100k.",
+        "Ana bids 100k.",
     ]
 
 
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("auction", "wait 50000"), "time up: nobody called"),
-        (("deal", "wait 50000"), "time up: no deal"),
+        (("auction", "wait 50000"), "Nobody called: not sold."),
+        (("deal", "wait 50000"), "Time is up: no deal."),
     ],
 )
 def test_what_came_of_itself_is_told_in_words(lines: tuple[str, ...], words: str) -> None:
     opened = table("on", *lines)
-    row = history_rows(opened.history, opened.state.unit, opened.now_ms)[0]
+    row = Log(opened).rows(opened.now_ms)[0]
     assert (row.text, row.came_of_itself) == (words, True)
 
 
@@ -208,8 +210,8 @@ def pressed_thrice() -> Table:
 
 def test_a_press_whose_light_still_runs_is_told_without_its_result() -> None:
     opened = pressed_thrice()
-    rows = history_rows(opened.history, opened.state.unit, opened.now_ms)
-    assert rows[0].text == "press"
+    rows = Log(opened).rows(opened.now_ms)
+    assert rows[0].text == "Build is pressed."
     log = build_log(opened.history, opened.state.unit, opened.now_ms)
     assert [(press.number, press.at_ms, press.result) for press in log.presses] == [
         (3, 6_000, ""),
@@ -222,8 +224,11 @@ def test_a_press_whose_light_still_runs_is_told_without_its_result() -> None:
 def test_a_press_whose_light_has_stopped_is_told_with_its_result() -> None:
     opened = pressed_thrice()
     play(opened, "wait 2000")
-    rows = history_rows(opened.history, opened.state.unit, opened.now_ms)
-    assert [row.text for row in rows] == ["press -> rail", "press -> 2", "press -> 1", "on"]
+    rows = Log(opened).rows(opened.now_ms)
+    assert [row.text for row in rows] == [
+        *("Build shows the railroad.", "Build shows 2 blocks.", "Build shows 1 block."),
+        "The unit is switched on: its hour begins.",
+    ]
     log = build_log(opened.history, opened.state.unit, opened.now_ms)
     assert [press.result for press in log.presses] == ["rail", "2", "1"]
     assert (log.counts, log.weights, log.verdict) == ((1, 1, 0, 1), (25, 25, 25, 25), "3 presses: too few to judge")

@@ -1,12 +1,13 @@
 """Forms: how each move is written. A form reads, writes, explains and completes its move."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from companion.core.errors import NotationError, Refused
+from companion.core.errors import NotationError, Refused, refuse
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Choice, Slot, Word
 from companion.core.notation.tokens import Token, ends_early, tokenize
@@ -21,10 +22,18 @@ class Opt:
         self.slots = slots
 
 
+class Outcome(Opt):
+    """An outcome that the table found by other means, or that was drawn already: nobody is asked for it."""
+
+    def __init__(self, slot: Slot) -> None:
+        super().__init__(Word("->"), slot)
+
+
 class Form:
     """How one kind of move is written: its verb and the slots after it.
 
     `make` is the class of the move; its fields have the names of the slots. `summary` is one line for help.
+    `bankers` tells that it is for the bank to say, not for a seat.
     """
 
     def __init__(
@@ -34,14 +43,21 @@ class Form:
         *parts: Slot | Opt,
         summary: str,
         fixed: dict[str, Any] | None = None,
+        bankers: bool = False,
     ) -> None:
         self.verb = verb
         self.make = make
         self.parts = parts
         self.summary = summary
         self.fixed = fixed or {}
+        self.bankers = bankers
 
-    @property
+    @cached_property
+    def fields(self) -> dict[str, Slot]:
+        """Return every slot by the field it fills, those that may be left out as well."""
+        return {slot.attr: slot for slot in _fields(self.parts)}
+
+    @cached_property
     def usage(self) -> str:
         """Return the form as a pattern to read: `auction [DISTRICT]`, `press [-> 1|2|3|rail]`."""
         words = [self.verb]
@@ -57,19 +73,58 @@ class Form:
         return self.make(**self.fixed, **values)
 
     def writes(self, move: Any) -> bool:
-        """Tell whether this is the form in which `move` is written."""
-        return type(move) is self.make and all(getattr(move, name) == value for name, value in self.fixed.items())
+        """Tell whether this is a form in which `move` is written: it says what is fixed, and fills every slot."""
+        return (
+            type(move) is self.make
+            and all(getattr(move, name) == value for name, value in self.fixed.items())
+            and all(getattr(move, slot.attr) is not None for slot in self.slots)
+        )
 
-    def write(self, move: Any, lexicon: Lexicon) -> str:
-        """Return the notation of `move`; parsing it gives the move again."""
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the slots that have to be filled, in the order in which they are written."""
+        return tuple(part for part in self.parts if not isinstance(part, Opt | Word))
+
+    def filled(self, move: Any, lexicon: Lexicon) -> dict[str, str]:
+        """Return the notation of every slot of `move`; what is optional and not said has none."""
+        values = ((slot, getattr(move, name)) for name, slot in self.fields.items())
+        return {slot.attr: slot.write(value, lexicon) for slot, value in values if value is not None}
+
+    def made(self, filled: Mapping[str, str], lexicon: Lexicon) -> Any:
+        """Return the move with these words in its slots. Raises `Refused` for words that mean nothing there."""
+        values = {name: read_slot(self.fields[name], words, lexicon) for name, words in filled.items()}
+        return self.make(**{**self.fixed, **values})
+
+    def fill(self, filled: Mapping[str, str]) -> str:
+        """Return the line with these words in its slots; what is optional and not filled is left out."""
         words = [self.verb]
         for part in self.parts:
             slots = part.slots if isinstance(part, Opt) else (part,)
-            fields = [slot for slot in slots if not isinstance(slot, Word)]
-            if isinstance(part, Opt) and any(getattr(move, slot.attr) is None for slot in fields):
+            if isinstance(part, Opt) and not all(slot.attr in filled for slot in _fields(slots)):
                 continue
-            words += [s.attr if isinstance(s, Word) else s.write(getattr(move, s.attr), lexicon) for s in slots]
+            words += [slot.attr if isinstance(slot, Word) else filled[slot.attr] for slot in slots]
         return " ".join(words)
+
+    def write(self, move: Any, lexicon: Lexicon) -> str:
+        """Return the notation of `move`; parsing it gives the move again."""
+        return self.fill(self.filled(move, lexicon))
+
+
+def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> Any:
+    """Return the value of a slot that is filled with some words. Raises `Refused` for words that do not fit there."""
+    tokens = tokenize(words)
+    if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
+        raise refuse(f"It takes {slot.expected}.")
+    return slot.read(tokens, lexicon)
+
+
+def _fields(parts: Sequence[Slot | Opt]) -> Iterator[Slot]:
+    """Yield the slots that fill a field of the move."""
+    for part in parts:
+        if isinstance(part, Opt):
+            yield from _fields(part.slots)
+        elif not isinstance(part, Word):
+            yield part
 
 
 def _pattern(slot: Slot) -> str:
@@ -86,6 +141,9 @@ def _understood(taken: Taken, lexicon: Lexicon) -> int:
         except Refused:
             return count
     return len(taken)
+
+
+_LONGEST_NAME = 5
 
 
 class Phrase(msgspec.Struct, frozen=True):
@@ -170,23 +228,42 @@ def _match(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, mis
 
 
 def complete(line: str, forms: Sequence[Form], lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the words that could end or follow the unfinished `line`, each as the whole line would then read."""
-    head, word = _split(line)
-    try:
-        tokens = tokenize(head)
-    except NotationError:
-        return ()
-    options = _next_words(tokens, forms, lexicon)
-    key = word.lstrip('"').casefold()
-    return tuple(
-        head + option for option in options if option.lstrip('"').casefold().startswith(key) and option != word
-    )
+    """Return the words that could end or follow the unfinished `line`, each as the whole line would then read.
+
+    What is typed is the beginning of a name of several words, quoted or not, or of any word of it; what begins as it
+    is typed comes first.
+    """
+    found: dict[str, int] = {}
+    for head, typed in _splits(line):
+        try:
+            tokens = tokenize(head)
+        except NotationError:
+            continue
+        for option in _next_words(tokens, forms, lexicon):
+            rank = _fit(option, typed)
+            if rank is not None and head + option != line:
+                found.setdefault(head + option, rank)
+    return tuple(sorted(found, key=lambda whole: found[whole]))
 
 
-def _split(line: str) -> tuple[str, str]:
-    """Cut a line before the word being typed; an open quote is one word."""
-    cut = line.rfind('"') if line.count('"') % 2 else line.rfind(" ") + 1
-    return line[:cut], line[cut:]
+def _splits(line: str) -> Iterator[tuple[str, str]]:
+    """Yield the line cut before what is being typed: one word, or several of one name; an open quote is one."""
+    if line.count('"') % 2:
+        cut = line.rfind('"')
+        yield line[:cut], line[cut + 1 :]
+        return
+    starts = [place for place in range(len(line) + 1) if place == 0 or line[place - 1] == " "]
+    for cut in reversed(starts[-_LONGEST_NAME:]):
+        if cut == starts[-1] or line[cut:].strip() == line[cut:]:
+            yield line[:cut], line[cut:]
+
+
+def _fit(option: str, typed: str) -> int | None:
+    """Return how well an option goes on with what is typed: 0 from its beginning, 1 from one of its words, or None."""
+    whole, key = option.strip('"').casefold(), typed.casefold()
+    if whole.startswith(key) and option != typed:
+        return 0
+    return 1 if key and any(word.startswith(key) for word in whole.split()[1:]) else None
 
 
 def _next_words(tokens: Sequence[Token], forms: Sequence[Form], lexicon: Lexicon) -> list[str]:
@@ -215,3 +292,30 @@ def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: in
     for size in range(1, min(part.most, len(tokens) - start) + 1):
         if part.fits(tokens[start : start + size]):
             yield from _slots_after(rest, tokens, start + size)
+
+
+class Book:
+    """The forms of a game, found by what they are called or by the move they write."""
+
+    def __init__(self, forms: Sequence[Form]) -> None:
+        self._by_usage = {form.usage: form for form in forms}
+        self._by_make: dict[type[Any], list[Form]] = {}
+        for form in forms:
+            self._by_make.setdefault(form.make, []).append(form)
+
+    def called(self, usage: str) -> Form:
+        """Return the form of this usage. Raises `KeyError`."""
+        return self._by_usage[usage]
+
+    def all(self, make: type[Any]) -> Sequence[Form]:
+        """Return every form of a kind of move."""
+        return self._by_make[make]
+
+    def writing(self, move: Any) -> Form:
+        """Return the form in which a move is written."""
+        forms = self._by_make[type(move)]
+        return forms[0] if len(forms) == 1 else next(form for form in forms if form.writes(move))
+
+    def of(self, make: type[Any], **fixed: Any) -> Form:
+        """Return the form of a kind of move; `fixed` where one kind has several."""
+        return next(form for form in self._by_make[make] if fixed.items() <= form.fixed.items())

@@ -3,16 +3,18 @@
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 
 from companion.core.errors import refuse
 from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon
-from companion.core.notation.tokens import Token, quote
+from companion.core.notation.tokens import Token, quote, tokenize
 
 _DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
+_MOST_WORDS = 12
+"""What takes more words than this is a list of things, and typed."""
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 
 
@@ -31,9 +33,23 @@ def write_duration(ms: int) -> str:
     return f"{ms // _UNITS[unit]}{unit}"
 
 
-class Slot(Protocol):
-    """One place of a move. `most` is how many tokens it may take; `attr` the field of the move it fills."""
+class Listed(msgspec.Struct, frozen=True):
+    """One thing that can stand at a place of a move: as it is written, as it is shown, and a note on it."""
 
+    text: str
+    label: str
+    note: str = ""
+
+
+class Slot(Protocol):
+    """One place of a move. `most` is how many tokens it may take; `attr` the field of the move it fills.
+
+    `takes` tells of which kind that is: place, player, amount, number, card, colour, cell, word, goods or text.
+    """
+
+    takes: ClassVar[str]
+
+    def __hash__(self) -> int: ...
     @property
     def attr(self) -> str: ...
     @property
@@ -57,10 +73,15 @@ class Slot(Protocol):
         """Return what could stand here, for completion."""
         ...
 
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        """Return everything that could stand here, to choose from; nothing where it has to be typed."""
+        ...
+
 
 class SlotBase(msgspec.Struct, frozen=True):
     """Base of the slots: one token, any word."""
 
+    takes: ClassVar[str] = "word"
     attr: str
 
     @property
@@ -73,8 +94,16 @@ class SlotBase(msgspec.Struct, frozen=True):
     def write(self, value: Any, lexicon: Lexicon) -> str:
         return quote(str(value))
 
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+        return tokens[0].text
+
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return ()
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        if self.most > _MOST_WORDS:
+            return ()
+        return tuple(Listed(text, str(self.read(tokenize(text), lexicon))) for text in self.choices(lexicon))
 
 
 def _joined(tokens: Sequence[Token]) -> str:
@@ -84,6 +113,7 @@ def _joined(tokens: Sequence[Token]) -> str:
 class Player(SlotBase, frozen=True):
     """A player, in one word or quoted."""
 
+    takes = "player"
     expected = "a player"
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -96,6 +126,7 @@ class Player(SlotBase, frozen=True):
 class Purse(SlotBase, frozen=True):
     """A player or the bank."""
 
+    takes = "player"
     expected = "a player or bank"
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -110,6 +141,7 @@ class Purse(SlotBase, frozen=True):
 class Place(SlotBase, frozen=True):
     """A place of the board; quotes are free where nothing can be misread."""
 
+    takes = "place"
     expected = "a place of the board"
 
     @property
@@ -126,6 +158,7 @@ class Place(SlotBase, frozen=True):
 class Amount(SlotBase, frozen=True):
     """An amount of money, whole units."""
 
+    takes = "amount"
     expected = "an amount"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -155,6 +188,7 @@ class Balance(Amount, frozen=True):
 class Number(SlotBase, frozen=True):
     """A whole number between two bounds."""
 
+    takes = "number"
     least: int = 0
     largest: int = 999_999
 
@@ -213,13 +247,11 @@ class Key(SlotBase, frozen=True):
 
     expected = "a word"
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return tokens[0].text
-
 
 class Text(SlotBase, frozen=True):
     """The rest of the line, word by word."""
 
+    takes = "text"
     expected = "some text"
 
     @property

@@ -19,6 +19,8 @@ def text_of(tokens: Sequence[Token]) -> str:
 class Bundle(SlotBase, frozen=True):
     """What one side of a deal gives, with commas between: money, jail cards, and what the game has besides."""
 
+    takes = "goods"
+
     @property
     def most(self) -> int:
         return 60

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from companion.core import debts
 from companion.core.debts import Debt
 from companion.core.money import Accounts
-from companion.unit.state import Unit
 
 
 class AnySeat(Protocol):
@@ -48,7 +47,6 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
 
     players: tuple[str, ...]
     options: dict[str, str]
-    unit: Unit
     accounts: Accounts
     seats: dict[str, SeatT]
     turn: TurnT

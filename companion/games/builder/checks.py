@@ -5,12 +5,19 @@ from collections.abc import Iterator
 from companion.core.money import BANK
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.state import Builder
-from companion.unit.rules import check as check_unit
+from companion.unit import countdown
 
 
 def check(state: Builder) -> tuple[str, ...]:
     """Return every broken invariant; none in a state the rules have made."""
-    return (*_money(state), *_chips(state), *_deeds(state), *_island(state), *_players(state), *check_unit(state.unit))
+    return (
+        *_money(state),
+        *_chips(state),
+        *_deeds(state),
+        *_island(state),
+        *_players(state),
+        *countdown.check(state.timing),
+    )
 
 
 def balanced(state: Builder) -> bool:

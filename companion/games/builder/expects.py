@@ -247,4 +247,4 @@ _ANSWERS: dict[type, Callable[[Builder, Any], Answer]] = {
 def answer(state: Builder, expectation: Any, now_ms: int) -> Answer:
     """Tell whether an expectation about the table, or about the timer of an auction, holds."""
     find = _ANSWERS.get(type(expectation))
-    return find(state, expectation) if find else unit.answer(state.unit, expectation, now_ms)
+    return find(state, expectation) if find else unit.answer(state.timing, expectation, now_ms)

@@ -19,6 +19,7 @@ from companion.games.builder.slots import (
     Spot,
     TokenName,
 )
+from companion.games.ways import NOTHING
 from companion.unit import moves as um
 
 _DEED = Place("deed")
@@ -35,7 +36,7 @@ _TURN = (
     Form("go", m.PassGo, summary="Collect the money for passing GO"),
     Form("pickup", m.PickUp, Spot("place"), summary="Take what lies on a space that was passed"),
     Form("end", m.EndTurn, summary="Hand the dice on"),
-    Form("finish", m.Finish, summary="End the game by agreement"),
+    Form("finish", m.Finish, summary="End the game by agreement", bankers=True),
 )
 _RESOURCES = (
     Form("collect", m.Collect, Heap("chips"), summary="Take resources from the bank"),
@@ -129,6 +130,27 @@ _LEARNING = (
 FORMS = (*_TURN, *_RESOURCES, *_MONEY, *_BUILDING, *_JAIL, *_CHANCE, *_LEARNING)
 
 
+CALLED = {
+    "pay": "Pay the bank",
+    "collect": "Collect money from the bank",
+    "pay-each": "Pay each other player",
+    "collect-each": "Collect from each other player",
+    "move": "Go to a space",
+    "direct": "Go directly, nothing for GO",
+    "back": "Go some spaces back",
+    "jail": "Go to jail",
+    "jail-card": "Jail card to keep",
+    "keep": "Another card to keep",
+    "says": "Keep what the card says",
+}
+"""What the effects of Chance cards are called, by their words in the notation (BUILDER-CHANCE-03)."""
+RESOURCE_CARDS: dict[type, str] = {
+    m.Collect: "Take resources from the bank",
+    m.Steal: "Steal a resource",
+    m.ForcedTrade: "Make a player swap a resource",
+}
+"""The effects that are written as moves of other spaces."""
+
 _STOCK: tuple[Slot, ...] = (Player("player"), Heap("chips"))
 
 
@@ -141,6 +163,7 @@ def _floors() -> Iterator[Form]:
 
 
 GIVENS = (
+    NOTHING,
     *board.givens(Spot("place")),
     Form("owner", m.GivenOwner, _DEED, Player("player"), summary="Who owns a deed"),
     Form("mortgaged", m.GivenMortgaged, _DEED, summary="A mortgaged deed"),

@@ -7,7 +7,7 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
-from companion.games.builder import expects, facts, fold, rules
+from companion.games.builder import expects, facts, fold, legal, preview, rules, standings, telling
 from companion.games.builder import moves as m
 from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
@@ -16,13 +16,17 @@ from companion.games.builder.edition_check import odd
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.forms import FORMS, GIVENS
 from companion.games.builder.report import report
+from companion.games.builder.risks import risk
+from companion.games.builder.rules.light import WAYS
+from companion.games.builder.scoring import points
 from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
-from companion.games.builder.timer import profile
+from companion.games.builder.story import told
+from companion.games.builder.view import builder_view
+from companion.games.course import following
 from companion.games.frozen import thaw
 from companion.games.game import Game
-from companion.unit.facts import FACTS as UNIT_FACTS
-from companion.unit.state import Unit
+from companion.games.ways import FACTS, keeping, offering, seeing
 
 _TITLE = "Monopoly Builder"
 DEFAULT_EDITION = "us"
@@ -70,7 +74,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> Builder:
         options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
         edition=edition,
         house=chosen,
-        unit=Unit(profile=profile(chosen.auction_timer), seed=setup.seed),
+        seed=setup.seed,
         accounts={BANK: edition.money - sum(accounts.values()), **accounts},
         seats=seats,
         tray=tray,
@@ -85,17 +89,29 @@ GAME = Game[Builder](
     forms=FORMS,
     givens=GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *UNIT_FACTS, OptionChanged, NoteTaken),
+    fact_types=(*facts.FACTS, *rules.auction.FACTS, *FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,
+    trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,
+    keeps=keeping(WAYS),
     settled=settled,
+    timing=lambda state: state.timing,
     due=rules.due,
+    pressed=rules.auction.pressed,
+    risk=risk,
     apply=fold.apply,
     check=check,
     report=report,
+    view=seeing(WAYS, builder_view),
+    preview=preview.preview,
+    offers=offering(WAYS, legal.offers),
+    standings=standings.shown,
+    tell=telling.tell,
+    course=following(fold.apply, lambda state: {name: points(state, name).total for name in state.players}),
+    story=told,
     answer=expects.answer,
 )
 """`game builder`. The companion is the bank, the resource tray and the score keeper."""

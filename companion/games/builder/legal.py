@@ -1,217 +1,247 @@
-"""The legal moves of this moment as data: what the screen shows, greys with reasons, and carries out."""
+"""What can be done at a moment of a Builder table: what the screen shows, greys with reasons, and carries out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
-import msgspec
-
-from companion.core.game import Order
+from companion.core.errors import Reason
+from companion.core.notation.tokens import quote
+from companion.games.board.effects import CARD, Effect, effects
 from companion.games.builder import moves as m
-from companion.games.builder.chips import COLOURS, Chips, heap, of
+from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
 from companion.games.builder.edition import Cost
+from companion.games.builder.forms import CALLED, FORMS, RESOURCE_CARDS
 from companion.games.builder.island import neighbours, spend
-from companion.games.builder.rules import verify
 from companion.games.builder.rules.building import cost_on
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import open_claims
+from companion.games.builder.rules.resources import on_space
 from companion.games.builder.state import Builder
-from companion.games.choice import Choice
+from companion.games.choice import Choice, Option
+from companion.games.moment import Moment
 from companion.unit import moves as um
 
+At = Moment[Builder]
 
-def legal(state: Builder, now_ms: int) -> tuple[Choice, ...]:
-    """Return the choices of this moment, what is due first, in the order the screen offers them."""
-    if state.finished:
-        return ()
-    if state.unit.timer is not None:
-        return tuple(_auction(state, now_ms))
-    return tuple(_turn(state, now_ms))
-
-
-def _choice(state: Builder, now_ms: int, label: str, move: Any, by: str | None = None, **about: Any) -> Choice:
-    order = Order(move, by)
-    return Choice(label, order, verify(state, order, now_ms), **about)
+_READ = next(form for form in FORMS if form.make is m.ReadDeed and "values" in form.fields)
+_EFFECTS = (
+    *effects(FORMS, CALLED),
+    *(Effect(RESOURCE_CARDS[form.make], form) for form in FORMS if form.make in RESOURCE_CARDS),
+)
 
 
-def _auction(state: Builder, now_ms: int) -> Iterator[Choice]:
-    timer, numbers = state.unit.timer, state.edition.numbers
-    assert timer is not None, "legal asks for this only while an auction runs"
+def offers(at: At) -> Iterator[Choice]:
+    """Yield the choices of this moment, what is due first, in the order the screen offers them."""
+    yield from _auction(at) if at.state.timing.timer is not None else _turn(at)
+
+
+def _auction(at: At) -> Iterator[Choice]:
+    timer, numbers = at.state.timing.timer, at.state.edition.numbers
+    assert timer is not None, "offers asks for this only while an auction runs"
     least = numbers["auction_opening_bid"]
     if timer.leader is not None:
         least = timer.leader.amount + numbers["auction_min_raise"]
-    for name in state.alive:
-        yield _choice(state, now_ms, f"{name} bids {least}", um.CallBid(name, least), asks=("amount",))
-    yield _choice(state, now_ms, "Sold", um.CloseAuction())
-    yield _choice(state, now_ms, "Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
-    yield _choice(state, now_ms, "Call it off", um.Cancel())
+    for name in at.state.alive:
+        reasons = at.against(um.CallBid(name, least))
+        yield at.open(f"{name} bids {least}", um.CallBid, reasons, given={"player": name})
+    yield at.choice("Sold", um.CloseAuction())
+    yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
+    yield at.choice("Call it off", um.Cancel())
 
 
-def _turn(state: Builder, now_ms: int) -> Iterator[Choice]:
-    player = state.in_turn
-    yield from _debts(state, now_ms)
-    yield from _discards(state, now_ms)
-    yield _choice(state, now_ms, "Roll", m.Roll())
+def _turn(at: At) -> Iterator[Choice]:
+    state, player = at.state, at.state.in_turn
+    yield from _debts(at)
+    yield from _discards(at)
+    yield at.choice("Roll", m.Roll())
     if not state.begun:
-        yield from _setting_up(state)
-    yield from _jail(state, now_ms)
+        yield at.open("Roll for the start", m.DecideOrder)
+        yield at.open("Take another token", m.PickToken)
+    yield from _jail(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
-        yield Choice("Say where the token landed", Order(m.Land("GO")), asks=("place",))
-    yield from _landed(state, now_ms)
-    yield from _passed(state, now_ms)
-    yield from _rents(state, now_ms)
-    yield from _floors(state, now_ms)
-    yield from _swaps(state, now_ms)
-    yield from _kept(state, now_ms)
-    yield Choice("Make a deal", Order(_trade(state)), asks=("one", "other", "gives", "takes"))
-    if state.offer is not None:
-        yield _choice(state, now_ms, "Agreed", m.Agree())
-        yield _choice(state, now_ms, "Decline the offer", m.Decline())
-    yield _choice(state, now_ms, "End the turn", m.EndTurn())
-    yield from _deeds(state, now_ms, player)
-    yield _choice(state, now_ms, "End the game", m.Finish())
+        yield at.open("Say where the token landed", m.Land)
+    yield from _landed(at)
+    yield from _cards(at)
+    yield from _passed(at)
+    yield from _rents(at)
+    yield from _floors(at)
+    yield from _swaps(at)
+    yield from _kept(at)
+    yield from _deals(at)
+    yield at.choice("End the turn", m.EndTurn())
+    yield from _deeds(at, player)
+    yield at.choice("End the game", m.Finish())
 
 
-def _setting_up(state: Builder) -> Iterator[Choice]:
-    """Yield what is settled before the first move (BUILDER-SETUP-04, BUILDER-SETUP-14)."""
-    yield Choice("Roll for the start", Order(m.DecideOrder(())), asks=("rolls",))
-    yield Choice("Take another token", Order(m.PickToken(state.players[0], "t_rex")), asks=("player", "token"))
-
-
-def _passed(state: Builder, now_ms: int) -> Iterator[Choice]:
+def _passed(at: At) -> Iterator[Choice]:
     """Yield what the way brought, where the companion cannot follow the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
+    state = at.state
     if not state.turn.lost or state.seats[state.turn.player].jailed:
         return
-    yield _choice(state, now_ms, f"Passed GO: collect {state.edition.numbers['go_payment']}", m.PassGo())
+    yield at.choice(f"Passed GO: collect {state.edition.numbers['go_payment']}", m.PassGo())
     for place, chips in state.dropped.items():
         if place in (*state.edition.names, "GO", "Jail", "Free Parking"):
-            yield _choice(state, now_ms, f"Pick up {chips} from {place}", m.PickUp(place))
+            yield at.choice(f"Pick up {chips} from {place}", m.PickUp(place))
 
 
-def _kept(state: Builder, now_ms: int) -> Iterator[Choice]:
+def _kept(at: At) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
+    state = at.state
     for card in dict.fromkeys(state.seats[state.in_turn].kept):
         if card == TRADE:
-            move = m.ForcedTrade(state.players[0], Chips(), Chips())
-            yield Choice("Use the forced trade card", Order(move), asks=("victim", "take", "give"))
+            others = [name for name in state.alive if name != state.in_turn]
+            yield at.open("Use the forced trade card", m.ForcedTrade, options={"victim": _named(others)})
         else:
-            yield _choice(state, now_ms, f"Use the card {card}", m.UseCard(card))
+            yield at.choice(f"Use the card {card}", m.UseCard(card))
 
 
-def _trade(state: Builder) -> m.Trade:
-    """Return an empty deal between two players, to be filled in."""
-    return m.Trade(state.alive[0], state.alive[-1])
+def _named(names: Iterable[str]) -> list[Option]:
+    return [Option(quote(name), name) for name in names]
 
 
-def _debts(state: Builder, now_ms: int) -> Iterator[Choice]:
+def _deals(at: At) -> Iterator[Choice]:
+    """Yield a deal that is still to be filled in, and the answers to the one put forward."""
+    sides = _named(at.state.alive)
+    yield at.open("Make a deal", m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()})
+    if at.state.offer is not None:
+        yield at.choice("Agreed", m.Agree())
+        yield at.choice("Decline the offer", m.Decline())
+
+
+def _debts(at: At) -> Iterator[Choice]:
     """Yield what settles the open debts: pay, mortgage, or bankruptcy (BUILDER-DEBT-01)."""
-    for name in dict.fromkeys(debt.debtor for debt in state.debts):
-        debt = state.debt(name)
+    for name in dict.fromkeys(debt.debtor for debt in at.state.debts):
+        debt = at.state.debt(name)
         if debt is not None:
-            yield _choice(state, now_ms, f"{name} pays {debt.amount}", m.Settle(), name, cost=debt.amount)
-        yield from _deeds(state, now_ms, name)
-        yield _choice(state, now_ms, f"{name} is bankrupt", m.Bankrupt(), name)
+            yield at.choice(f"{name} pays {debt.amount}", m.Settle(), name, cost=debt.amount)
+        yield from _deeds(at, name)
+        yield at.choice(f"{name} goes bankrupt", m.Bankrupt(), name)
 
 
-def _deeds(state: Builder, now_ms: int, player: str) -> Iterator[Choice]:
+def _deeds(at: At, player: str) -> Iterator[Choice]:
     """Yield the mortgages that can be taken and repaid; a figure nobody has read is asked for."""
-    for name in state.owned(player):
-        deed, down = state.edition.deed(name), state.holding(name).mortgaged
+    for name in at.state.owned(player):
+        deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
         move: Any = m.Redeem(name) if down else m.Mortgage(name)
         if figure is None:
-            yield Choice(f"Read the back of {name}", Order(m.ReadDeed(name)), asks=("values",), places=(name,))
+            yield at.open(f"Read the back of {name}", _READ, given={"deed": name})
         else:
             label = f"{'Redeem' if down else 'Mortgage'} {name} for {figure}"
-            yield _choice(state, now_ms, label, move, player, cost=figure if down else -figure)
+            yield at.choice(label, move, player, cost=figure if down else -figure)
 
 
-def _discards(state: Builder, now_ms: int) -> Iterator[Choice]:
-    """Yield one chip of each kind to drop while there are too many (BUILDER-TURN-03)."""
-    if state.to_drop(state.in_turn):
-        for colour in state.chips(state.in_turn).colours:
-            yield _choice(state, now_ms, f"Drop 1 {colour}", m.Discard(of(colour)))
+def _discards(at: At) -> Iterator[Choice]:
+    """Yield what can be dropped while there are too many, all at once (BUILDER-TURN-03)."""
+    player = at.state.in_turn
+    number, held = at.state.to_drop(player), at.state.chips(player)
+    if number:
+        heaps = [heap(colours) for colours in combinations_with_replacement(COLOURS, number)]
+        found = [Option(written(each), str(each)) for each in heaps if held.covers(each)]
+        label = f"Drop {number} resource{'s' if number > 1 else ''}"
+        reasons = at.against_all(m.Discard(each) for each in heaps if held.covers(each))
+        yield at.open(label, m.Discard, reasons, options={"chips": found})
 
 
-def _jail(state: Builder, now_ms: int) -> Iterator[Choice]:
-    seat, fee = state.seats[state.in_turn], state.edition.numbers["jail_exit"]
+def written(chips: Chips) -> str:
+    """Return chips as the notation writes them."""
+    return " ".join(f"{kind} {chips.count(colour)}" for kind, colour in KINDS.items() if chips.count(colour))
+
+
+def _jail(at: At) -> Iterator[Choice]:
+    seat, fee = at.state.seats[at.state.in_turn], at.state.edition.numbers["jail_exit"]
     if seat.jailed:
-        yield _choice(state, now_ms, f"Pay {fee} to leave Jail", m.Bail(), cost=fee)
-        yield _choice(state, now_ms, "Use the jail card", m.UseCard("jail"))
+        yield at.choice(f"{at.state.in_turn} pays {fee} to leave Jail", m.Bail(), cost=fee)
+        yield at.choice(f"{at.state.in_turn} uses the jail card", m.UseCard("jail"))
 
 
-def _landed(state: Builder, now_ms: int) -> Iterator[Choice]:
+def _landed(at: At) -> Iterator[Choice]:
     """Yield what the space offers (step 4)."""
-    here = state.landing
+    here = at.state.landing
     if here is None:
         return
     if here.duty == "buy" and here.deed is not None:
-        price = state.edition.deed(here.deed).price
+        price = at.state.edition.deed(here.deed).price
         label = f"Buy {here.deed}" + ("" if price is None else f" for {price}")
-        yield _choice(state, now_ms, label, m.Buy(), cost=price or 0)
-        yield _choice(state, now_ms, f"Auction {here.deed}", um.StartAuction())
+        yield at.choice(label, m.Buy(), cost=price or 0)
+        yield at.choice(f"Auction {here.deed}", um.StartAuction())
     elif here.duty == "chart":
-        yield Choice(
-            f"Read row {here.group} of the chart", Order(m.ReadChart(here.group or "", "red")), asks=("resource",)
-        )
+        yield at.open(f"Read row {here.group} of the chart", m.ReadChart, given={"total": here.group or ""})
     elif here.duty == "collect":
         for colour in COLOURS:
-            yield _choice(state, now_ms, f"Collect 2 {colour}", m.Collect(of(colour, 2)))
-    elif here.kind == "chance":
-        yield Choice("Carry out a Chance card", Order(m.ChanceMoney("pay", 0)), asks=("effect",))
+            yield at.choice(f"Collect 2 {colour}", m.Collect(of(colour, 2)))
     elif here.kind == "steal":
-        yield from _steals(state, now_ms)
+        yield from _steals(at)
     elif here.kind == "free parking":
-        yield from _parkings(state, now_ms)
+        yield from _parkings(at)
 
 
-def _steals(state: Builder, now_ms: int) -> Iterator[Choice]:
+def _cards(at: At) -> Iterator[Choice]:
+    """Yield the known effects of Chance cards, where the table may be on such a space (BUILDER-CHANCE-03)."""
+    against = on_space(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
+    if at.state.turn.step == "moved" and next(against, None) is None:
+        for effect in _EFFECTS:
+            yield at.open(effect.label, effect.form, given=effect.given, group=CARD)
+
+
+def _steals(at: At) -> Iterator[Choice]:
+    state = at.state
     for victim in state.players:
         for colour in state.chips(victim).colours if victim != state.turn.player else ():
-            yield _choice(state, now_ms, f"Steal 1 {colour} from {victim}", m.Steal(victim, of(colour)))
+            yield at.choice(f"Steal 1 {colour} from {victim}", m.Steal(victim, of(colour)))
 
 
-def _parkings(state: Builder, now_ms: int) -> Iterator[Choice]:
-    held = state.chips(state.turn.player)
+def _parkings(at: At) -> Iterator[Choice]:
+    held = at.state.chips(at.state.turn.player)
     for number, first in enumerate(COLOURS):
         for second in COLOURS[number:]:
             give = of(first).plus(of(second))
             for take in COLOURS if held.covers(give) else ():
-                move = m.Parking(give, of(take))
-                yield _choice(state, now_ms, f"Swap {give} for 1 {take}", move)
+                yield at.choice(f"Swap {give} for 1 {take}", m.Parking(give, of(take)))
 
 
-def _swaps(state: Builder, now_ms: int) -> Iterator[Choice]:
+def _swaps(at: At) -> Iterator[Choice]:
     """Yield the trades with the bank that the player has the resources for (BUILDER-TRADE-05)."""
-    give = state.edition.numbers["bank_trade_give"]
-    for given, number in state.chips(state.turn.player).items():
+    give = at.state.edition.numbers["bank_trade_give"]
+    for given, number in at.state.chips(at.state.turn.player).items():
         for taken in COLOURS if number >= give else ():
             if taken != given:
-                move = m.Swap(of(given, give), of(taken))
-                yield _choice(state, now_ms, f"Swap {give} {given} for 1 {taken}", move)
+                yield at.choice(f"Swap {give} {given} for 1 {taken}", m.Swap(of(given, give), of(taken)))
 
 
-def _rents(state: Builder, now_ms: int) -> Iterator[Choice]:
+def _rents(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
-    for claim in open_claims(state):
+    for claim in open_claims(at.state):
         label = f"{claim.owner} asks {claim.payer} for the rent of {claim.deed}"
-        yield _choice(state, now_ms, label, m.AskRent(claim.deed), claim.owner)
+        yield at.choice(label, m.AskRent(claim.deed), claim.owner)
 
 
-def _floors(state: Builder, now_ms: int) -> Iterator[Choice]:
+def _floors(at: At) -> Iterator[Choice]:
     """Yield the next floor of every own building, and a new one with the cells where it may go."""
-    player, asks = state.turn.player, ("paid",)
+    state = at.state
     for cell, building in sorted(state.island.items()):
-        if building.owner == player:
+        if building.owner == state.turn.player and not building.penthouse:
             top = building.height == state.edition.numbers["max_floors"]
-            floor = "Penthouse" if top else f"Floor {building.height + 1}"
-            label = f"{floor} on {cell}: {_short(cost_on(state, cell))}"
-            if not building.penthouse:
-                yield _choice(state, now_ms, label, m.Floor(cell), asks=asks)
+            floor = "the penthouse" if top else f"floor {building.height + 1}"
+            yield _floor(at, f"{building.owner} builds {floor} on {cell}: {_short(cost_on(state, cell))}", cell)
     free = free_cells(state)
     if free:
-        found = _choice(state, now_ms, f"A new building: {_short(cost_on(state, free[0]))}", m.Floor(free[0]))
-        yield msgspec.structs.replace(found, asks=("cell", "paid"), places=free)
+        label = f"{state.turn.player} begins a building: {_short(cost_on(state, free[0]))}"
+        yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
+
+
+def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
+    """Return the choice of a floor; which resources pay it is asked where several can (BUILDER-FLOOR-02)."""
+    found, reasons = ways(at.state, at.state.turn.player, cell), at.against(m.Floor(cell))
+    if not reasons and len([whole for whole, hindrance in found if not hindrance]) > 1:
+        options = {**(options or {}), "paid": [_paying(whole, hindrance) for whole, hindrance in found]}
+    if not options:
+        return at.choice(label, m.Floor(cell))
+    return at.open(label, m.Floor, reasons, given={} if "cell" in options else {"cell": cell}, options=options)
+
+
+def _paying(whole: Chips, hindrance: str) -> Option:
+    return Option(written(whole), str(whole), (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ())
 
 
 def _short(cost: Cost) -> str:

@@ -4,6 +4,7 @@ import msgspec
 
 from companion.games.board.moves import *
 from companion.games.builder.chips import Chips
+from companion.games.ways import GivenNothing
 
 
 class PickToken(Move, frozen=True):
@@ -245,6 +246,7 @@ class GivenBankrupt(Move, frozen=True):
 
 
 GIVENS = (
+    GivenNothing,
     GivenCash,
     GivenAt,
     GivenTurn,

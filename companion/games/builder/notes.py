@@ -97,8 +97,3 @@ def bonus(state: Builder) -> Note:
     """Return who leads for the two bonus cards now."""
     rich, joined = (", ".join(leaders(state, card)) or "nobody" for card in ("billionaire", "community"))
     return Note("BUILDER-SETUP-11", f"Most cash: {rich}. Longest group: {joined}.")
-
-
-def points_for(floors: int, state: Builder) -> tuple[int, int]:
-    """Return points and resources of one building of so many floors, to weigh low against high (FLOOR-18)."""
-    return state.edition.points[floors - 1], sum(cost.total for cost in state.edition.costs[:floors])

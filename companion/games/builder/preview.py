@@ -1,20 +1,18 @@
 """What a move would bring, before it is made: money with its notes, resources, points."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
-from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order, standing
-from companion.core.money import BANK
-from companion.games.builder import facts as f
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
+from companion.games.builder.payments import payments
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
-from companion.games.handing import Handover, Payment, handed, notes
+from companion.games.handing import Handover, handed, notes
+from companion.games.view import Preview
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -26,21 +24,13 @@ class Change(msgspec.Struct, frozen=True):
     points: tuple[int, int]
 
 
-class Preview(msgspec.Struct, frozen=True):
-    """What would happen; with reasons against it, nothing but those."""
-
-    reasons: tuple[Reason, ...]
-    facts: tuple[Fact, ...] = ()
-    handovers: tuple[Handover, ...] = ()
-    changes: tuple[Change, ...] = ()
-
-
 def preview(state: Builder, order: Order, now_ms: int) -> Preview:
-    """Return what an order would bring."""
+    """Return what an order would bring; with reasons against it, nothing but those."""
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    return Preview(plan.reasons, plan.facts, handovers(state, plan.facts), changes(state, plan.after))
+    lines = [handed(handover, str) for handover in handovers(state, plan.facts)]
+    return Preview(plan.reasons, (*lines, *(_line(change) for change in changes(state, plan.after))))
 
 
 def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
@@ -60,33 +50,7 @@ def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
 def handovers(state: Builder, facts: Sequence[Fact]) -> tuple[Handover, ...]:
     """Return who hands which notes of this box to whom with these facts."""
     values = state.edition.bank
-    return tuple(Handover(each, notes(each.amount, values)) for fact in facts for each in _payments(fact))
-
-
-def _payments(fact: Fact) -> tuple[Payment, ...]:
-    find = _PAYMENTS.get(type(fact))
-    return tuple(each for each in find(fact) if each.amount) if find else ()
-
-
-def _traded(fact: f.Traded) -> tuple[Payment, ...]:
-    return Payment(fact.one, fact.other, fact.gives.money), Payment(fact.other, fact.one, fact.takes.money)
-
-
-_PAYMENTS: dict[type[Fact], Callable[[Any], tuple[Payment, ...]]] = {
-    f.Paid: lambda fact: (Payment(fact.payer, fact.payee, fact.amount),),
-    f.DebtPaid: lambda fact: (Payment(fact.debtor, fact.creditor, fact.amount),),
-    f.DeedBought: lambda fact: (Payment(fact.player, BANK, fact.price),),
-    f.Mortgaged: lambda fact: (Payment(BANK, fact.player, fact.amount),),
-    f.Redeemed: lambda fact: (Payment(fact.player, BANK, fact.amount),),
-    f.Traded: _traded,
-    f.BankruptcyDeclared: lambda fact: (Payment(fact.player, fact.creditor, fact.cash),),
-}
-
-
-def effects(seen: Preview) -> str:
-    """Return what a move would bring in words, a line for each payment and each player."""
-    lines = [handed(handover, str) for handover in seen.handovers]
-    return "\n".join([*lines, *(_line(change) for change in seen.changes)])
+    return tuple(Handover(each, notes(each.amount, values)) for fact in facts for each in payments(fact))
 
 
 def _line(change: Change) -> str:

@@ -28,7 +28,7 @@ def report(state: Builder, now_ms: int) -> dict[str, Any]:
             for cell, building in sorted(state.island.items())
         },
         "dropped": {place: counts(lying) for place, lying in state.dropped.items()},
-        "unit": expect.report(state.unit, now_ms) if state.unit.timer else None,
+        "unit": expect.report(state.timing, now_ms) if state.timing.timer else None,
         "money": {"balanced": balanced(state), "bank": state.accounts["bank"]},
     }
 

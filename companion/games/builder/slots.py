@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.errors import Refused, refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase
+from companion.core.notation.slots import Listed, SlotBase
 from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle, text_of
 from companion.games.builder import edition as e
@@ -51,6 +51,7 @@ def colour_of(word: str) -> str | None:
 class Heap(SlotBase, frozen=True):
     """Resources by kind or colour, in any order with their numbers: `crane 2`, `4 red 1 boat`, `crane crane boat`."""
 
+    takes = "goods"
     expected = "resources such as crane 2 or 4 red"
 
     @property
@@ -70,6 +71,11 @@ class Heap(SlotBase, frozen=True):
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(KINDS)
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        """Return a few of each kind; of what is swapped, one."""
+        numbers = (1,) if self.attr in ("take", "give") else (1, 2, 3)
+        return tuple(Listed(f"{kind} {n}", f"{n} {colour}", kind) for n in numbers for kind, colour in KINDS.items())
 
 
 class Counts(Heap, frozen=True):
@@ -113,6 +119,7 @@ def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str,
 class Resource(SlotBase, frozen=True):
     """One kind of resource, by kind or colour."""
 
+    takes = "colour"
     expected = "truck, excavator, crane or boat"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -131,6 +138,7 @@ class Resource(SlotBase, frozen=True):
 class Cell(SlotBase, frozen=True):
     """A cell of the map: the column as letters, the row as a number."""
 
+    takes = "cell"
     expected = "a cell of the map such as C4"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -257,6 +265,10 @@ class Fields(SlotBase, frozen=True):
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return bool(_fields(tokens))
+
+    def listed(self, lexicon: Lexicon) -> tuple[()]:
+        """Return nothing: what a deed says is typed."""
+        return ()
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, str | int], ...]:
         pairs = _fields(tokens)

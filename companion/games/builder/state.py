@@ -3,11 +3,14 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from companion.core.money import BANK
 from companion.games.board.state import Board
 from companion.games.builder.chips import Chips
-from companion.games.builder.edition import Edition
+from companion.games.builder.edition import Edition, stock
 from companion.games.builder.settings import House
+from companion.unit.countdown import Timing
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -112,6 +115,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     edition: Edition
     house: House
+    seed: int
     tray: Chips
     holdings: dict[str, Holding] = msgspec.field(default_factory=dict)
     island: dict[str, Building] = msgspec.field(default_factory=dict)
@@ -121,6 +125,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     tied: tuple[str, ...] = ()
     spoken: bool = False
     penthouse: str | None = None
+    timing: Timing = Timing()
 
     @property
     def by_hand(self) -> bool:
@@ -175,3 +180,31 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         """
         again = self.turn.again and self.house.doubles_extra_turn == "full_turn"
         return self.excess(player) if again or self.turn.step in ("start", "over") else 0
+
+
+def cleared(state: Builder) -> Builder:
+    """Return the table as it is set up: purses and starting stocks as dealt, nothing owned, nothing built."""
+    edition = state.edition
+    seats = {name: Seat(seat.token, stock(edition, seat.token)) for name, seat in state.seats.items()}
+    tray = Chips(*[edition.stock] * 4)
+    for seat in seats.values():
+        tray = tray.minus(seat.chips)
+    accounts = dict.fromkeys(state.players, edition.purse)
+    return replace(
+        state,
+        accounts={BANK: edition.money - sum(accounts.values()), **accounts},
+        seats=seats,
+        tray=tray,
+        turn=Turn(state.players[0]),
+        holdings={},
+        island={},
+        dropped={},
+        claims=(),
+        offer=None,
+        debts=(),
+        penthouse=None,
+        rolled=False,
+        spoken=False,
+        midway=False,
+        begun=False,
+    )

@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.core.errors import Refused
+from companion.games.board.asked import waited_for
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KINDS
 from companion.games.builder.edition import ASKED, FIELDS, token_name
@@ -10,9 +11,10 @@ from companion.games.builder.rules.places import name_of
 from companion.games.builder.rules.recorder import the
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
+from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.slots import cell_at, place_of
 from companion.games.builder.state import Builder
-from companion.games.view import PlayerRow
+from companion.games.view import Place, PlayerRow, TableView
 
 _NO_NUMBER = 99
 
@@ -50,20 +52,23 @@ class IslandCell(msgspec.Struct, frozen=True):
     gap_below: bool
 
 
-class BuilderView(msgspec.Struct, frozen=True):
-    """Everything the screen draws besides the countdown. `lying` is what lies on which space."""
+class BuilderView(TableView, frozen=True, kw_only=True):
+    """What the terminal draws besides the countdown. `lying` is what lies on which space."""
 
-    players: tuple[BuilderRow, ...]
+    players: tuple[BuilderRow, ...] = ()
     deeds: tuple[DeedRow, ...]
     island: tuple[IslandCell, ...]
     lying: tuple[tuple[str, str], ...]
-    headline: str
-    balanced: bool
 
 
-def builder_view(state: Builder) -> BuilderView:
+def builder_view(state: Builder, now_ms: int) -> BuilderView:
     """Return the table as it stands."""
     return BuilderView(
+        game="builder",
+        columns=("Cash", "Points"),
+        finished=state.finished or "",
+        asked=waited_for(state, state.timing),
+        places=tuple(_place(cell) for cell in island_cells(state)),
         players=tuple(_player(state, name) for name in state.players),
         deeds=_deeds(state),
         island=island_cells(state),
@@ -85,6 +90,8 @@ def _player(state: Builder, name: str) -> BuilderRow:
         out=bool(seat.bankrupt),
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.colour(name),
+        holdings=holdings(state, name),
+        sheet=player_sheet(state, name),
     )
 
 
@@ -166,6 +173,14 @@ def island_cells(state: Builder) -> tuple[IslandCell, ...]:
             )
         )
     return tuple(sorted(cells, key=lambda cell: (cell.row, cell.column)))
+
+
+def _place(cell: IslandCell) -> Place:
+    """Return a cell of the island as any window can draw it."""
+    top = "the penthouse" if cell.penthouse else f"{cell.height} floor{'s' if cell.height > 1 else ''}"
+    marks = ("penthouse",) if cell.penthouse else ()
+    words = top if cell.height else "free"
+    return Place(name=cell.name, words=words, seat=cell.seat, column=cell.column, row=cell.row, marks=marks)
 
 
 def _headline(state: Builder) -> str:

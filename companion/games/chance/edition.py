@@ -17,6 +17,7 @@ BANKRUPT, LUCKY, TOKEN, FLIP_TWO, NOPE = "Bankrupt", "Lucky Break", "Token", "Fl
 KEPT = (TOKEN, FLIP_TWO, NOPE)
 GRAY = "gray"
 CHANCE_CARDS = 8
+STEAL_FROM = 4
 STEAL_WORDS = "Roll: on 4, 5 or 6 take the smallest building of a skyline."
 FACES = ("1", "2", "3", "4", "5", "6", "?")
 _MANY = 100

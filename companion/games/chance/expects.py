@@ -183,7 +183,7 @@ _TABLE: dict[str, Callable[[Chance], int]] = {
 def answer(state: Chance, expectation: Any, now_ms: int) -> Answer:
     """Tell whether an expectation holds, and what is there instead."""
     if isinstance(expectation, unit.ExpectTimer | unit.ExpectRed):
-        return unit.answer(state.unit, expectation, now_ms)
+        return unit.answer(state.timing, expectation, now_ms)
     wanted, actual = _compared(state, expectation)
     return Answer(wanted == actual, "nobody" if actual is None else str(actual))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
-from companion.games import turn_timer
+from companion.games import turn_timer, ways
 from companion.games.chance import facts as f
 from companion.games.chance.edition import (
     BANKRUPT,
@@ -23,14 +23,14 @@ from companion.games.chance.edition import (
     with_text,
 )
 from companion.games.chance.settings import house
-from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, deck, space, turn
-from companion.unit.state import apply as apply_unit
+from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bare, cleared, deck, space, turn
+from companion.unit.countdown import apply as apply_countdown
 
 
 def apply(state: Chance, fact: Fact) -> Chance:
     """Return the state after the fact."""
     after = _FOLDS[type(fact)](state, fact)
-    return after if after.begun or isinstance(fact, _ASIDE) else replace(after, begun=True)
+    return ways.played(after, aside=isinstance(fact, _ASIDE))
 
 
 def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
@@ -47,13 +47,16 @@ def _same(state: Chance, fact: Fact) -> Chance:
 
 def _option(state: Chance, fact: OptionChanged) -> Chance:
     options = {**state.options, fact.key: fact.value}
-    chosen = house(options)
-    unit = replace(state.unit, profile=turn_timer.profile(chosen.turn_timer))
-    return replace(state, options=options, house=chosen, unit=unit)
+    changed = replace(state, options=options, house=house(options))
+    return bare(changed) if ways.light(changed) and not ways.light(state) else changed
+
+
+def _cleared(state: Chance, fact: ways.PositionCleared) -> Chance:
+    return cleared(state)
 
 
 def _timed(state: Chance, fact: Fact) -> Chance:
-    return replace(state, unit=apply_unit(state.unit, fact))
+    return replace(state, timing=apply_countdown(state.timing, fact))
 
 
 def _take(state: Chance, player: str, card: str, source: str) -> Chance:
@@ -242,7 +245,7 @@ def _triggered(state: Chance, fact: f.RoundTriggered) -> Chance:
 
 
 def _began(state: Chance, fact: f.TurnBegan) -> Chance:
-    state = replace(_turn(state, fact), unit=turn_timer.passed_on(state.unit))
+    state = replace(_turn(state, fact), timing=turn_timer.passed_on(state.timing))
     return replace(state, last=tuple(name for name in state.last if name != fact.player))
 
 
@@ -272,10 +275,12 @@ def _ended(state: Chance, fact: f.GameEnded) -> Chance:
     return replace(state, finished=fact.how, asking=False, pending=None)
 
 
-_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, NoteTaken, OptionChanged, *f.GIVEN, *f.LEARNED)
+_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, NoteTaken, OptionChanged, *f.GIVEN, *f.LEARNED)
 _FOLDS: dict[type[Fact], Callable[[Chance, Any], Chance]] = {
     **dict.fromkeys(turn_timer.FACTS, _timed),
     NoteTaken: _same,
+    ways.LetBe: _same,
+    ways.PositionCleared: _cleared,
     OptionChanged: _option,
     f.CashGiven: _cash_given,
     f.CardGiven: _card_given,

@@ -4,7 +4,8 @@ from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Choice, Number, Place, Player, Text, Word
 from companion.games import turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Rolls
+from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Rolls
+from companion.games.ways import NOTHING
 
 _SPACE = Place("space")
 _CARD = Card("card")
@@ -60,11 +61,13 @@ FORMS = (
     Form("mark", m.ReadMark, Number("mark", least=1, largest=999), summary="Say where the finish mark is"),
     Form("rack", m.ReadRack, _PLAYER, Number("length", largest=999), summary="Say how long a skyline is"),
     Form("reached", m.Look, Choice("answer", ("yes", "no")), summary="Say whether a skyline has reached the mark"),
-    Form("finish", m.Finish, summary="Break the game off"),
+    Form("round", m.Round, Owners("owners"), summary="Say who has each property at the end of a round"),
+    Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,
 )
 
 GIVENS = (
+    NOTHING,
     Form("on", m.GivenCash, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
     *(
         Form(where, m.GivenCard, _PLAYER, _CARD, fixed={"where": where}, summary=summary)

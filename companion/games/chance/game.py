@@ -9,18 +9,24 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
 from companion.core.money import Currency
 from companion.games import turn_timer
-from companion.games.chance import expects, facts, fold, rules
+from companion.games.chance import expects, facts, fold, legal, rules, standings
 from companion.games.chance import moves as m
 from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, odd, shipped
 from companion.games.chance.forms import FORMS, GIVENS
+from companion.games.chance.growth import course
+from companion.games.chance.preview import preview
 from companion.games.chance.report import report
+from companion.games.chance.rules.light import WAYS
 from companion.games.chance.settings import SETTINGS, house
 from companion.games.chance.slots import ChanceLexicon
 from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, Turn
+from companion.games.chance.story import told
+from companion.games.chance.telling import tell
+from companion.games.chance.view import chance_view
 from companion.games.frozen import thaw
 from companion.games.game import Game
-from companion.unit.state import Unit
+from companion.games.ways import FACTS, keeping, offering, seeing
 
 _TITLE = "Monopoly Chance"
 DEFAULT_EDITION = "us"
@@ -37,7 +43,6 @@ def begin(setup: Setup) -> Chance:
         options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
         edition=edition,
         house=chosen,
-        unit=Unit(profile=turn_timer.profile(chosen.turn_timer), seed=setup.seed),
         seed=setup.seed,
         decks={name: Deck(edition.deck) for name in setup.players},
         spaces=_spaces(edition, chosen.spaces_per_colour),
@@ -91,16 +96,27 @@ GAME = Game[Chance](
     forms=FORMS,
     givens=GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *turn_timer.FACTS, OptionChanged, NoteTaken),
+    fact_types=(*facts.FACTS, *turn_timer.FACTS, *FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,
+    timing=lambda state: state.timing,
+    due=turn_timer.due,
+    pressed=turn_timer.pressed,
     verify=rules.verify,
     plan=rules.plan,
+    keeps=keeping(WAYS),
     settled=settled,
     apply=fold.apply,
     check=check,
     report=report,
+    view=seeing(WAYS, chance_view),
+    preview=preview,
+    offers=offering(WAYS, legal.offers),
+    standings=standings.shown,
+    course=course,
+    tell=tell,
+    story=told,
     answer=expects.answer,
 )
 """`game chance`. The table rolls, flips and places; the desk counts the cards, guards the rules and scores."""

@@ -1,118 +1,152 @@
-"""The legal moves of this moment as data: what the screen shows, greys with reasons, and carries out."""
+"""What can be done at a moment of Chance: what any window offers, greys with reasons, and carries out."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from companion.core.errors import Reason
-from companion.core.game import Order
+from companion.core.notation.tokens import quote
 from companion.games import turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.edition import FACES, FLIP_TWO, TOKEN
-from companion.games.chance.rules import verify
+from companion.games.chance.edition import FACES, FLIP_TWO, STEAL_FROM, TOKEN
 from companion.games.chance.rules.common import has_nope
-from companion.games.chance.rules.placing import SOURCES, WHERE, value
+from companion.games.chance.rules.placing import SOURCES, WHERE, to_beat, value
+from companion.games.chance.scoring import smallest
 from companion.games.chance.state import Chance
-from companion.games.choice import Choice
+from companion.games.choice import Choice, Option
+from companion.games.moment import Moment
 
-CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
+At = Moment[Chance]
 
-
-def legal(state: Chance, now_ms: int) -> tuple[Choice, ...]:
-    """Return the choices of this moment, in the order the screen offers them."""
-    if state.finished:
-        return ()
-    return (
-        *_choices(state, now_ms),
-        *turn_timer.legal(state.unit, now_ms),
-        _choice(state, now_ms, "Break the game off", m.Finish()),
-    )
+CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting"}
+_JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "What does the card say?"
 
 
-def _choices(state: Chance, now_ms: int) -> Iterator[Choice]:
+def offers(at: At) -> Iterator[Choice]:
+    """Yield the choices of this moment, in the order the screen offers them."""
+    yield from _now(at)
+    yield from turn_timer.offers(at)
+    yield at.choice("Break the game off", m.Finish())
+
+
+def _now(at: At) -> Iterator[Choice]:
+    state = at.state
     if state.asking:
-        yield _choice(state, now_ms, "A skyline has reached the mark", m.Look("yes"))
-        yield _choice(state, now_ms, "No skyline has reached the mark", m.Look("no"))
+        yield at.choice("A skyline has reached the mark", m.Look("yes"))
+        yield at.choice("No skyline has reached the mark", m.Look("no"))
     if state.pending is not None:
         victim = state.pending.victim
-        yield _choice(state, now_ms, f"{victim} plays Nope!", m.Nope(), victim)
-        yield _choice(state, now_ms, f"{victim} lets it happen", m.Allow(), victim)
+        yield at.choice(f"{victim} plays Nope!", m.Nope(), victim)
+        yield at.choice(f"{victim} lets it happen", m.Allow(), victim)
         return
-    phase = state.turn.phase
-    offers = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use}
-    yield from offers[phase](state, now_ms)
+    phases = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use}
+    yield from phases[state.turn.phase](at)
 
 
-def _choice(state: Chance, now_ms: int, label: str, move: Any, by: str | None = None, **about: Any) -> Choice:
-    order = Order(move, by)
-    return Choice(label, order, verify(state, order, now_ms), **about)
+def _roll(at: At) -> Iterator[Choice]:
+    if not at.state.begun:
+        yield at.open("Decide who starts", m.Start)
+    for face in at.state.edition.die or FACES:
+        yield at.choice(f"Rolled {face}", m.Roll(face))
+    yield at.choice("Let the companion roll", m.Roll())
 
 
-def _roll(state: Chance, now_ms: int) -> Iterator[Choice]:
-    if not state.begun:
-        yield Choice("Decide who starts", Order(m.Start(())), asks=("rolls",), places=state.players)
-    for face in state.edition.die or FACES:
-        yield _choice(state, now_ms, f"Rolled {face}", m.Roll(face))
-    yield _choice(state, now_ms, "Let the companion roll", m.Roll())
-
-
-def _card(state: Chance, now_ms: int) -> Iterator[Choice]:
+def _card(at: At) -> Iterator[Choice]:
     """Yield what a Chance card may ask for (CHANCE-CARD-05, -06)."""
-    players, colours = state.players, state.edition.colours
-    yield Choice("Roll for a building", Order(m.ChanceSteal(0)), asks=("rolled", "loser"), places=players)
-    yield Choice("Gain a building", Order(m.ChanceGain("", "")), asks=("player", "colour"), places=colours)
-    yield Choice("Lose a building", Order(m.ChanceLose("", "")), asks=("player", "colour"), places=colours)
-    yield Choice("What does the card say?", Order(m.ChanceTold("")), asks=("words",), places=state.edition.texts)
-    yield _choice(state, now_ms, "It cannot be carried out", m.ChanceNothing())
+    state = at.state
+    for rolled in range(1, 7):
+        label = f"Roll for a building: {rolled}"
+        if rolled < STEAL_FROM:
+            yield at.choice(label, m.ChanceSteal(rolled), group=_STEAL)
+        else:
+            yield at.open(
+                label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _losers(state)}, group=_STEAL
+            )
+    yield at.open("Gain a building", m.ChanceGain)
+    yield at.open("Lose a building", m.ChanceLose)
+    told = _TOLD if state.edition.texts else ""
+    yield from (at.choice(text, m.ChanceTold(text), group=told) for text in state.edition.texts)
+    yield at.open("Something else" if told else _TOLD, m.ChanceTold, group=told)
+    yield at.choice("It cannot be carried out", m.ChanceNothing())
 
 
-def _flip(state: Chance, now_ms: int) -> Iterator[Choice]:
+def _flip(at: At) -> Iterator[Choice]:
     """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card left in the draw pile."""
-    player = state.turn.player
-    if state.turn.forced:
-        if has_nope(state, player):
-            yield _choice(state, now_ms, "Play Nope! against Flip 2", m.Nope())
-    else:
-        yield _choice(state, now_ms, "Cash out", m.CashOut())
+    state, player = at.state, at.state.turn.player
+    if not state.turn.forced:
+        yield at.choice("Cash out", m.CashOut())
+    elif has_nope(state, player):
+        yield at.choice("Play Nope! against Flip 2", m.Nope())
     for card in dict.fromkeys(state.decks[player].draw):
-        yield _choice(state, now_ms, f"Flip {card}", m.Flip(card))
+        yield at.choice(f"Flip {card}", m.Flip(card))
 
 
-def _use(state: Chance, now_ms: int) -> Iterator[Choice]:
-    player = state.turn.player
+def _use(at: At) -> Iterator[Choice]:
+    state, player = at.state, at.state.turn.player
     for other in state.others(player):
         if FLIP_TWO in state.decks[other].kept and not state.turn.used and other not in state.turn.passed:
-            yield _choice(state, now_ms, f"{other} plays Flip 2", m.FlipTwo(), other)
-            yield _choice(state, now_ms, f"{other} plays no Flip 2", m.Decline(), other)
+            yield at.choice(f"{other} plays Flip 2", m.FlipTwo(), other)
+            yield at.choice(f"{other} plays no Flip 2", m.Decline(), other)
     for card in cash_in(state, "flipped"):
-        places = tuple(state.spaces)
-        reasons = _all_against(state, now_ms, [m.PlayCash(card, name) for name in places])
-        yield Choice(f"Play {card}", Order(m.PlayCash(card, "")), reasons, asks=("space",), places=places)
+        reasons = _all_against(at, [m.PlayCash(card, name) for name in state.spaces])
+        yield at.open(f"Play {card}", m.PlayCash, reasons, given={"card": card}, options={"space": _spaces(state)})
     own = state.decks[player]
     if TOKEN in own.kept or TOKEN in own.flipped:
-        yield from _token(state, now_ms)
-    yield _choice(state, now_ms, "End the turn", m.EndTurn())
+        yield from _corners(at)
+        yield from _jail(at)
+    yield at.choice("End the turn", m.EndTurn())
 
 
-def _token(state: Chance, now_ms: int) -> Iterator[Choice]:
+def _spaces(state: Chance) -> list[Option]:
+    """Return the properties, each with what has to be beaten there and who controls it."""
+    found = []
+    for name, one in state.spaces.items():
+        least = to_beat(state, name)
+        holder = f"{one.top.player} controls it" if one.top else "free"
+        found.append(Option(quote(name), name, (), f"> {'?' if least is None else least}, {holder}"))
+    return found
+
+
+def _corners(at: At) -> Iterator[Choice]:
     """Yield the corners, each with the cards that could be played there (CHANCE-TOKEN-01)."""
     for corner, called in CORNERS.items():
-        moves = corner_moves(state, corner)
-        cards = tuple(dict.fromkeys(move.card for move in moves))
-        blank: m.Move = m.PlayToken(corner, "", "")
-        asks: tuple[str, ...] = ("card", "space")
-        if corner == "jail":
-            blank, asks = m.Jail("", ""), ("owner", "card")
-        reasons = _all_against(state, now_ms, moves) if moves else (_nothing_there(corner),)
-        yield Choice(f"Token on {called}", Order(blank), reasons, asks=asks, places=cards)
+        cards = tuple(dict.fromkeys(cash_in(at.state, SOURCES[corner])))
+        moves = {card: [m.PlayToken(corner, card, name) for name in at.state.spaces] for card in cards}
+        options = [Option(card.removeprefix("Cash "), card, _all_against(at, moves[card])) for card in cards]
+        against = _all_against(at, [move for each in moves.values() for move in each]) if cards else ()
+        yield at.open(
+            f"Token on {called}",
+            at.form(m.PlayToken, corner=corner),
+            against if cards else (_nothing_there(WHERE[SOURCES[corner]]),),
+            options={"card": options, "space": _spaces(at.state)},
+        )
 
 
-def corner_moves(state: Chance, corner: str) -> tuple[m.PlayToken | m.Jail, ...]:
-    """Return every way to play the Token of the player in turn on a corner, allowed or not."""
-    if corner == "jail":
-        others = state.others(state.turn.player)
-        return tuple(m.Jail(other, card) for other in others for card in state.laid(other))
-    cards = cash_in(state, SOURCES[corner])
-    return tuple(m.PlayToken(corner, card, name) for card in cards for name in state.spaces)
+def _jail(at: At) -> Iterator[Choice]:
+    """Yield every card that could go to jail (CHANCE-CORNER-04)."""
+    found = list(_jailed(at))
+    if found:
+        yield from found
+    else:
+        nothing = _nothing_there("the properties of the others")
+        yield Choice(at.form(m.Jail).usage, _JAIL, reasons=(nothing,))
+
+
+def _jailed(at: At) -> Iterator[Choice]:
+    for owner in at.state.others(at.state.turn.player):
+        for name, one in at.state.spaces.items():
+            for laid in one.pile:
+                if laid.player == owner:
+                    where = f"on {name}{', on top' if laid == one.top else ''}"
+                    yield at.choice(f"{owner}'s {laid.card} {where}", m.Jail(owner, laid.card), group=_JAIL)
+
+
+def _losers(state: Chance) -> list[Option]:
+    """Return those from whom a building can be taken, the smallest they have where that is clear (CHANCE-OQ-12)."""
+    found = []
+    for name in state.others(state.turn.player):
+        least = smallest(state, name)
+        brings = f"their {least[0]} building" if least and len(least) == 1 else ""
+        found.append(Option(quote(name), name, (), brings))
+    return found
 
 
 def cash_in(state: Chance, pile: str) -> tuple[str, ...]:
@@ -121,14 +155,13 @@ def cash_in(state: Chance, pile: str) -> tuple[str, ...]:
     return tuple(card for card in cards if value(state, card))
 
 
-def _nothing_there(corner: str) -> Reason:
-    where = WHERE.get(SOURCES.get(corner, ""), "the properties of the others")
+def _nothing_there(where: str) -> Reason:
     return Reason(f"There is no Cash card among {where}.", "CHANCE-TOKEN-01")
 
 
-def _all_against(state: Chance, now_ms: int, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
+def _all_against(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
     """Return nothing if one of several moves is allowed; else what stands against every one of them."""
-    against = [verify(state, Order(move), now_ms) for move in moves]
+    against = [at.against(move) for move in moves]
     if not all(against):
         return ()
     common = tuple(reason for reason in against[0] if all(reason in others for others in against))

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from companion.games.ways import GivenNothing
+
 
 class Move(msgspec.Struct, frozen=True):
     """Base of the moves of Chance."""
@@ -158,6 +160,12 @@ class Finish(Move, frozen=True):
     """Break the game off."""
 
 
+class Round(Move, frozen=True):
+    """Say at a light table that a round is over: who has each property, in the order of the board; None is nobody."""
+
+    owners: tuple[str | None, ...]
+
+
 class GivenCash(Move, frozen=True):
     """Say that a Cash card lies on top of a property."""
 
@@ -194,7 +202,7 @@ class GivenTurn(Move, frozen=True):
     player: str
 
 
-GIVENS = (GivenCash, GivenCard, GivenOwned, GivenChance, GivenTurn)
+GIVENS = (GivenNothing, GivenCash, GivenCard, GivenOwned, GivenChance, GivenTurn)
 LEARNING = (ReadDie, ReadMinimum, ReadLength, ReadMark, ReadText)
 READ = (*LEARNING, ReadRack, TakeColour)
 CARDS = (ChanceSteal, ChanceGain, ChanceLose, ChanceTold, ChanceNothing)

@@ -99,3 +99,9 @@ class _Tree:
             total += bankrupts * self.best(pile, have, cards - 1, after, left - 1)
         self.known[key] = total
         return total
+
+
+def percent(chance: Fraction) -> str:
+    """Return a probability in percent with one decimal, rounded half up."""
+    tenths = (chance.numerator * 2000 + chance.denominator) // (2 * chance.denominator)
+    return f"{tenths // 10}.{tenths % 10} %"

@@ -1,29 +1,21 @@
 """What a move would bring, before anybody makes it: the rules are asked, nothing is written."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
-import msgspec
-
-from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order, standing
+from companion.games.chance import facts as f
 from companion.games.chance import rules
+from companion.games.chance.odds import percent
 from companion.games.chance.report import next_bankrupt
+from companion.games.chance.rules.placing import value
 from companion.games.chance.scoring import length
 from companion.games.chance.state import Chance
+from companion.games.chance.telling import tell
+from companion.games.view import Preview
 
-
-class Preview(msgspec.Struct, frozen=True):
-    """What would happen. `controls` and `lengths` give before and after, only where something changes.
-
-    `risk` is how likely the next card after it is a Bankrupt: None where the turn passes on or odds are hidden.
-    """
-
-    reasons: tuple[Reason, ...]
-    facts: tuple[Fact, ...] = ()
-    controls: dict[str, tuple[str | None, str | None]] = {}
-    lengths: dict[str, tuple[int | None, int | None]] = {}
-    risk: Fraction | None = None
+_ASKED = (f.Flipped, f.Rolled, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined)
 
 
 def preview(state: Chance, order: Order, now_ms: int) -> Preview:
@@ -31,24 +23,48 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    after = plan.after
-    tops = {name: (_top(state, name), _top(after, name)) for name in state.spaces}
-    lengths = {name: (length(state, name), length(after, name)) for name in state.players}
-    return Preview(
-        plan.reasons,
-        plan.facts,
-        {name: pair for name, pair in tops.items() if pair[0] != pair[1]},
-        {name: pair for name, pair in lengths.items() if pair[0] != pair[1]},
-        _risk_after(state, after),
-    )
+    follows = tell.of(state, [fact for fact in plan.facts if not _asked(fact)])
+    changes = tuple(_changes(state, plan.after))
+    return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
 
 
-def _top(state: Chance, name: str) -> str | None:
+def _asked(fact: Fact) -> bool:
+    """Tell whether the move itself says this already."""
+    return fact.checked if isinstance(fact, f.CashPlaced) else isinstance(fact, _ASKED)
+
+
+def _changes(before: Chance, after: Chance) -> Iterator[str]:
+    """Yield what is different after it: the Cash in hand, who controls what, how long the skylines are, the risk."""
+    player = before.turn.player
+    was, now = _in_hand(before, player), _in_hand(after, player)
+    if now > was:
+        yield f"Cash in hand {was} → {now}"
+    for name, space in before.spaces.items():
+        if after.spaces[name].top != space.top and before.round == after.round:
+            yield f"{name}: {_top(before, name)} → {_top(after, name)}"
+    for name in before.players:
+        one, other = length(before, name), length(after, name)
+        if one != other:
+            yield f"{name}: {_length(one)} → {_length(other)} long"
+    if (risk := _risk_after(before, after)) is not None:
+        yield f"next card Bankrupt: {percent(risk)}"
+
+
+def _in_hand(state: Chance, player: str) -> int:
+    return sum(value(state, card) for card in state.decks[player].flipped)
+
+
+def _top(state: Chance, name: str) -> str:
     top = state.spaces[name].top
-    return f"{top.player} {top.card}" if top else None
+    return f"{top.player} {top.card}" if top else "nobody"
+
+
+def _length(length: int | None) -> str:
+    return "?" if length is None else str(length)
 
 
 def _risk_after(before: Chance, after: Chance) -> Fraction | None:
+    """Return how likely the next card is a Bankrupt: None where the turn passes on or odds are hidden."""
     same = before.turn.player == after.turn.player and before.round == after.round
     if not same or after.house.odds == "hidden" or after.turn.phase not in ("flip", "forced"):
         return None

@@ -68,7 +68,7 @@ def report(state: Chance, now_ms: int) -> dict[str, Any]:
         "trigger": state.trigger,
         "last_turns": list(state.last),
         "chance_cards": state.cards,
-        "unit": turn_timer.report(state.unit, now_ms),
+        "unit": turn_timer.report(state, now_ms),
         "money": {"balanced": not check(state)},
     }
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.core.settings import Settings, rule, whole, yes
-from companion.games.turn_timer import how_long
+from companion.core.settings import Preset, Settings, rule, whole, yes
+from companion.games.turn_timer import how_long, timed
+from companion.games.ways import how_much
 from companion.unit.profile import Span
 
 
@@ -13,86 +14,117 @@ from companion.unit.profile import Span
 class House:
     """The settings of one game as the rules use them."""
 
+    watch: Literal["everything", "rounds", "timer"] = how_much(
+        {"rounds": "ends of rounds and skylines", "timer": "the time of the turns alone"}
+    )
+
     start_roll_tie: Literal["reroll_tied", "seat_order"] = rule(
         "What if the highest start roll is equal?",
         "CHANCE-OQ-01",
+        "The table",
         {"reroll_tied": "they roll again", "seat_order": "the first in seat order"},
     )
-    may_decline_cash: bool = yes("May a Cash card be discarded that could be played?", "CHANCE-OQ-02")
+    may_decline_cash: bool = yes("May a Cash card be discarded that could be played?", "CHANCE-OQ-02", "Cards")
     empty_draw_pile: Literal["no_flips", "reshuffle_discard"] = rule(
         "What if a draw pile runs out?",
         "CHANCE-OQ-03",
+        "Cards",
         {"no_flips": "nobody flips from it", "reshuffle_discard": "the discards are shuffled"},
     )
     round_trigger: Literal["covered_now_then_sticky", "ever_covered"] = rule(
         "Does a space count that was covered before?",
         "CHANCE-OQ-04",
+        "Spaces",
         {"covered_now_then_sticky": "only what is covered now", "ever_covered": "yes"},
     )
     trigger_check: Literal["every_event", "cash_only"] = rule(
         "When is the end of a round looked for?",
         "CHANCE-OQ-05",
+        "Spaces",
         {"every_event": "after everything that happens", "cash_only": "after Cash cards only"},
     )
     kept_cards_between_rounds: Literal["all_return", "flip2_and_nope_stay"] = rule(
         "Do kept cards survive the end of a round?",
         "CHANCE-OQ-06",
+        "Cards",
         {"all_return": "no, all are shuffled in", "flip2_and_nope_stay": "Flip 2 and Nope! do"},
     )
-    bust_takes_new_kept_cards: bool = yes("Does Bankrupt take kept cards flipped this turn?", "CHANCE-OQ-07")
+    bust_takes_new_kept_cards: bool = yes("Does Bankrupt take kept cards flipped this turn?", "CHANCE-OQ-07", "Cards")
     jail_target: Literal["any_opponent_card", "top_card_only"] = rule(
         "Which card may Go to Jail take?",
         "CHANCE-OQ-08",
+        "Jail",
         {"any_opponent_card": "any of another player's", "top_card_only": "only the top one of a pile"},
     )
     gray_per_colour: Literal["every_pair", "once_per_colour"] = rule(
-        "Does a second pair earn a gray too?", "CHANCE-OQ-09", {"every_pair": "yes", "once_per_colour": "no"}
+        "Does a second pair earn a gray too?",
+        "CHANCE-OQ-09",
+        "Building",
+        {"every_pair": "yes", "once_per_colour": "no"},
     )
     play_on_empty_property: Literal["refuse", "allow"] = rule(
-        "Cash on a property without buildings?", "CHANCE-OQ-10", {"refuse": "not allowed", "allow": "allowed"}
+        "Cash on a property without buildings?", "CHANCE-OQ-10", "Spaces", {"refuse": "not allowed", "allow": "allowed"}
     )
     nope_scope: Literal["cash_and_flip2", "also_jail"] = rule(
-        "Does Nope! work against Go to Jail?", "CHANCE-OQ-11", {"cash_and_flip2": "no", "also_jail": "yes"}
+        "Does Nope! work against Go to Jail?", "CHANCE-OQ-11", "Cards", {"cash_and_flip2": "no", "also_jail": "yes"}
     )
-    smallest_includes_gray: bool = yes("Can the smallest building be a gray one?", "CHANCE-OQ-12")
-    stolen_pair_gives_gray: bool = yes("Does a pair made by a card earn a gray?", "CHANCE-OQ-12")
+    smallest_includes_gray: bool = yes("Can the smallest building be a gray one?", "CHANCE-OQ-12", "Building")
+    stolen_pair_gives_gray: bool = yes("Does a pair made by a card earn a gray?", "CHANCE-OQ-12", "Building")
     finish_rule: Literal["reach", "pass"] = rule(
-        "Is touching the finish mark enough?", "CHANCE-OQ-13", {"reach": "yes", "pass": "no, it must be passed"}
+        "Is touching the finish mark enough?",
+        "CHANCE-OQ-13",
+        "Winning",
+        {"reach": "yes", "pass": "no, it must be passed"},
     )
     final_tie: Literal["shared", "extra_round"] = rule(
         "What if length and number are equal?",
         "CHANCE-OQ-14",
+        "Winning",
         {"shared": "they share the win", "extra_round": "one more round is played"},
     )
-    min_flips: int = rule("How many cards must be flipped?", "CHANCE-OQ-15", reader=whole(0, 1), default="0")
-    forced_cards_usable: bool = yes("May cards flipped by force be used?", "CHANCE-OQ-16")
-    same_property_twice: bool = yes("Two Cash cards on one property in a turn?", "CHANCE-OQ-17")
+    min_flips: int = rule(
+        "How many cards must be flipped?", "CHANCE-OQ-15", "The table", reader=whole(0, 1), default="0"
+    )
+    forced_cards_usable: bool = yes("May cards flipped by force be used?", "CHANCE-OQ-16", "Cards")
+    same_property_twice: bool = yes("Two Cash cards on one property in a turn?", "CHANCE-OQ-17", "Spaces")
     flip2_order: Literal["clockwise", "first_called"] = rule(
         "Who may play Flip 2 first?",
         "CHANCE-OQ-18",
+        "Cards",
         {"clockwise": "the next clockwise", "first_called": "whoever calls first"},
     )
     no_buildings_left: Literal["end_game", "ask_table"] = rule(
-        "What if no building is left?", "CHANCE-OQ-19", {"end_game": "the game ends", "ask_table": "the table decides"}
+        "What if no building is left?",
+        "CHANCE-OQ-19",
+        "Building",
+        {"end_game": "the game ends", "ask_table": "the table decides"},
     )
-    spaces_per_colour: int = rule("How many spaces has a colour?", "CHANCE-OQ-20", reader=whole(1, 2), default="1")
+    spaces_per_colour: int = rule(
+        "How many spaces has a colour?", "CHANCE-OQ-20", "Spaces", reader=whole(1, 2), default="1"
+    )
     skyline_mode: Literal["per_building", "read_rack"] = rule(
         "How is a skyline measured?",
         "CHANCE-OQ-21",
+        "Winning",
         {"per_building": "its buildings are added up", "read_rack": "it is read off the rack"},
     )
     impossible_chance_card: Literal["nothing", "draw_another"] = rule(
         "A card that cannot be carried out?",
         "CHANCE-OQ-22",
+        "Cards",
         {"nothing": "nothing happens", "draw_another": "another card is drawn"},
     )
     odds: Literal["shown", "hidden"] = rule(
-        "Does the table want to see odds?", "CHANCE-FLIP-04", {"shown": "yes", "hidden": "no"}
+        "Does the table want to see odds?", "CHANCE-FLIP-04", "The table", {"shown": "yes", "hidden": "no"}
     )
     turn_timer: Span | None = how_long()
 
 
-SETTINGS = Settings(House)
+PRESETS = (
+    Preset("Against the clock", "a minute for each turn", {"turn_timer": "60"}),
+    Preset("Without odds", "nobody sees what is likely", {"odds": "hidden"}),
+)
+SETTINGS = Settings(House, implied=timed, presets=PRESETS)
 
 
 def house(options: Mapping[str, str]) -> House:

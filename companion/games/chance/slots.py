@@ -12,6 +12,9 @@ from companion.games.chance.edition import FACES
 _ODDS = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?|hidden", re.ASCII)
 
 
+_MOST_SPACES = 16
+
+
 class ChanceLexicon(Lexicon, frozen=True):
     """The names of a Chance table: `places` are the properties; besides, cards, building colours, deck colours."""
 
@@ -24,7 +27,7 @@ def _text(tokens: Sequence[Token]) -> str:
     return " ".join(token.text for token in tokens)
 
 
-class Listed(SlotBase, frozen=True):
+class Known(SlotBase, frozen=True):
     """One of the names of a list of the lexicon: cards, colours or decks."""
 
     of: str
@@ -49,9 +52,10 @@ class Listed(SlotBase, frozen=True):
         return tuple(map(quote, self._names(lexicon)))
 
 
-class Card(Listed, frozen=True):
+class Card(Known, frozen=True):
     """A card of a deck; Cash by its number."""
 
+    takes = "card"
     of: str = "cards"
     kind: str = "card"
 
@@ -64,14 +68,15 @@ class Card(Listed, frozen=True):
         return text.removeprefix("Cash ") if text.startswith("Cash ") else quote(text)
 
 
-class Colour(Listed, frozen=True):
+class Colour(Known, frozen=True):
     """The colour of a building."""
 
+    takes = "colour"
     of: str = "colours"
     kind: str = "colour"
 
 
-class DeckColour(Listed, frozen=True):
+class DeckColour(Known, frozen=True):
     """The colour of a deck."""
 
     of: str = "decks"
@@ -139,3 +144,22 @@ class Rolls(SlotBase, frozen=True):
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         return " ".join(f"{quote(name)} {face}" for name, face in value)
+
+
+class Owners(SlotBase, frozen=True):
+    """Who has each property in the order of the board, with - for nobody."""
+
+    expected = "a player or - for each property"
+
+    @property
+    def most(self) -> int:
+        return 2 * _MOST_SPACES
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str | None, ...]:
+        return tuple(None if token.text == "-" else lexicon.player(token.text) for token in tokens)
+
+    def write(self, value: Any, lexicon: Lexicon) -> str:
+        return " ".join("-" if name is None else quote(name) for name in value)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return ("-", *map(quote, lexicon.players))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.chance.edition import BANKRUPT, LUCKY, Edition
 from companion.games.chance.settings import House
-from companion.unit.state import Unit
+from companion.unit.countdown import Timing
 
 CORNERS = ("go", "parking", "visiting", "jail")
 DECK_COLOURS = ("pink", "blue", "green", "yellow")
@@ -106,12 +106,12 @@ class Chance(msgspec.Struct, frozen=True):
     options: dict[str, str]
     edition: Edition
     house: House
-    unit: Unit
     seed: int
     decks: dict[str, Deck]
     spaces: dict[str, Property]
     skylines: dict[str, dict[str, int]]
     turn: Turn
+    timing: Timing = Timing()
     corners: dict[str, str] = {}
     colours: dict[str, str] = {}
     racks: dict[str, int] = {}
@@ -166,3 +166,23 @@ def space(state: Chance, name: str, **changes: Any) -> Chance:
 def turn(state: Chance, **changes: Any) -> Chance:
     """Return the state with something changed in the running turn."""
     return replace(state, turn=replace(state.turn, **changes))
+
+
+def bare(state: Chance) -> Chance:
+    """Return the state with all cards back with their players and no turn begun; the skylines stay."""
+    return replace(
+        state,
+        decks={name: Deck(state.edition.deck) for name in state.players},
+        spaces={name: Property(one.colour) for name, one in state.spaces.items()},
+        turn=Turn(state.turn.player),
+        corners={},
+        trigger=None,
+        last=(),
+        pending=None,
+    )
+
+
+def cleared(state: Chance) -> Chance:
+    """Return the table as it is set up: whole decks, empty properties, no skyline."""
+    skylines: dict[str, dict[str, int]] = {name: {} for name in state.players}
+    return replace(bare(state), skylines=skylines, racks={}, round=1, asking=False, begun=False)

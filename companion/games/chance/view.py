@@ -1,23 +1,41 @@
 """The Chance table as its screen shows it: decks, properties, skylines and odds, in words ready to be drawn."""
 
 from collections import Counter
-from fractions import Fraction
+from collections.abc import Iterator
 
 import msgspec
 
 from companion.games.chance import odds
 from companion.games.chance.checks import check
-from companion.games.chance.report import advice, next_bankrupt, risk
+from companion.games.chance.odds import percent
+from companion.games.chance.report import advice, risk
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import Standing, buildings, length, standings
+from companion.games.chance.sheets import (
+    Reading,
+    Sheet,
+    bankrupt_words,
+    closed,
+    deck_sheet,
+    faces,
+    readings,
+    space_sheet,
+)
 from companion.games.chance.state import Chance
-from companion.games.view import PlayerRow
+from companion.games.telling import counted
+from companion.games.view import Holding, Place, PlayerRow, TableView
 
 ASSUMED = (
     "What counts is the sum of the Cash flipped this turn; a lost turn counts 0; "
     "whoever flips on stops at the best moment. Places to play, corners and Flip 2 are left out."
 )
 """What the table of best stopping takes for granted."""
+
+
+_STAYS = "but a kept Flip 2 or Nope! stays"
+_WIDE = 5
+"""How many cells a property takes where a place of the rack takes one."""
+_UNKNOWN = 2
 
 
 class PileCard(msgspec.Struct, frozen=True):
@@ -63,6 +81,7 @@ class SpaceRow(msgspec.Struct, frozen=True):
     beaten_by: tuple[int, ...]
     stock: int
     closed: str
+    sheet: Sheet
 
 
 class SkylineRow(msgspec.Struct, frozen=True):
@@ -75,19 +94,31 @@ class SkylineRow(msgspec.Struct, frozen=True):
     length: int | None
 
 
+class AdviceRow(msgspec.Struct, frozen=True):
+    """With so many flips left: the Cash in hand, what going on brings on average, and whether it is better."""
+
+    flips: int
+    stop: int
+    go_on: float
+    flip: bool
+
+
 class OddsView(msgspec.Struct, frozen=True):
     """The odds of the player in turn, as fraction and percent, and the table of best stopping for the flips left."""
 
     bankrupt: str
     lost: str
     lost_in_two: str
-    advice: tuple[odds.Advice, ...]
+    advice: tuple[AdviceRow, ...]
 
 
-class ChanceView(msgspec.Struct, frozen=True):
-    """Everything the screen of Chance draws. `odds` is None where the table wants none."""
+class ChanceView(TableView, frozen=True, kw_only=True):
+    """What the terminal draws of Chance. `odds` is None where the table wants none.
 
-    players: tuple[PlayerRow, ...]
+    `waits` says what is asked: nope (of `asked`), mark, or nothing; `stuck` that every draw pile has run out; `kept`
+    what stays with a player when a round ends.
+    """
+
     turn: TurnView
     spaces: tuple[SpaceRow, ...]
     skylines: tuple[SkylineRow, ...]
@@ -96,15 +127,23 @@ class ChanceView(msgspec.Struct, frozen=True):
     gray: int
     corners: tuple[tuple[str, str], ...]
     chance_cards: int
+    round: int
     round_end: str
-    headline: str
-    balanced: bool
+    faces: tuple[str, ...]
+    readings: tuple[Reading, ...]
+    waits: str
+    stuck: bool
+    begun: bool
+    kept: str
 
 
-def chance_view(state: Chance) -> ChanceView:
+def chance_view(state: Chance, now_ms: int) -> ChanceView:
     """Return the table as it stands."""
     seats = {name: place for place, name in enumerate(state.players)}
     return ChanceView(
+        game="chance",
+        columns=("Cards", "Skyline"),
+        finished=state.finished or "",
         players=tuple(_player(state, standing) for standing in standings(state)),
         turn=_turn(state, seats),
         spaces=tuple(_space(state, name, seats) for name in state.spaces),
@@ -114,6 +153,15 @@ def chance_view(state: Chance) -> ChanceView:
         gray=state.stock("gray"),
         corners=tuple((corner, name) for corner, name in state.corners.items()),
         chance_cards=state.cards,
+        round=state.round,
+        faces=faces(state),
+        readings=tuple(readings(state)),
+        waits="nope" if state.pending else "mark" if state.asking else "",
+        stuck=nobody_can_flip(state) and state.trigger is None,
+        begun=state.begun,
+        kept="kept ones too" if state.house.kept_cards_between_rounds == "all_return" else _STAYS,
+        asked=(state.pending.victim,) if state.pending else (),
+        places=(*_properties(state, seats), *_buildings(state)),
         round_end=round_end(state),
         headline=headline(state),
         balanced=not check(state),
@@ -125,13 +173,64 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
     deck = state.decks[name]
     return PlayerRow(
         name=name,
-        first=f"{len(deck.draw)} cards" if len(deck.draw) != 1 else "1 card",
+        first=counted(len(deck.draw), "card"),
         second="? long" if standing.length is None else f"{standing.length} long",
-        where=f"{standing.buildings} building{'' if standing.buildings == 1 else 's'} · discard {len(deck.discard)}",
+        where=f"{counted(standing.buildings, 'building')} · discard {len(deck.discard)}",
         marks=_marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=False,
+        holdings=tuple(_holdings(state, name)),
+        sheet=deck_sheet(state, name),
     )
+
+
+def _holdings(state: Chance, player: str) -> Iterator[Holding]:
+    """Yield the buildings of a player, and what they have kept."""
+    for colour, number in state.skylines[player].items():
+        each = state.edition.length(colour)
+        long = "" if each is None else f", {number * each} long"
+        yield Holding(colour, colour, f"{counted(number, 'building')}{long}")
+    yield from (Holding(card, "kept", "kept") for card in state.decks[player].kept)
+
+
+def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
+    """Yield the properties, a row of the grid for each time around the colours."""
+    colours = len(state.edition.spaces)
+    for number, (name, one) in enumerate(state.spaces.items()):
+        least = to_beat(state, name)
+        held = f"{one.top.player} {value(state, one.top.card)}" if one.top else "free"
+        yield Place(
+            name=name,
+            words=f"{held}, more than {'?' if least is None else least}",
+            group=one.colour,
+            seat=seats[one.top.player] if one.top else None,
+            column=number % colours * _WIDE,
+            row=number // colours,
+            width=_WIDE,
+            marks=tuple(filter(None, (closed(state, name),))),
+        )
+
+
+def _buildings(state: Chance) -> Iterator[Place]:
+    """Yield the skylines below the properties, each building as long as it is on the rack."""
+    top = -(-len(state.spaces) // len(state.edition.spaces)) + 1
+    for seat, player in enumerate(state.players):
+        column = 0
+        for colour, number in state.skylines[player].items():
+            each = state.edition.length(colour)
+            words = "length not known" if each is None else f"{each} long"
+            for _ in range(number):
+                wide = each or _UNKNOWN
+                yield Place(
+                    name=f"{colour} building",
+                    words=words,
+                    group=colour,
+                    seat=seat,
+                    column=column,
+                    row=top + seat,
+                    width=wide,
+                )
+                column += wide
 
 
 def _marks(state: Chance, player: str) -> str:
@@ -170,7 +269,7 @@ def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
     one = state.spaces[name]
     least = to_beat(state, name)
     own = [value(state, card) for card in state.decks[state.turn.player].flipped if value(state, card)]
-    closed = _closed(state, name)
+    shut = closed(state, name)
     return SpaceRow(
         name=name,
         colour=one.colour,
@@ -178,16 +277,11 @@ def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
         top=str(value(state, one.top.card)) if one.top else "",
         beat="?" if least is None else str(least),
         pile=tuple((seats[laid.player], value(state, laid.card)) for laid in one.pile),
-        beaten_by=() if closed else tuple(sorted(cash for cash in own if least is None or cash > least)),
+        beaten_by=() if shut else tuple(sorted(cash for cash in own if least is None or cash > least)),
         stock=state.stock(one.colour),
-        closed=closed,
+        closed=shut,
+        sheet=space_sheet(state, name),
     )
-
-
-def _closed(state: Chance, name: str) -> str:
-    if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
-        return "none left"
-    return "Nope!" if name in state.turn.stopped else ""
 
 
 def _skyline(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
@@ -207,25 +301,15 @@ def odds_view(state: Chance) -> OddsView | None:
     player = state.turn.player
     flipping = state.turn.phase == "flip"
     return OddsView(
-        bankrupt=chance_words(state, player),
+        bankrupt=bankrupt_words(state, player),
         lost=percent(risk(state, player)),
         lost_in_two=percent(risk(state, player, 2)),
-        advice=advice(state) if flipping else (),
+        advice=tuple(map(_advised, advice(state))) if flipping else (),
     )
 
 
-def chance_words(state: Chance, player: str) -> str:
-    """Return how likely the next card of a player is a Bankrupt, as a count and in percent."""
-    deck = state.decks[player].draw
-    if not deck:
-        return "no cards"
-    return f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt(state, player))}"
-
-
-def percent(chance: Fraction) -> str:
-    """Return a probability in percent with one decimal, rounded half up."""
-    tenths = (chance.numerator * 2000 + chance.denominator) // (2 * chance.denominator)
-    return f"{tenths // 10}.{tenths % 10} %"
+def _advised(one: odds.Advice) -> AdviceRow:
+    return AdviceRow(one.flips, one.stop, float(one.go_on), one.flip)
 
 
 def round_end(state: Chance) -> str:
@@ -268,55 +352,3 @@ def headline(state: Chance) -> str:
         "use": f"{player}: use the cards, then end",
     }
     return words[now.phase]
-
-
-def deck_sheet(state: Chance, player: str) -> list[tuple[str, str]]:
-    """Return what there is to know of a player's deck, as pairs to be listed."""
-    deck = state.decks[player]
-    rows = [
-        ("Draw pile", f"{len(deck.draw)} cards: {_listed(deck.draw)}"),
-        ("Flipped", _listed(deck.flipped)),
-        ("Kept", _listed(deck.kept)),
-        ("Discards", _listed(deck.discard)),
-        ("On the board", _listed(tuple(state.laid(player)))),
-        ("Corner", next((corner for corner, name in state.corners.items() if name == player), "–")),
-    ]
-    if state.house.odds == "hidden":
-        return rows
-    return [
-        *rows,
-        ("Next Bankrupt", chance_words(state, player)),
-        *((f"Lost within {flips}", percent(risk(state, player, flips))) for flips in range(1, 7)),
-    ]
-
-
-def _listed(cards: tuple[str, ...]) -> str:
-    """Return cards as they are counted: Cash by its numbers, the others with how many there are."""
-    cash = sorted(int(card.removeprefix("Cash ")) for card in cards if card.startswith("Cash "))
-    others = Counter(card for card in cards if not card.startswith("Cash "))
-    named = [name if number == 1 else f"{number}× {name}" for name, number in others.items()]
-    parts = ([f"Cash {' '.join(map(str, cash))}"] if cash else []) + named
-    return ", ".join(parts) or "–"
-
-
-def space_sheet(state: Chance, name: str) -> list[tuple[str, str]]:
-    """Return what there is to know of a property, as pairs to be listed."""
-    one = state.spaces[name]
-    printed = state.edition.spaces[one.colour].minimum
-    cards = " < ".join(f"{laid.player} {value(state, laid.card)}" for laid in one.pile)
-    each = state.edition.length(one.colour)
-    least = to_beat(state, name)
-    return [
-        ("Printed number", "not known yet" if printed is None else str(printed)),
-        ("Cards", cards or "none"),
-        ("Controlled by", one.top.player if one.top else "nobody"),
-        ("To be beaten", "any card, not checked" if least is None else f"{least}: play {least + 1} or more"),
-        ("Buildings left", f"{state.stock(one.colour)} of {state.edition.stock(one.colour)}"),
-        ("Length of each", "not known yet" if each is None else f"{each} places of the rack"),
-        ("Closed", _why_closed(state, name)),
-    ]
-
-
-def _why_closed(state: Chance, name: str) -> str:
-    why = {"none left": "yes: no building is left", "Nope!": f"by a Nope!, until {state.turn.player} is done", "": "no"}
-    return why[_closed(state, name)]

@@ -8,6 +8,7 @@ from companion.games.city.edition import AMOUNTS
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.slots import Blocks, Goods, Kind, Rolls, Spot
 from companion.games.city.state import PIECES
+from companion.games.ways import NOTHING
 from companion.unit import takeover
 from companion.unit.moves import FORMS as UNIT_FORMS
 
@@ -24,7 +25,7 @@ _TURN = (
     Form("ride", m.Ride, _DISTRICT, summary="Ride to another railroad district"),
     Form("go", m.PassGo, summary="Collect the wages for passing GO"),
     Form("end", m.EndTurn, summary="End the turn"),
-    Form("finish", m.Finish, summary="End the game and settle the standings"),
+    Form("finish", m.Finish, summary="End the game and settle the standings", bankers=True),
     Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the first rolls"),
 )
 _BUILDING = (
@@ -60,6 +61,7 @@ _MONEY = (
         Choice("key", AMOUNTS),
         Amount("amount"),
         summary="Say what is printed on a card",
+        bankers=True,
     ),
 )
 _JAIL = (
@@ -107,6 +109,7 @@ _CHANCE = (
 FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
 
 GIVENS = (
+    NOTHING,
     *board.givens(Spot("place")),
     Form("owner", m.GivenOwner, _DISTRICT, Player("player"), summary="Who owns a district"),
     Form("blocks", m.GivenBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
@@ -119,3 +122,28 @@ GIVENS = (
     Form("bonus", m.GivenBonus, _BONUS, _DISTRICT, summary="Where a bonus building stands"),
     Form("dodge", m.GivenDodge, Player("player"), summary="Who holds the Rent Dodge card"),
 )
+
+CALLED = {
+    "pay": "Pay the bank",
+    "collect": "Collect from the bank",
+    "pay-each": "Pay each other player",
+    "collect-each": "Collect from each other player",
+    "left": "Collect from the left neighbour",
+    "move": "Go to a space",
+    "back": "Go some spaces back",
+    "jail": "Go to jail",
+    "jail-card": "Jail card to keep",
+    "keep": "Another card to keep",
+    "auction": "Auction any unowned district",
+    "take": "Take an unowned district",
+    "hazard": "Build a hazard anywhere",
+    "bonus": "Build a bonus building",
+    "block": "One free residential block",
+    "sell": "Give a district back",
+    "railroad": "Build a railroad anywhere",
+    "steal": "Take a player's district",
+    "swap": "Swap districts",
+    "earthquake": "Earthquake",
+    "per-hazard": "Pay for each hazard of a kind",
+}
+"""What the effects of Chance cards are called, by their words in the notation (CITY-CHN-01)."""

@@ -8,18 +8,26 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
 from companion.core.money import BANK
 from companion.core.notation.names import find
-from companion.games.city import expects, facts, fold, rules
+from companion.core.remember import remembered
+from companion.games.city import expects, facts, fold, legal, preview, rules, standings, telling
 from companion.games.city import moves as m
 from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
 from companion.games.city.edition_file import EditionError, checked, shipped
 from companion.games.city.forms import FORMS, GIVENS
+from companion.games.city.outlook import course
 from companion.games.city.report import report
+from companion.games.city.risks import risk
+from companion.games.city.rules.light import WAYS
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
+from companion.games.city.story import told
+from companion.games.city.view import city_view
 from companion.games.frozen import thaw
 from companion.games.game import Game
+from companion.games.ways import FACTS, keeping, offering, seeing
+from companion.unit import moves as um
 from companion.unit import rules as unit_rules
 from companion.unit.buttons import Button, move_of
 from companion.unit.facts import FACTS as UNIT_FACTS
@@ -46,21 +54,28 @@ def _chosen(setup: Setup) -> tuple[House, Edition]:
 
 
 def lexicon(state: City) -> CityLexicon:
-    """Return the players, the districts, and the other spaces of the track."""
-    spaces = dict.fromkeys(space.name for space in state.edition.track if space.kind != "district")
+    """Return the players, the districts, and the spaces of the track."""
+    return _names(state.players, state.edition)
+
+
+@remembered
+def _names(players: tuple[str, ...], edition: Edition) -> CityLexicon:
     return CityLexicon(
-        players=state.players,
-        places=tuple(state.edition.districts),
+        players=players,
+        places=tuple(edition.districts),
         currency=unit_rules.CURRENCY,
-        spaces=tuple(spaces),
+        track=tuple(space.name for space in edition.track),
     )
 
 
 def settled(move: Any, told: Sequence[Fact]) -> Any:
-    """Return the move with what was drawn: the dice, or what Build showed."""
+    """Return the move with what was drawn: the dice, what Build showed, how long a countdown is."""
     rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
     if rolled is not None and isinstance(move, m.Roll):
         return m.Roll(rolled.first, rolled.second)
+    if isinstance(move, m.ChanceAuction):
+        stated = unit_rules.settled(um.StartAuction(move.district), told)
+        return stated if stated.length is not None else move
     return unit_rules.settled(move, told)
 
 
@@ -137,18 +152,29 @@ GAME = Game[City](
     forms=FORMS,
     givens=GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *UNIT_FACTS, OptionChanged, NoteTaken),
+    fact_types=(*facts.FACTS, *UNIT_FACTS, *FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,
+    trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,
+    keeps=keeping(WAYS),
     settled=settled,
+    timing=lambda state: state.unit,
     pressed=pressed,
     due=rules.due,
+    risk=risk,
     apply=fold.apply,
     check=check,
     report=report,
+    view=seeing(WAYS, city_view),
+    preview=preview.preview,
+    offers=offering(WAYS, legal.offers),
+    standings=standings.shown,
+    tell=telling.tell,
+    course=lambda opened, now, lines: course(opened, lines),
+    story=told,
     answer=expects.answer,
 )
 """`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""

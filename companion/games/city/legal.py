@@ -1,17 +1,18 @@
-"""The legal moves of this moment as data: what the screen shows, greys with reasons, and carries out."""
+"""What can be done at a moment in the city: what the screen shows, greys with reasons, and carries out."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
-
-import msgspec
+from functools import lru_cache
 
 from companion.core.errors import Reason, Refused
 from companion.core.game import Order
-from companion.games.choice import Choice
+from companion.core.notation.tokens import quote
+from companion.games.board.effects import CARD, effects
+from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
+from companion.games.city.forms import CALLED, FORMS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING, STADIUMS
-from companion.games.city.rules import actor, chance, verify
+from companion.games.city.rules import actor, chance
 from companion.games.city.rules.building import piece_price, railroad_place
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.landing import on_chance
@@ -22,172 +23,228 @@ from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
 from companion.games.city.rules.sites import places
 from companion.games.city.state import City
+from companion.games.moment import Moment
 from companion.unit import moves as um
 
+At = Moment[City]
 
-def legal(state: City, now_ms: int) -> tuple[Choice, ...]:
-    """Return the choices of this moment, what is due first, in the order the screen offers them."""
-    if state.finished:
-        return ()
-    if state.unit.timer is not None:
-        return tuple(_countdown(state, now_ms))
-    return tuple(_turn(state, now_ms))
+_EFFECTS = tuple(effects(FORMS, CALLED))
 
 
-def _choice(state: City, now_ms: int, label: str, move: Any, by: str | None = None, **about: Any) -> Choice:
-    order = Order(move, by)
-    return Choice(label, order, verify(state, order, now_ms), **about)
+def offers(at: At) -> Iterator[Choice]:
+    """Yield the choices of this moment, what is due first, in the order the screen offers them."""
+    yield from _countdown(at) if at.state.unit.timer is not None else _turn(at)
 
 
-def _countdown(state: City, now_ms: int) -> Iterator[Choice]:
-    timer = state.unit.timer
-    assert timer is not None, "legal asks for this only while a countdown is there"
+def _countdown(at: At) -> Iterator[Choice]:
+    timer = at.state.unit.timer
+    assert timer is not None, "offers asks for this only while a countdown is there"
     if timer.deal:
-        yield _choice(state, now_ms, "Agreed", um.AgreeDeal())
-        yield Choice("Book the deal", Order(_trade(timer.between or state.alive)), asks=("gives", "takes"))
+        yield at.choice("Agreed", um.AgreeDeal())
+        yield _deal(at, "Book the deal", timer.between)
     else:
-        step = state.unit.profile.bid_step
-        least = timer.leader.amount + step if timer.leader else max(step, OPENING, state.floor)
-        for name in state.alive:
-            label = f"{name} bids {show(least)}"
-            yield _choice(state, now_ms, label, um.CallBid(name, least), asks=("amount",))
-        yield _choice(state, now_ms, "Sold", um.CloseAuction())
-    yield _choice(state, now_ms, "Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
-    yield _choice(state, now_ms, "Call it off", um.Cancel())
+        yield from _calls(at)
+        yield at.choice("Sold", um.CloseAuction())
+    yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
+    yield at.choice("Call it off", um.Cancel())
 
 
-def _trade(players: tuple[str, ...]) -> m.Trade:
-    """Return an empty deal between the first two players, to be filled in."""
-    return m.Trade(players[0], players[1])
+def _calls(at: At) -> Iterator[Choice]:
+    """Yield the next call of everybody; a higher one can be said instead."""
+    timer = at.state.unit.timer
+    assert timer is not None, "somebody calls only in an auction"
+    step = at.state.unit.profile.bid_step
+    least = timer.leader.amount + step if timer.leader else max(step, OPENING, at.state.floor)
+    for name in at.state.alive:
+        reasons = at.against(um.CallBid(name, least))
+        yield at.open(f"{name} bids {show(least)}", um.CallBid, reasons, given={"player": name})
 
 
-def _turn(state: City, now_ms: int) -> Iterator[Choice]:
-    yield from _debts(state, now_ms)
-    yield from _landed(state, now_ms)
-    yield from _jail(state, now_ms)
-    yield from _press(state, now_ms)
-    yield from _specials(state, now_ms)
-    yield from _own(state, now_ms)
-    yield _choice(state, now_ms, "Roll", m.Roll())
-    yield _choice(state, now_ms, "Land on a space", m.Land("0"), asks=("place",))
-    yield Choice("Make a deal", Order(_trade(state.alive)), asks=("one", "other", "gives", "takes"))
-    yield _choice(state, now_ms, "End the turn", m.EndTurn())
-    yield _choice(state, now_ms, "End the game", m.Finish())
+def _deal(at: At, label: str, between: tuple[str, ...]) -> Choice:
+    """Return a deal of which nothing is said yet but who makes it, where that is known."""
+    given = dict(zip(("one", "other"), between, strict=True)) if between else {}
+    sides = [Option(quote(name), name) for name in at.state.alive]
+    options = {"one": sides, "other": sides, "gives": (), "takes": ()}
+    return at.open(label, m.Trade, given=given, options=options)
 
 
-def _debts(state: City, now_ms: int) -> Iterator[Choice]:
+def _turn(at: At) -> Iterator[Choice]:
+    yield from _debts(at)
+    yield from _landed(at)
+    yield from _jail(at)
+    yield from _press(at)
+    yield from _specials(at)
+    yield from _own(at)
+    yield at.choice("Roll", m.Roll())
+    yield at.open("Land on a space", m.Land, at.against(m.Land("0")))
+    yield _deal(at, "Make a deal", ())
+    yield at.choice("End the turn", m.EndTurn())
+    yield at.choice("End the game", m.Finish())
+
+
+def _debts(at: At) -> Iterator[Choice]:
     """Yield what settles the open debts: pay, mortgage, or bankruptcy (CITY-RENT-08, CITY-MORT-01)."""
+    state = at.state
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         debt = state.debt(name)
         if debt is not None:
-            label = f"{name} pays {show(debt.amount)}"
-            yield _choice(state, now_ms, label, m.Settle(), name, cost=debt.amount)
+            yield at.choice(f"{name} pays {show(debt.amount)}", m.Settle(), name, cost=debt.amount)
         for district in state.owned(name):
             if state.plots[district].mortgage is None:
                 value = known_rent(state, district) or 0
-                label = f"Mortgage {district} for {show(value)}"
-                yield _choice(state, now_ms, label, m.Mortgage(district), name, cost=-value)
-        yield _choice(state, now_ms, f"{name} is bankrupt", m.Bankrupt(), name)
+                yield at.choice(f"Mortgage {district} for {show(value)}", m.Mortgage(district), name, cost=-value)
+        yield at.choice(f"{name} goes bankrupt", m.Bankrupt(), name)
 
 
-def _landed(state: City, now_ms: int) -> Iterator[Choice]:
+def _landed(at: At) -> Iterator[Choice]:
     """Yield what the space asks for (step B)."""
-    here = state.turn.landing
+    state, here = at.state, at.state.turn.landing
     if state.estate:
-        yield _choice(state, now_ms, f"Auction {state.estate[0]}", um.StartAuction(state.estate[0]))
+        yield at.choice(f"Auction {state.estate[0]}", um.StartAuction(state.estate[0]))
     if on_chance(state, state.turn.player):
-        reasons = tuple(chance.card(state, state.turn.player))
-        yield Choice("Carry out a Chance card", Order(m.ChanceMoney("pay", 0)), reasons, asks=("effect",))
+        yield from _cards(at)
     if here is None:
         return
-    space = state.edition.track[here.position]
-    asked = duty(state)
-    if asked == "buy":
-        cost = state.edition.districts[space.name].price or 0
-        yield _choice(state, now_ms, f"Buy {space.name} for {show(cost)}", m.Buy(), cost=cost)
-        yield _choice(state, now_ms, f"Auction {space.name}", um.StartAuction())
-    elif asked == "auction":
-        yield Choice("Auction a district", Order(um.StartAuction()), asks=("district",), places=state.unowned())
-    elif asked == "plan":
-        yield from _planning(state)
+    yield from _duty(at, state.edition.track[here.position].name)
     if here.awaited:
-        yield _choice(state, now_ms, f"Rent {show(here.rent)}", m.PayRent(), cost=here.rent)
+        yield at.choice(f"Rent {show(here.rent)}", m.PayRent(), cost=here.rent)
     if state.dodge == state.turn.player and here.rent:
-        yield _choice(state, now_ms, "Play Rent Dodge", m.PlayDodge(), cost=-here.rent)
+        yield at.choice("Play Rent Dodge", m.PlayDodge(), cost=-here.rent)
     for target in targets(state):
-        yield _choice(state, now_ms, f"Ride to {target}", m.Ride(target))
+        yield at.choice(f"Ride to {target}", m.Ride(target))
 
 
-def _planning(state: City) -> Iterator[Choice]:
+def _cards(at: At) -> Iterator[Choice]:
+    """Yield the known effects of Chance cards (CITY-CHN-01)."""
+    reasons = tuple(chance.card(at.state, at.state.turn.player))
+    for effect in _EFFECTS:
+        yield at.open(effect.label, effect.form, reasons, given=effect.given, group=CARD)
+
+
+def _duty(at: At, here: str) -> Iterator[Choice]:
+    """Yield what has to be done where the token stands."""
+    state, asked = at.state, duty(at.state)
+    if asked == "buy":
+        cost = state.edition.districts[here].price or 0
+        yield at.choice(f"Buy {here} for {show(cost)}", m.Buy(), cost=cost)
+        yield at.choice(f"Auction {here}", um.StartAuction())
+    elif asked == "auction":
+        yield at.open("Auction a district", um.StartAuction, options={"district": _named(state, state.unowned())})
+    elif asked == "plan":
+        yield from _planning(at)
+
+
+def _named(state: City, districts: Iterable[str]) -> list[Option]:
+    """Return districts to choose from, each with its owner."""
+    return [Option(quote(name), name, (), state.plots[name].owner or "") for name in districts]
+
+
+def _planning(at: At) -> Iterator[Choice]:
     """Yield the hazards and bonus buildings with the districts where each may go (CITY-PLAN-01)."""
-    player = state.turn.player
+    state = at.state
     for kind in (*HAZARDS, *BONUSES):
-        found = tuple(places(state, player, kind))
+        found = _named(state, places(state, state.turn.player, kind))
         reasons = () if found else (Reason(f"There is no place for a {kind}.", "CITY-PLAN-01"),)
-        move = m.BuildHazard(kind, "") if kind in HAZARDS else m.BuildBonus(kind, "")
-        yield Choice(f"Build a {kind}", Order(move), reasons, asks=("district",), places=found)
+        make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
+        yield at.open(
+            f"{state.turn.player} builds a {kind}", make, reasons, given={field: kind}, options={"district": found}
+        )
 
 
-def _press(state: City, now_ms: int) -> Iterator[Choice]:
+def _press(at: At) -> Iterator[Choice]:
     """Yield the press of Build and what it allows (step C)."""
-    player, grant = state.turn.player, state.turn.grant
-    press = _choice(state, now_ms, "Press Build", um.PressBuild())
+    state, player, grant = at.state, at.state.turn.player, at.state.turn.grant
+    press = at.choice("Press Build", um.PressBuild())
     yield press
     if any(reason.rule == "UNIT-PWR-01" for reason in press.reasons):
-        yield _choice(state, now_ms, "Switch the unit on", um.SwitchOn())
+        yield at.choice("Switch the unit on", um.SwitchOn())
     if grant is None or grant.placed:
         return
     if grant.result == "rail":
-        free = tuple(name for name in state.plots if next(railroad_place(state, name, player), None) is None)
+        free = _named(state, (name for name in state.plots if next(railroad_place(state, name, player), None) is None))
         reasons = () if free else (Reason("There is no place for a railroad.", "CITY-RAIL-01"),)
-        move = m.BuildPiece("railroad", "")
-        yield Choice("Build a railroad", Order(move), reasons, asks=("district",), places=free)
+        yield _piece(at, f"{player} builds a railroad", "railroad", reasons, free)
         return
     for district in state.owned(player):
-        if state.plots[district].blocks < MOST_BLOCKS and grant.left:
-            cost = state.edition.districts[district].residential or 0
-            label = f"Build on {district}"
-            yield _choice(state, now_ms, label, m.Build(district, (1, 0)), asks=("blocks",), cost=cost)
+        left = min(grant.left, MOST_BLOCKS - state.plots[district].blocks)
+        if left > 0:
+            yield _blocks(at, district, left)
 
 
-def _specials(state: City, now_ms: int) -> Iterator[Choice]:
+def _blocks(at: At, district: str, left: int) -> Choice:
+    """Return the choice to build on a district, greyed where not even one block may be built."""
+    reasons = at.against(m.Build(district, (1, 0))) and at.against_all(
+        [m.Build(district, (1, 0)), m.Build(district, (0, 1))]
+    )
+    cost = at.state.edition.districts[district].residential or 0
+    options = {"blocks": combinations(left)}
+    return at.open(
+        f"{at.state.turn.player} builds on {district}",
+        m.Build,
+        reasons,
+        given={"district": district},
+        options=options,
+        cost=cost,
+    )
+
+
+@lru_cache
+def combinations(left: int) -> tuple[Option, ...]:
+    """Return every mixture of residential and industrial blocks up to so many."""
+    pairs = [(homes, total - homes) for total in range(1, left + 1) for homes in range(total, -1, -1)]
+    return tuple(Option(_mixed(pair, "ri", ""), _mixed(pair, ("residential", "industrial"), " ")) for pair in pairs)
+
+
+def _mixed(blocks: tuple[int, int], kinds: Iterable[str], space: str) -> str:
+    return " ".join(f"{count}{space}{kind}" for count, kind in zip(blocks, kinds, strict=True) if count)
+
+
+def _specials(at: At) -> Iterator[Choice]:
     """Yield the special buildings whose colours the player has (CITY-STAD-01, CITY-SKY-01, CITY-TOW-01)."""
-    player = state.turn.player
+    state, player = at.state, at.state.turn.player
     complete = complete_groups(state, player)
     for colour, names in state.edition.groups.items():
         own = [name for name in names if counts_for_set(state, player, name)]
         if len(own) >= 2 and standing(state, "stadium") < STADIUMS and not _has(state, names, "stadium"):
-            yield from _pieces(state, now_ms, "stadium", own)
+            yield _special(at, "stadium", own)
         if colour in complete and not _has(state, names, "skyscraper"):
-            yield from _pieces(state, now_ms, "skyscraper", own)
+            yield _special(at, "skyscraper", own)
         if colour in complete and len(complete) >= 2 and not standing(state, "tower"):
-            yield from _pieces(state, now_ms, "tower", own)
+            yield _special(at, "tower", own)
 
 
 def _has(state: City, names: Iterable[str], piece: str) -> bool:
     return any(getattr(state.plots[name], piece) for name in names)
 
 
-def _pieces(state: City, now_ms: int, piece: str, districts: list[str]) -> Iterator[Choice]:
-    """Yield one choice for a piece, with the districts of a colour on which it may go."""
-    card = state.edition.districts[districts[0]]
+def _special(at: At, piece: str, districts: list[str]) -> Choice:
+    """Return the choice of a piece, with the districts of a colour on which it may go."""
+    state, card = at.state, at.state.edition.districts[districts[0]]
     cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)
-    label = f"{piece.capitalize()} in {card.group.replace('_', ' ')}"
-    found = _choice(state, now_ms, label, m.BuildPiece(piece, districts[0]), cost=cost)
-    yield msgspec.structs.replace(found, asks=("district",), places=tuple(districts))
+    called = "the Tower" if piece == "tower" else f"a {piece}"
+    label = f"{state.turn.player} builds {called} in {card.group.replace('_', ' ')}"
+    tried = districts if cost <= state.cash(state.turn.player) or state.paper else districts[:1]
+    reasons = at.against_all(m.BuildPiece(piece, name) for name in tried)
+    return _piece(at, label, piece, reasons, _named(state, districts), cost)
 
 
-def _own(state: City, now_ms: int) -> Iterator[Choice]:
+def _piece(
+    at: At, label: str, piece: str, reasons: tuple[Reason, ...], districts: list[Option], cost: int = 0
+) -> Choice:
+    return at.open(label, at.form(m.BuildPiece, piece=piece), reasons, options={"district": districts}, cost=cost)
+
+
+def _own(at: At) -> Iterator[Choice]:
     """Yield what can be done with the player's own districts: clear hazards, redeem."""
-    player = state.turn.player
-    for district in state.owned(player):
+    state = at.state
+    for district in state.owned(state.turn.player):
         plot = state.plots[district]
         for hazard in plot.hazards[:1]:
             cost = hazard.blocks * CLEAR_BLOCK
-            yield _choice(state, now_ms, f"Clear {district}: {hazard.kind}", m.Clear(district), cost=cost)
+            yield at.choice(f"Clear {district}: {hazard.kind}", m.Clear(district), cost=cost)
         if plot.mortgage is not None:
             cost = _to_redeem(state, district)
-            yield _choice(state, now_ms, f"Redeem {district} for {show(cost)}", m.Redeem(district), cost=cost)
+            yield at.choice(f"Redeem {district} for {show(cost)}", m.Redeem(district), cost=cost)
 
 
 def _to_redeem(state: City, district: str) -> int:
@@ -198,9 +255,9 @@ def _to_redeem(state: City, district: str) -> int:
         return 0
 
 
-def _jail(state: City, now_ms: int) -> Iterator[Choice]:
-    player = actor(state, Order(m.Bail()))
-    if state.seats[player].jailed:
-        yield _choice(state, now_ms, f"Pay the fine of {show(FINE)}", m.Bail(), cost=FINE)
-        if state.seats[player].jail_cards:
-            yield _choice(state, now_ms, "Use the jail card", m.UseCard("jail"))
+def _jail(at: At) -> Iterator[Choice]:
+    player = actor(at.state, Order(m.Bail()))
+    if at.state.seats[player].jailed:
+        yield at.choice(f"{player} pays the fine of {show(FINE)}", m.Bail(), cost=FINE)
+        if at.state.seats[player].jail_cards:
+            yield at.choice(f"{player} uses the jail card", m.UseCard("jail"))

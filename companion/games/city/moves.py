@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.games.board.moves import *
+from companion.games.ways import GivenNothing
 
 
 class Buy(Move, frozen=True):
@@ -134,9 +135,10 @@ class ChanceMove(Move, frozen=True):
 
 
 class ChanceAuction(Move, frozen=True):
-    """A card lets the player auction any unowned district (CITY-CHN-05)."""
+    """A card lets the player auction any unowned district (CITY-CHN-05); `length` is said by `StartAuction` alone."""
 
     district: str
+    length: int | None = None
 
 
 class ChanceTake(Move, frozen=True):
@@ -254,6 +256,7 @@ class GivenDodge(Move, frozen=True):
 
 
 GIVENS = (
+    GivenNothing,
     GivenCash,
     GivenAt,
     GivenTurn,

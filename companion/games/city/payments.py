@@ -1,20 +1,11 @@
 """Which money moves with a fact: from whom, to whom, how much."""
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.core.fact import Fact
 from companion.core.money import BANK
 from companion.games.city import facts as f
-from companion.games.handing import Payment
-
-
-def payments(fact: Fact) -> tuple[Payment, ...]:
-    """Return what is handed over with a fact; with real notes this is what the table has to do."""
-    find = PAID.get(type(fact))
-    if find is None:
-        return ()
-    return tuple([payment for payment in find(fact) if payment.amount])
+from companion.games.handing import Paying, Payment, paid_with
 
 
 def _to_bank(fact: Any) -> tuple[Payment, ...]:
@@ -53,7 +44,7 @@ def _bankrupt(fact: f.BankruptcyDeclared) -> tuple[Payment, ...]:
     return (Payment(fact.player, fact.creditor, fact.cash),)
 
 
-PAID: dict[type[Fact], Callable[[Any], tuple[Payment, ...]]] = {
+PAID: Paying = {
     f.WagesPaid: _from_bank,
     f.RentPaid: _rent,
     f.Paid: _paid,
@@ -72,3 +63,8 @@ PAID: dict[type[Fact], Callable[[Any], tuple[Payment, ...]]] = {
     f.BankruptcyDeclared: _bankrupt,
 }
 """Who pays whom what with each kind of fact; nothing else moves money, but what is given at the start."""
+
+
+def payments(fact: Fact) -> tuple[Payment, ...]:
+    """Return what is handed over with a fact; with real notes this is what the table has to do."""
+    return paid_with(fact, PAID)

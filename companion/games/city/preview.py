@@ -1,28 +1,20 @@
-"""What a move would bring, before it is made: money, notes to hand over, and the rents it changes."""
+"""What a move would bring, before it is made: money with its notes, debts, and the rents it changes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-import msgspec
-
-from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.game import Order, standing
+from companion.core.money import BANK
+from companion.games.city import facts as f
 from companion.games.city import rules
 from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
+from companion.games.city.rules.recorder import show, the
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
-from companion.games.handing import Handover
-
-
-class Preview(msgspec.Struct, frozen=True):
-    """What would happen. `cash` and `rents` give before and after, only where something changes."""
-
-    reasons: tuple[Reason, ...]
-    facts: tuple[Fact, ...] = ()
-    handovers: tuple[Handover, ...] = ()
-    cash: dict[str, tuple[int, int]] = {}
-    rents: dict[str, tuple[int, int]] = {}
+from companion.games.game import Plan
+from companion.games.handing import Handover, handed
+from companion.games.view import Preview
 
 
 def preview(state: City, order: Order, now_ms: int) -> Preview:
@@ -30,14 +22,9 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    after = plan.after
-    return Preview(
-        plan.reasons,
-        plan.facts,
-        handovers(plan.facts),
-        _changed({name: (state.accounts[name], after.accounts[name]) for name in state.accounts}),
-        _changed({name: (known_rent(state, name) or 0, known_rent(after, name) or 0) for name in state.plots}),
-    )
+    rents = _rents(state, plan.after)
+    words = (*_money(state, plan), *(f"rent {name} {change}" for name, change in rents.items()))
+    return Preview(plan.reasons, words, _brief(order, plan, rents))
 
 
 def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
@@ -45,5 +32,26 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
     return tuple(Handover(payment, notes(payment.amount)) for fact in facts for payment in payments(fact))
 
 
-def _changed(pairs: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
-    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+def _money(state: City, plan: Plan[City]) -> Iterator[str]:
+    """Yield a line for each payment, each purse and each new debt."""
+    yield from (handed(handover, show) for handover in handovers(plan.facts))
+    for name, before in state.accounts.items():
+        after = plan.after.accounts[name]
+        if name != BANK and before != after:
+            yield f"{name} {show(before)} → {show(after)}"
+    for fact in plan.facts:
+        if isinstance(fact, f.DebtOpened):
+            yield f"{fact.debtor} would owe {show(fact.amount)} to {the(fact.creditor)}"
+
+
+def _rents(before: City, after: City) -> dict[str, str]:
+    """Return how the rents change that do."""
+    pairs = {name: (known_rent(before, name) or 0, known_rent(after, name) or 0) for name in before.plots}
+    return {name: f"{show(was)} → {show(now)}" for name, (was, now) in pairs.items() if was != now}
+
+
+def _brief(order: Order, plan: Plan[City], rents: dict[str, str]) -> str:
+    """Return what a move costs, and the new rent of the district it is about."""
+    change = rents.get(getattr(order.move, "district", None) or "")
+    spent = [show(payment.amount) for fact in plan.facts for payment in payments(fact) if payment.payee == BANK]
+    return " · ".join([*spent, *([f"rent {change}"] if change else [])])

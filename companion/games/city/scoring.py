@@ -2,7 +2,8 @@
 
 import msgspec
 
-from companion.games.city.rules.rent import known_rent
+from companion.core.errors import Reason, Refused
+from companion.games.city.rules.rent import known_rent, rent_value
 from companion.games.city.state import City
 
 
@@ -35,6 +36,17 @@ def district_worth(state: City, district: str) -> int | None:
     if value is not None and plot.mortgage is not None and rule == "rent_value_minus_debt":
         return value - plot.mortgage
     return value
+
+
+def to_read(state: City) -> Reason | None:
+    """Return the first value that counts now and that nobody has read off its card."""
+    for name in (name for player in state.alive for name in state.owned(player)):
+        if district_worth(state, name) is None:
+            try:
+                state.edition.price(name) if state.house.worth_basis == "price" else rent_value(state, name)
+            except Refused as refusal:
+                return refusal.reasons[0]
+    return None
 
 
 def cash(state: City, player: str) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase
+from companion.core.notation.slots import Listed, SlotBase
 from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle, text_of
 from companion.games.city.edition import TRACK
@@ -19,14 +19,20 @@ _HIGHEST_ROLL = 12
 
 
 class CityLexicon(Lexicon, frozen=True):
-    """The names of a city: `places` are its districts, `spaces` the other spaces of the track."""
+    """The names of a city: `places` are its districts, `track` all spaces from GO on."""
 
-    spaces: tuple[str, ...] = ()
+    track: tuple[str, ...] = ()
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """Return the names of the spaces that are no districts."""
+        return tuple(dict.fromkeys(name for name in self.track if name not in self.places))
 
 
 class Spot(SlotBase, frozen=True):
     """A space of the track: a district, another space by name, or a number from 0 to 39."""
 
+    takes = "place"
     expected = "a space of the board"
 
     @property
@@ -47,10 +53,16 @@ class Spot(SlotBase, frozen=True):
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
         return tuple(map(quote, (*lexicon.places, *spaces)))
 
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        """Return the spaces by their numbers, for several have one name."""
+        track = lexicon.track if isinstance(lexicon, CityLexicon) else ()
+        return tuple(Listed(str(number), name, f"space {number}") for number, name in enumerate(track))
+
 
 class Blocks(SlotBase, frozen=True):
     """Residential and industrial blocks: `2 residential 1 industrial`, or `2r 1i`."""
 
+    takes = "goods"
     expected = "blocks such as 2r 1i"
 
     @property

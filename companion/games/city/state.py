@@ -5,9 +5,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.money import BANK
 from companion.games.board.state import Board
 from companion.games.city.edition import Edition, Space
 from companion.games.city.settings import House
+from companion.unit.state import Unit
 
 PIECES = ("railroad", "stadium", "skyscraper", "tower")
 
@@ -122,6 +124,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
 
     edition: Edition
     house: House
+    unit: Unit
     plots: dict[str, Plot]
     opener: str
     estate: tuple[str, ...] = ()
@@ -170,6 +173,25 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     def group(self, district: str) -> tuple[str, ...]:
         """Return the districts of the same colour."""
         return self.edition.groups[self.edition.districts[district].group]
+
+
+def cleared(state: City) -> City:
+    """Return the table as it is set up: every purse as dealt, nothing owned, nothing built."""
+    purse = 0 if state.paper else state.edition.purse
+    return replace(
+        state,
+        accounts={BANK: -purse * len(state.players), **dict.fromkeys(state.players, purse)},
+        seats={name: Seat() for name in state.players},
+        plots={name: Plot() for name in state.edition.districts},
+        turn=Turn(state.players[0]),
+        opener=state.players[0],
+        debts=(),
+        estate=(),
+        dodge=None,
+        rolled=False,
+        midway=False,
+        begun=False,
+    )
 
 
 def plot(state: City, district: str, **changes: Any) -> City:

@@ -1,15 +1,20 @@
 """The city as its screen shows it: players, districts and the track, in words ready to be drawn."""
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import Refused
 from companion.core.money import balanced
+from companion.games.board.asked import waited_for
+from companion.games.city.edition import MOST_BLOCKS
+from companion.games.city.places import places
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.recorder import show, the
 from companion.games.city.rules.rent import doubled, rent_value
 from companion.games.city.scoring import standings
+from companion.games.city.sheets import holdings, player_sheet
 from companion.games.city.state import City, Plot
-from companion.games.view import PlayerRow
+from companion.games.view import PlayerRow, TableView
 
 _SHORT = {
     "go": "GO",
@@ -27,7 +32,8 @@ class DistrictRow(msgspec.Struct, frozen=True):
     """One district of the city. `seat` is the place of its owner in table order, None if nobody owns it.
 
     `homes` and `works` are residential and industrial blocks, `pieces` letters for what else stands there: H hazard,
-    B bonus, R railroad, S stadium, K skyscraper, T Tower, M mortgaged; `twice` tells that its rent is doubled.
+    B bonus, R railroad, S stadium, K skyscraper, T Tower, M mortgaged; `twice` tells that its rent is doubled. `figure`
+    is what counts now, and `means` which that is: its price, its rent, or the debt on it.
     """
 
     name: str
@@ -39,6 +45,8 @@ class DistrictRow(msgspec.Struct, frozen=True):
     pieces: str
     rent: str
     twice: bool
+    figure: str
+    means: str
 
 
 class TrackCell(msgspec.Struct, frozen=True):
@@ -50,20 +58,24 @@ class TrackCell(msgspec.Struct, frozen=True):
     tokens: tuple[int, ...]
 
 
-class CityView(msgspec.Struct, frozen=True):
-    """Everything the city screen draws besides the unit."""
+class CityView(TableView, frozen=True, kw_only=True):
+    """What the terminal draws of a city besides the unit."""
 
-    players: tuple[PlayerRow, ...]
     districts: tuple[DistrictRow, ...]
     track: tuple[TrackCell, ...]
-    headline: str
-    balanced: bool
 
 
-def city_view(state: City) -> CityView:
-    """Return the city as it stands."""
+def city_view(state: City, now_ms: int) -> CityView:
+    """Return the city as it stands; what Build has found shows when its light is over (UNIT-BLD-04)."""
+    if now_ms < state.unit.spin_until_ms:
+        state = replace(state, turn=replace(state.turn, grants={}))
     seats = {name: place for place, name in enumerate(state.players)}
     return CityView(
+        game="city",
+        columns=("Cash", "Worth"),
+        finished=state.finished or "",
+        asked=waited_for(state, state.unit),
+        places=places(state),
         players=_players(state),
         districts=tuple(_district(state, name, seats) for name in state.plots),
         track=_track(state, seats),
@@ -86,6 +98,8 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
                 in_turn=standing.name == state.in_turn and not state.finished,
                 out=standing.bankrupt,
                 brief=state.edition.track[seat.position].name,
+                holdings=holdings(state, standing.name),
+                sheet=player_sheet(state, standing.name),
             )
         )
     return tuple(rows)
@@ -116,7 +130,18 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         pieces=pieces(plot),
         rent=_rent(state, name),
         twice=doubled(state, name),
+        figure=_figure(state, name),
+        means="price" if plot.owner is None else "rent" if plot.mortgage is None else "debt",
     )
+
+
+def _figure(state: City, name: str) -> str:
+    """Return the price of what nobody owns, the debt on what is mortgaged, else the rent."""
+    plot = state.plots[name]
+    if plot.owner is None:
+        price = state.edition.districts[name].price
+        return "?" if price is None else show(price)
+    return _rent(state, name) if plot.mortgage is None else f"−{show(plot.mortgage)}"
 
 
 def pieces(plot: Plot) -> str:
@@ -177,8 +202,34 @@ def _headline(state: City) -> str:
         "auction": f"{turn.player}: auction any district",
         "plan": f"{turn.player}: build a hazard or a bonus",
     }
-    on = f"{turn.player}: a double, roll again" if turn.step == "must" else f"{turn.player} on {name}"
+    if turn.step == "must":
+        on = f"{turn.player}: a double, roll again"
+    else:
+        on = _granted(state) or f"{turn.player} on {name}"
     return duties.get(duty(state) or "", on)
+
+
+def _granted(state: City) -> str:
+    """Return what Build has given and still can be built, empty where it is nothing."""
+    turn = state.turn
+    grant = turn.grant
+    if left := blocks_offered(state):
+        return f"{turn.player}: build {'1 block' if left == 1 else f'up to {left} blocks'}, or end the turn"
+    if grant is not None and grant.result == "rail" and not grant.placed:
+        return f"{turn.player}: build a railroad, or end the turn"
+    return ""
+
+
+def blocks_offered(state: City) -> int:
+    """Return how many blocks the player in turn may build now that nothing else comes first."""
+    turn = state.turn
+    grant = turn.grant
+    if grant is None or grant.placed or grant.result == "rail" or state.debts or state.finished:
+        return 0
+    if turn.landing is None or turn.landing.awaited or duty(state) or state.estate or turn.step == "must":
+        return 0
+    room = (MOST_BLOCKS - state.plots[name].blocks for name in state.owned(turn.player))
+    return min(grant.left, max(room, default=0))
 
 
 def sheet(state: City, name: str) -> list[tuple[str, str]]:

@@ -170,7 +170,7 @@ _COLOURS: dict[str, Callable[[Deal, str, str], int]] = {
 def answer(state: Deal, expectation: Any, now_ms: int) -> Answer:
     """Tell whether an expectation holds, and what is there instead."""
     if isinstance(expectation, unit.ExpectTimer | unit.ExpectRed):
-        return unit.answer(state.unit, expectation, now_ms)
+        return unit.answer(state.timing, expectation, now_ms)
     wanted, actual = _compared(state, expectation)
     return Answer(wanted == actual, str(actual))
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
-from companion.games import turn_timer
+from companion.games import turn_timer, ways
 from companion.games.deal import facts as f
 from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.settings import house
-from companion.games.deal.state import Claim, Deal, Piece, Row, Turn, area, turn
-from companion.unit.state import apply as apply_unit
+from companion.games.deal.state import Claim, Deal, Piece, Row, Turn, area, bare, cleared, turn
+from companion.unit.countdown import apply as apply_countdown
 
 _BUILDINGS = (HOTEL, HOUSE)
 
@@ -21,7 +21,7 @@ _BUILDINGS = (HOTEL, HOUSE)
 def apply(state: Deal, fact: Fact) -> Deal:
     """Return the state after the fact."""
     after = _FOLDS[type(fact)](state, fact)
-    return after if after.begun or isinstance(fact, (*f.GIVEN, *_ASIDE)) else replace(after, begun=True)
+    return ways.played(after, aside=isinstance(fact, (*f.GIVEN, *_ASIDE)))
 
 
 def _same(state: Deal, fact: Fact) -> Deal:
@@ -30,13 +30,16 @@ def _same(state: Deal, fact: Fact) -> Deal:
 
 def _option(state: Deal, fact: OptionChanged) -> Deal:
     options = {**state.options, fact.key: fact.value}
-    chosen = house(options)
-    unit = replace(state.unit, profile=turn_timer.profile(chosen.turn_timer))
-    return replace(state, options=options, house=chosen, unit=unit)
+    changed = replace(state, options=options, house=house(options))
+    return bare(changed) if ways.light(changed) and not ways.light(state) else changed
+
+
+def _cleared(state: Deal, fact: ways.PositionCleared) -> Deal:
+    return cleared(state)
 
 
 def _timed(state: Deal, fact: Fact) -> Deal:
-    return replace(state, unit=apply_unit(state.unit, fact))
+    return replace(state, timing=apply_countdown(state.timing, fact))
 
 
 def _row(state: Deal, player: str, colour: str, row: Row) -> Deal:
@@ -113,7 +116,7 @@ def _turn_given(state: Deal, fact: f.TurnGiven | f.StarterNamed) -> Deal:
 
 def _turn(state: Deal, fact: f.TurnBegan) -> Deal:
     turned = Turn(fact.player, state.turn.number + 1)
-    return replace(state, turn=turned, arrived=(), unit=turn_timer.passed_on(state.unit))
+    return replace(state, turn=turned, arrived=(), timing=turn_timer.passed_on(state.timing))
 
 
 def _drew(state: Deal, fact: f.Drew) -> Deal:
@@ -273,10 +276,12 @@ def _ended(state: Deal, fact: f.GameEnded) -> Deal:
     return replace(state, finished="broken off", claims=())
 
 
-_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, NoteTaken, OptionChanged)
+_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, NoteTaken, OptionChanged)
 _FOLDS: dict[type[Fact], Callable[[Deal, Any], Deal]] = {
     **dict.fromkeys(turn_timer.FACTS, _timed),
     NoteTaken: _same,
+    ways.LetBe: _same,
+    ways.PositionCleared: _cleared,
     OptionChanged: _option,
     f.HandGiven: _hand_given,
     f.BankGiven: _bank_given,

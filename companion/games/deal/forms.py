@@ -6,6 +6,7 @@ from companion.games import turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.slots import Card, Colour, Spot, Spots
+from companion.games.ways import NOTHING
 
 _BUILDINGS = (("house", HOUSE), ("hotel", HOTEL))
 _HAND = {"least": 0, "largest": 212}
@@ -66,16 +67,33 @@ FORMS = (
     Form("no", m.SayNo, Opt(Player("against")), summary="Play Just Say No"),
     Form("yes", m.Agree, summary="Let the action happen, or let a no stand"),
     Form("pay", m.Pay, Opt(Spots("pieces")), summary="Pay what is asked with these cards"),
+    Form(
+        "owes",
+        m.Owes,
+        Player("player"),
+        Number("amount", least=1, largest=99),
+        Word("with"),
+        Spots("pieces"),
+        summary="Show the ways to pay a debt with what lies there",
+    ),
     Form("discard", m.Discard, Number("number", **_HAND), summary="Discard so many cards"),
     Form("discard", m.DiscardNamed, Word("named"), Spots("cards"), summary="Discard these cards"),
     Form("end", m.EndTurn, summary="End the turn"),
     Form("hand", m.CountHand, Player("player"), Number("number", **_HAND), summary="Say how many cards a player holds"),
-    Form("value", m.ReadValue, Card("card"), Number("value", largest=99), summary="Say what is printed on a card"),
-    Form("finish", m.Finish, summary="Break the game off"),
+    Form(
+        "value",
+        m.ReadValue,
+        Card("card"),
+        Number("value", largest=99),
+        summary="Say what is printed on a card",
+        bankers=True,
+    ),
+    Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,
 )
 
 GIVENS = (
+    NOTHING,
     Form("hand", m.GivenHand, Player("player"), Number("number", **_HAND), summary="How many cards a player holds"),
     Form("bank", m.GivenBank, Player("player"), Spots("cards"), summary="What lies in a bank"),
     Form("land", m.GivenLand, Player("player"), Spot("piece"), summary="A property or wild before a player"),

@@ -10,18 +10,26 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_names
 from companion.core.money import Currency
 from companion.games import turn_timer
-from companion.games.deal import expects, facts, fold, rules
+from companion.games.course import following
+from companion.games.deal import expects, facts, fold, legal, rules, standings
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, odd, shipped
 from companion.games.deal.forms import FORMS, GIVENS
+from companion.games.deal.preview import preview
 from companion.games.deal.report import report
+from companion.games.deal.risks import risk
+from companion.games.deal.rules.light import WAYS
+from companion.games.deal.scoring import standings as ranked
 from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Turn
+from companion.games.deal.story import told
+from companion.games.deal.telling import tell
+from companion.games.deal.view import deal_view
 from companion.games.frozen import thaw
 from companion.games.game import Game
-from companion.unit.state import Unit
+from companion.games.ways import FACTS, keeping, offering, seeing
 
 DEFAULT_EDITION = "us"
 _FEWEST, _MOST = 2, 5
@@ -36,7 +44,6 @@ def begin(setup: Setup) -> Deal:
         options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
         edition=edition,
         house=chosen,
-        unit=Unit(profile=turn_timer.profile(chosen.turn_timer), seed=setup.seed),
         packs=chosen.packs,
         areas={name: Area() for name in setup.players},
         pile=edition.size * chosen.packs - REFILL * len(setup.players),
@@ -90,17 +97,29 @@ GAME = Game[Deal](
     forms=FORMS,
     givens=GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *turn_timer.FACTS, OptionChanged, NoteTaken),
+    fact_types=(*facts.FACTS, *turn_timer.FACTS, *FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,
+    timing=lambda state: state.timing,
+    due=turn_timer.due,
+    pressed=turn_timer.pressed,
     verify=rules.verify,
     plan=rules.plan,
+    keeps=keeping(WAYS),
     settled=settled,
     ruled=rules.ruled,
+    risk=risk,
     apply=fold.apply,
     check=check,
     report=report,
+    view=seeing(WAYS, deal_view),
+    preview=preview,
+    offers=offering(WAYS, legal.offers),
+    standings=standings.shown,
+    course=following(fold.apply, lambda state: {each.name: each.colours for each in ranked(state)}),
+    tell=tell,
+    story=told,
     answer=expects.answer,
 )
 """`game deal`. The desk knows what lies open and how many cards are elsewhere; hands stay hidden."""

@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.games.deal.state import Piece
+from companion.games.ways import GivenNothing
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -163,6 +164,14 @@ class Finish(Move, frozen=True):
     """Break the game off."""
 
 
+class Owes(Move, frozen=True):
+    """Ask a debt at a light table of a player before whom these cards lie."""
+
+    player: str
+    amount: int
+    pieces: tuple[Piece, ...]
+
+
 class GivenHand(Move, frozen=True):
     """Say how many cards a player holds."""
 
@@ -211,4 +220,4 @@ class GivenTurn(Move, frozen=True):
     player: str
 
 
-GIVENS = (GivenHand, GivenBank, GivenLand, GivenSet, GivenBuilding, GivenPile, GivenTurn)
+GIVENS = (GivenNothing, GivenHand, GivenBank, GivenLand, GivenSet, GivenBuilding, GivenPile, GivenTurn)

@@ -38,7 +38,7 @@ def report(state: Deal, now_ms: int) -> dict[str, Any]:
             for one in standings(state)
         ],
         "districts": {},
-        "unit": turn_timer.report(state.unit, now_ms),
+        "unit": turn_timer.report(state, now_ms),
         "plays_left": state.turn.left,
         "debts": [_claim(state, place) for place in range(len(state.claims))],
         "pile": state.pile,

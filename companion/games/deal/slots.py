@@ -33,6 +33,7 @@ def _card(text: str, lexicon: Lexicon) -> str:
 class Card(SlotBase, frozen=True):
     """A card by name; money by its number."""
 
+    takes = "card"
     expected = "a card"
 
     @property
@@ -43,19 +44,21 @@ class Card(SlotBase, frozen=True):
         return _card(_text(tokens), lexicon)
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
-        return _written(value)
+        return written(value)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.places))
 
 
-def _written(card: str) -> str:
+def written(card: str) -> str:
+    """Return a card as the notation writes it: money by its number."""
     return card.removeprefix("Money ") if card.startswith("Money ") else quote(card)
 
 
 class Colour(SlotBase, frozen=True):
     """A colour."""
 
+    takes = "colour"
     expected = "a colour"
 
     @property
@@ -72,6 +75,7 @@ class Colour(SlotBase, frozen=True):
 class Spot(SlotBase, frozen=True):
     """A card on the table: a name, and `as COLOUR` or `in bank` where that is not clear."""
 
+    takes = "card"
     expected = "a card"
 
     @property
@@ -88,7 +92,7 @@ class Spot(SlotBase, frozen=True):
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         word = "in" if value.place in _PLACES else "as"
-        return _written(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
+        return written(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.places))
@@ -97,6 +101,7 @@ class Spot(SlotBase, frozen=True):
 class Spots(Spot, frozen=True):
     """Some cards on the table, with commas between."""
 
+    takes = "cards"
     expected = "cards, with commas between"
 
     @property

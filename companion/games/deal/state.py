@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.deal.edition import Edition
 from companion.games.deal.settings import House
-from companion.unit.state import Unit
+from companion.unit.countdown import Timing
 
 PLAYS = 3
 HAND_LIMIT = 7
@@ -86,11 +86,11 @@ class Deal(msgspec.Struct, frozen=True):
     options: dict[str, str]
     edition: Edition
     house: House
-    unit: Unit
     packs: int
     areas: dict[str, Area]
     pile: int
     turn: Turn
+    timing: Timing = Timing()
     discard: tuple[str, ...] = ()
     hidden: int = 0
     claims: tuple[Claim, ...] = ()
@@ -125,3 +125,15 @@ def area(state: Deal, player: str, **changes: Any) -> Deal:
 def turn(state: Deal, **changes: Any) -> Deal:
     """Return the state with something changed in the running turn."""
     return replace(state, turn=replace(state.turn, **changes))
+
+
+def bare(state: Deal) -> Deal:
+    """Return the state with nothing asked of anybody and no card played yet; what lies open stays."""
+    return replace(state, turn=Turn(state.turn.player), claims=(), arrived=())
+
+
+def cleared(state: Deal) -> Deal:
+    """Return the table as it is set up: five cards in every hand, nothing before anybody."""
+    pile = state.edition.size * state.packs - REFILL * len(state.players)
+    areas = {name: Area() for name in state.players}
+    return replace(bare(state), areas=areas, pile=pile, discard=(), hidden=0, begun=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.games.deal import payments
-from companion.games.deal.edition import Card
+from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
 from companion.games.deal.rules.laying import leaves_building
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import cash
@@ -22,6 +22,18 @@ _ACTIONS = {
     "Hotel": "Lay it on a complete set with a House: its rent is 4 more.",
     "Pass Go": "Draw two cards.",
 }
+_PLAYED = {
+    "pass": "Pass Go",
+    "birthday": "It's My Birthday",
+    "collector": "Debt Collector",
+    "sly": "Sly Deal",
+    "forced": "Forced Deal",
+    "breaker": "Deal Breaker",
+    "double": "Double The Rent",
+    "no": "Just Say No",
+    "house": HOUSE,
+    "hotel": HOTEL,
+}
 REFERENCE_CARDS = 4
 
 
@@ -36,6 +48,11 @@ def text(card: Card) -> str:
         payers = "One player of your choice pays" if card.colours == "any" else "Every other player pays"
         return f"{payers} you the rent for your cards of {colours}."
     return f"A property: {colours}, worth {card.value}."
+
+
+def plays(edition: Edition) -> dict[str, str]:
+    """Return what the card of each play does, by the verb that plays it."""
+    return {verb: text(edition.cards[card]) for verb, card in _PLAYED.items() if card in edition.cards}
 
 
 def lying(state: Deal, piece: Piece) -> str:

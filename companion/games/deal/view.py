@@ -1,7 +1,7 @@
 """The Deal table as its screen shows it: what lies open, what is asked, and how many cards are elsewhere."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -12,9 +12,10 @@ from companion.games.deal.rows import level
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
-from companion.games.deal.state import DRAW, REFILL, Claim, Deal
-from companion.games.deal.texts import lying
-from companion.games.view import PlayerRow
+from companion.games.deal.state import DRAW, PLAYS, REFILL, Claim, Deal
+from companion.games.deal.texts import lying, plays, reminders, text
+from companion.games.telling import counted
+from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = 3
 _BUILT = ((), ("House",), ("House", "Hotel"))
@@ -69,10 +70,13 @@ class AreaView(msgspec.Struct, frozen=True):
 class ClaimView(msgspec.Struct, frozen=True):
     """What is asked of a player, who said no to it in turn, and who has to answer now.
 
-    `can_pay` is all they have where that is less than what they owe, else None.
+    `can_pay` is all they have where that is less than what they owe, else None; `for_money` tells whether money is
+    asked for, as `amount`.
     """
 
     target: str
+    for_money: bool
+    amount: int
     asks: str
     noes: tuple[str, ...]
     stopped: bool
@@ -92,40 +96,61 @@ class CardCount(msgspec.Struct, frozen=True):
     unseen: int
 
 
-class DealView(msgspec.Struct, frozen=True):
-    """Everything the Deal screen draws. `counts` are empty unless the table wants the deck view (DEAL-OQ-24).
+class DealView(TableView, frozen=True, kw_only=True):
+    """What the terminal draws of Deal. `counts` are empty unless the table wants the deck view (DEAL-OQ-24).
 
-    `balanced` tells that no card of the pack is missing.
+    `balanced` tells that no card of the pack is missing; `cards` says what each card does, and where the cards are;
+    `does` what the card of a play does, by the verb of the play.
     """
 
-    players: tuple[PlayerRow, ...]
     areas: tuple[AreaView, ...]
     claims: tuple[ClaimView, ...]
-    headline: str
+    plays: int
     plays_left: int
     pile: int
     discard: int
     counts: tuple[CardCount, ...]
-    balanced: bool
+    reminders: tuple[str, ...]
+    does: dict[str, str]
+    cards: tuple[tuple[str, str], ...]
 
 
-def deal_view(state: Deal) -> DealView:
+def deal_view(state: Deal, now_ms: int) -> DealView:
     """Return the table as it stands."""
     ranking = standings(state)
+    areas = tuple(_area(state, standing) for standing in ranking)
     return DealView(
-        players=tuple(_player(state, standing) for standing in ranking),
-        areas=tuple(_area(state, standing) for standing in ranking),
+        game="deal",
+        columns=("Bank", "Sets"),
+        finished=state.finished or "",
+        players=tuple(_player(state, *each) for each in zip(ranking, areas, strict=True)),
+        areas=areas,
         claims=tuple(_claim(state, claim) for claim in state.claims),
         headline=headline(state),
+        plays=PLAYS,
         plays_left=state.turn.left,
         pile=state.pile,
         discard=len(state.discard) + state.hidden,
         counts=tuple(counts(state)) if state.house.deck_view == "on" else (),
+        does=plays(state.edition),
+        reminders=tuple(reason.text for reason in reminders(state)),
+        cards=tuple(_cards(state)),
+        asked=asked_for(state),
+        places=tuple(_places(areas)),
         balanced=not check(state),
     )
 
 
-def _player(state: Deal, standing: Standing) -> PlayerRow:
+def asked_for(state: Deal) -> tuple[str, ...]:
+    """Return whose answer is waited for, each once."""
+    return tuple(dict.fromkeys(_waits_for(state, claim) for claim in state.claims))
+
+
+def _waits_for(state: Deal, claim: Claim) -> str:
+    return state.turn.player if stopped(state, claim) else claim.target
+
+
+def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
     whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
     extra = too_many(state, name)
@@ -137,7 +162,45 @@ def _player(state: Deal, standing: Standing) -> PlayerRow:
         marks=f"hand {state.areas[name].hand}" + (f", {extra} too many" if extra else ""),
         in_turn=name == state.turn.player and not state.finished,
         out=False,
+        holdings=(*map(_set_held, area.sets), *_bank_held(area)),
+        sheet=tuple(_sheet(area)),
     )
+
+
+def _set_held(one: SetView) -> Holding:
+    return Holding(one.colour, one.colour, _set_words(one), (*(("complete",) if one.complete else ()), *one.built))
+
+
+def _set_words(one: SetView) -> str:
+    whole = "complete" if one.complete else f"{len(one.cards)} of {one.size}"
+    return f"{whole}, rent {one.rent}: {', '.join((*one.cards, *one.built))}"
+
+
+def _bank_held(area: AreaView) -> Iterator[Holding]:
+    if area.bank:
+        yield Holding("bank", "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
+    yield from (Holding(card, "loose", "loose") for card in area.loose)
+
+
+def _note_words(note: Note) -> str:
+    return f"{note.count}× {note.card}" if note.count > 1 else note.card
+
+
+def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
+    """Yield everything that lies before a player, as heading and words."""
+    yield "Hand", f"{counted(area.hand, 'card')}{f', {area.too_many} too many' if area.too_many else ''}"
+    yield "Bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}" if area.bank else "nothing"
+    yield "On the table", f"worth {area.worth}"
+    yield from ((one.colour, _set_words(one)) for one in area.sets)
+    yield from (("loose", card) for card in area.loose)
+
+
+def _places(areas: Sequence[AreaView]) -> Iterator[Place]:
+    """Yield what lies before the players, a row of the grid for each: the bank, then set by set."""
+    for seat, area in enumerate(areas):
+        for column, held in enumerate((*_bank_held(area), *map(_set_held, area.sets))):
+            words, group = held.words, held.group
+            yield Place(name=held.name, words=words, group=group, seat=seat, column=column, row=seat, marks=held.marks)
 
 
 def _area(state: Deal, standing: Standing) -> AreaView:
@@ -155,7 +218,7 @@ def _area(state: Deal, standing: Standing) -> AreaView:
         colours=standing.colours,
         in_turn=name == state.turn.player and not state.finished,
         won=name == state.winner,
-        no_chance=f"{percent(deck.chance_of_no(state, name))} %" if state.house.deck_view == "on" else "",
+        no_chance=_no_chance(state, name) if state.house.deck_view == "on" else "",
     )
 
 
@@ -189,10 +252,12 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
     now, ended = state.turn.player, stopped(state, claim)
     return ClaimView(
         target=claim.target,
+        for_money=claim.for_money,
+        amount=asked(state, claim) if claim.for_money else 0,
         asks=asks(state, claim),
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
-        waits_for=now if ended else claim.target,
+        waits_for=_waits_for(state, claim),
         can_pay=_short(state, claim),
     )
 
@@ -267,3 +332,32 @@ def counts(state: Deal) -> Iterator[CardCount]:
         thrown = discard[card.name]
         lying = total - hidden - thrown
         yield CardCount(card.name, card.kind, card.value, total, lying, thrown, hidden)
+
+
+# What is looked up most stands first.
+_ORDER = ("action", "rent", "wild", "property", "money")
+_OFF = "The table plays without the deck view: “option deck_view on” counts the cards nobody has seen."
+
+
+def _cards(state: Deal) -> Iterator[tuple[str, str]]:
+    """Yield every card: how many nobody has seen, if the table wants to know it, and what it does."""
+    shown = state.house.deck_view == "on"
+    yield "Still to draw", f"{state.pile}, discarded {len(state.discard) + state.hidden}"
+    yield from (("Remember", reason.text) for reason in reminders(state))
+    if shown:
+        for name in state.players:
+            yield f"{name}, {state.areas[name].hand} in hand", f"Just Say No {_no_chance(state, name)}"
+    else:
+        yield "Unseen", _OFF
+    for one in sorted(counts(state), key=lambda one: _ORDER.index(one.kind)):
+        yield f"{one.total}× {one.card}" if one.total > 1 else one.card, _where(state, one, shown=shown)
+
+
+def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
+    seen = f"unseen {one.unseen}, table {one.table}, discarded {one.discard} · " if shown else ""
+    says = text(state.edition.cards[one.card])
+    return f"{seen}{says if f'worth {one.value}.' in says else f'worth {one.value} · {says}'}"
+
+
+def _no_chance(state: Deal, player: str) -> str:
+    return f"{percent(deck.chance_of_no(state, player))} %"

@@ -12,6 +12,7 @@ from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
 from companion.tui.screens.there import Window
 from companion.unit.profile import RESULTS
+from companion.unit.state import Unit
 
 _REPAINT_S = 0.5
 _BAR = 30
@@ -45,7 +46,9 @@ class BuildLog(Window[None]):
         self.set_interval(_REPAINT_S, self._paint)
 
     def _paint(self) -> None:
-        log = build_log(self._session.table.history, self._session.unit, self._session.now_ms)
+        unit = self._session.timing
+        assert isinstance(unit, Unit), "only a desk with the unit opens its log"
+        log = build_log(self._session.table.history, unit, self._session.now_ms)
         if log == self._painted:
             return
         self._painted = log

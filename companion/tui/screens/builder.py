@@ -1,74 +1,76 @@
 """Monopoly Builder on screen: players and resources, deeds, the island, and what can be done now."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
 
+from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.history import Line
-from companion.games.builder import moves as m
+from companion.games.board.effects import CARD
 from companion.games.builder.announce import announcement
-from companion.games.builder.legal import legal
 from companion.games.builder.notes import reminders, told
-from companion.games.builder.preview import effects, handovers, preview
+from companion.games.builder.preview import handovers
 from companion.games.builder.view import BuilderView, builder_view, sheet
 from companion.games.choice import Choice
 from companion.games.handing import handed_all
 from companion.table.view import UnitView
-from companion.tui.actions import AUCTIONS, BUILDER, EVERYWHERE, TABLE, bindings
+from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.screens.builder_asking import BuilderAsking
 from companion.tui.screens.facts import Listing
+from companion.tui.verbs import Verb
 from companion.tui.widgets.builder import BuilderPlayers, Deeds, Island
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.players import Players
-from companion.unit import moves as um
+from companion.tui.widgets.rows import Row
 
-_PREVIEWED = {"amount", "paid", "cell"}
 _VIEWS = ("", "-deeds", "-island")
 
 
 class BuilderScreen(BuilderAsking):
     """The bank, the trays and the score card of a Monopoly Builder table."""
 
-    ACTIONS = (*BUILDER, *AUCTIONS, *TABLE, *EVERYWHERE)
+    ACTIONS = (*BUILDER, *AUCTIONS, *TABLE, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
     STEPS = (5, 10, 20, 50, 100)
     OPENING = 10
     HOUR = False
-    KEYS: ClassVar[Mapping[type, str]] = {
-        m.Floor: "builder-floor",
-        m.AskRent: "builder-rent",
-        m.Buy: "builder-yes",
-        m.Agree: "builder-yes",
-        m.Steal: "builder-space",
-        m.Parking: "builder-space",
-        m.Collect: "builder-space",
-        m.ReadChart: "builder-space",
-        m.ChanceMoney: "builder-chance",
-        m.Swap: "builder-swap",
-        m.Discard: "builder-drop",
-        m.Trade: "builder-deal",
-        m.Settle: "builder-pay",
-        m.Bail: "builder-jail",
-        m.UseCard: "builder-jail",
-        m.Land: "builder-land",
-        m.Mortgage: "builder-mortgage",
-        m.Redeem: "builder-redeem",
-        m.EndTurn: "table-end",
-        m.Finish: "table-finish",
-        um.StartAuction: "builder-auction",
-        um.CloseAuction: "table-sold",
-        um.Cancel: "table-cancel",
-        um.Hold: "table-hold",
-        um.Resume: "table-hold",
-    }
+    VERBS = (
+        Verb(("pay",), "builder-pay"),
+        Verb(("bankrupt",)),
+        Verb(("discard",), "builder-drop", "{player} drops"),
+        Verb(("order",)),
+        Verb(("bail",), "builder-jail", optional=True),
+        Verb(("roll",)),
+        Verb(("land",), "builder-land"),
+        Verb(("buy",), "builder-yes"),
+        Verb(("auction",), "builder-auction"),
+        Verb(("chart", "collect"), "builder-space", "{player} collects"),
+        Verb(("steal",), "builder-space", "{player} steals a resource"),
+        Verb(("parking",), "builder-space", "{player} swaps two for one"),
+        Verb((CARD, "chance"), "builder-chance"),
+        Verb(("agreed", "decline"), "builder-yes", "Answer the offer", called="Agree"),
+        Verb(("go", "pickup"), "", "On the way", optional=True),
+        Verb(("rent",), "builder-rent", "Ask for rent", optional=True),
+        Verb(("floor",), "builder-floor", "{player} builds", optional=True),
+        Verb(("swap",), "builder-swap", "{player} swaps four for one", optional=True),
+        Verb(("card", "forced"), "builder-jail", "{player} uses a card", optional=True),
+        Verb(("trade",), "builder-deal", optional=True),
+        Verb(("bid",), "", "Bid"),
+        Verb(("sold",), "table-sold"),
+        Verb(("hold", "resume"), "table-hold"),
+        Verb(("cancel",), "table-cancel"),
+        Verb(("end",), "table-end"),
+        Verb(("mortgage", "deed"), "builder-mortgage", "Mortgage", optional=True),
+        Verb(("redeem",), "builder-redeem", "Redeem", optional=True),
+        Verb(("token",), optional=True),
+        Verb(("finish",), "table-finish", optional=True),
+    )
     CLOSING = (("Sold", "order('sold')"), ("Hold", "hold"), ("Cancel", "order('cancel')"))
+    OTHERWISE = "type it: pay, land, trade, note …"
     EXAMPLE = "roll 3 4"
-
-    _die = 0
 
     _view = 0
 
@@ -86,13 +88,15 @@ class BuilderScreen(BuilderAsking):
         lying = Static("", id="lying", markup=False)
         return (Vertical(announced, Deeds(id="deeds"), Island(id="island"), lying, id="board"),)
 
-    def legal(self) -> tuple[Choice, ...]:
-        """Return the choices of this moment."""
-        return legal(self.state, self.session.now_ms)
+    def verbs(self) -> tuple[Verb, ...]:
+        """Return the rows of this moment: with a debt, what raises money for it comes first."""
+        if not self.state.debts:
+            return self.VERBS
+        return tuple(sorted(self.VERBS, key=lambda verb: "mortgage" not in verb.kinds))
 
     def paint_table(self, view: UnitView) -> BuilderView:
         """Draw deeds, island and what the last roll paid."""
-        table = builder_view(self.state)
+        table = builder_view(self.state, self.session.now_ms)
         self.query_one(Deeds).deeds = table.deeds
         self.query_one("#island", Island).cells = table.island
         lying = "\n".join(f"{chips} on {place}" for place, chips in table.lying)
@@ -113,26 +117,17 @@ class BuilderScreen(BuilderAsking):
             self.session.speaker.say(words)
         return handed_all(handovers(self.state, line.facts), str)
 
-    def key_of(self, move: Any) -> str:
-        """Return the shortest key that does such a move, empty if there is none."""
-        return "1-6" if isinstance(move, m.Roll) else super().key_of(move)
+    def key_of(self, choice: Choice) -> str:
+        """Return the shortest key that does such a choice, empty if there is none."""
+        return "1-6" if choice.kind == "roll" else super().key_of(choice)
 
     def effects(self, choice: Choice) -> str:
         """Return what a choice would bring; where that is nothing yet, what the table should be told."""
-        known = not (set(choice.asks) - _PREVIEWED or isinstance(choice.order.move, m.Roll))
-        words = effects(preview(self.state, choice.order, self.session.now_ms)) if known else ""
+        if choice.kind == "floor":
+            cell = choice.filled.get("cell") or choice.blanks[0].options[0].value
+            choice = replace(choice, line=f"floor {cell}")
+        words = super().effects(choice) if choice.kind != "roll" else ""
         return words or "\n".join(note.text for note in reminders(self.state))
-
-    def action_digit(self, number: int) -> None:
-        """Take a digit as a bid, or as a die."""
-        if self.unit.timer is not None:
-            self.action_bid(number)
-        elif not self._die:
-            self._die = number
-            self.say(f"First die {number}: now the second.")
-        else:
-            first, self._die = self._die, 0
-            self.submit(f"roll {first} {number}", "key")
 
     def action_view(self) -> None:
         """Show deeds and island, or one of them with all the room."""
@@ -142,7 +137,17 @@ class BuilderScreen(BuilderAsking):
 
     def on_deeds_chosen(self, event: Deeds.Chosen) -> None:
         """Show the sheet of a deed."""
-        self.app.push_screen(Listing(event.name, sheet(self.state, event.name)))
+        self.show_sheet(event.name)
+
+    def sheets(self) -> Sequence[Row]:
+        """Return the deeds with who owns them."""
+        deeds = builder_view(self.state, self.session.now_ms).deeds
+        owners = ("the bank" if row.seat is None else self.state.players[row.seat] for row in deeds)
+        return [Row(row.name, (row.name, owner)) for row, owner in zip(deeds, owners, strict=True)]
+
+    def show_sheet(self, name: str) -> None:
+        """Show the sheet of a deed."""
+        self.app.push_screen(Listing(name, sheet(self.state, name)))
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Build on the clicked cell."""

@@ -9,11 +9,10 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import ASKED, COLOURS, token_name
 from companion.games.builder.questions import Question, questions
-from companion.games.builder.state import Builder
 from companion.games.builder.view import island_cells
 from companion.session.news import News
 from companion.tui.screens.dialogs import AskText, Choose
-from companion.tui.screens.game_desk import GameDesk
+from companion.tui.screens.dice_desk import DiceDesk
 from companion.tui.screens.island import DrawIsland
 from companion.tui.screens.read_card import Field, ReadCard
 from companion.tui.widgets.rows import Row
@@ -24,19 +23,13 @@ _NEW = "new"
 _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
 
 
-class BuilderLearning(GameDesk):
+class BuilderLearning(DiceDesk):
     """Asks what nobody has read yet, when it matters. Esc leaves a question for later; Q asks it again."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self._later: set[str] = set()
         self._asking = 0
-
-    @property
-    def state(self) -> Builder:
-        """Return the table."""
-        state: Builder = self.session.table.state
-        return state
 
     def on_mount(self) -> None:
         """Take the gaps of a map that was drawn before as they were drawn; then ask what is open."""
@@ -69,12 +62,14 @@ class BuilderLearning(GameDesk):
 
     def ask_open(self) -> None:
         """Ask the questions of this moment, unless a window is open or an auction runs."""
+        if self.taken_back:
+            return
         free = self.there and self.display and self.app.screen is self and not self._asking and self.session.takes_moves
         if free and self._next_question() is not None:
             self.ask_for(_nothing())
 
     def _next_question(self) -> Question | None:
-        if self.unit.timer is not None:
+        if self.timing.timer is not None:
             return None
         return next((each for each in questions(self.state) if self._key(each) not in self._later), None)
 
@@ -208,7 +203,7 @@ def resource_rows() -> list[Row]:
     return [Row(kind, (f"{kind.capitalize()}", colour)) for kind, colour in KINDS.items()]
 
 
-def _places(state: Builder, at: int | None) -> list[Row]:
+def _places(state: Any, at: int | None) -> list[Row]:
     """Return where a token can have landed: deeds first, without what is known to be elsewhere."""
     edition = state.edition
     once = {space.kind for place, space in edition.board.items() if place != at}

@@ -6,6 +6,7 @@ from companion.tui.actions import EVERYWHERE, bindings
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.list_page import ListPage
 from companion.tui.widgets.rows import Row
+from companion.tui.words import in_words
 from companion.unit.rules import CURRENCY
 
 _KNOWN = {
@@ -49,7 +50,7 @@ class Cards(ListPage):
         try:
             return self.services.cards().edition() if self.services.cards else None
         except CompanionError as error:
-            self.say(str(error), wrong=True)
+            self.say(in_words(error), wrong=True)
             return None
 
     def _row(self, card: District) -> Row:
@@ -82,7 +83,7 @@ class Cards(ListPage):
             if self.services.cards is not None:
                 self.services.cards().change(card.name, key, text)
         except CompanionError as error:
-            self.told(str(error))
+            self.told(in_words(error))
         else:
             self.told(None, "Saved. Games that are begun from now on use it.")
 

@@ -1,20 +1,21 @@
 """What the Chance screen asks before a move is complete: which property, which corner, which card, and whose."""
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
-from companion.core.game import Order
-from companion.games.chance import moves as m
-from companion.games.chance.edition import FLIP_TWO, NOPE, TOKEN
-from companion.games.chance.legal import CORNERS, cash_in, corner_moves
-from companion.games.chance.rules.placing import SOURCES, to_beat
-from companion.games.chance.view import deck_sheet
+from textual.app import App
+
+from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
-from companion.tui.screens.chance_effects import ChanceEffects
+from companion.games.choice import Option as Answer
+from companion.games.moment import Moment
+from companion.tui.screens.chance_reading import ChanceReading
 from companion.tui.screens.facts import Listing
-from companion.tui.screens.pick import Option
-from companion.tui.screens.start_rolls import StartRolls
+from companion.tui.screens.fill import Filler
+from companion.tui.screens.pick import Option, Pick
+from companion.tui.screens.start_rolls import Rolls, StartRolls
 from companion.tui.widgets.properties import KEYS
+from companion.tui.words import why_not
 
 CARD_ACTIONS = {
     **{f"Cash {n}": f"chance-{n}" for n in range(2, 10)},
@@ -32,144 +33,147 @@ _HIGHEST = 6
 _HIGH = {0: 10, 1: 11}
 
 
-class ChanceAsking(ChanceEffects):
+def card_text(card: str) -> str:
+    """Return a card as the notation writes it: Cash by its number."""
+    return card.removeprefix("Cash ") if card.startswith("Cash ") else quote(card)
+
+
+ACTION_OF_TEXT = {card_text(card): action for card, action in CARD_ACTIONS.items()}
+"""The action of each card as a choice has it."""
+
+
+class PickFiller(Filler):
+    """Fills the blanks of a choice from short lists in which every line has a key of its own."""
+
+    def __init__(self, app: App[Any], moment: Callable[[], Moment[Any]], keys: Mapping[str, str]) -> None:
+        super().__init__(app, moment)
+        self._keys = keys
+
+    async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Answer]) -> str | None:
+        """Return the words for the first blank, None where none were given."""
+        if not options:
+            return await super().ask(at, choice, options)
+        blank = choice.blanks[0]
+        said = {option.value: option.brings for option in blank.options}
+        lines = [
+            Option(
+                each.value,
+                f"{each.label:<12} {said.get(each.value, '')}".rstrip(),
+                " ".join(reason.text for reason in each.reasons),
+                KEYS[place] if blank.name == "space" else self._keys.get(each.value, ""),
+            )
+            for place, each in enumerate(options)
+        ]
+        where = f"Where does {_named(choice)} go?" if blank.name == "space" else ""
+        question = where or f"{choice.label}: {blank.question[0].lower()}{blank.question[1:]}"
+        answer: str | None = await self._app.push_screen_wait(Pick(question, lines))
+        return answer
+
+
+def _named(choice: Choice) -> str:
+    card = choice.filled.get("card", "")
+    return f"Cash {card}" if card.isdigit() else card
+
+
+class ChanceAsking(ChanceReading):
     """Carries out choices; whatever one still needs is asked in a window over the screen."""
 
-    def fitting(self, card: str) -> tuple[str, ...]:
+    def filler(self) -> Filler:
+        """Return what asks for the blanks of a choice."""
+        keys = {text: self.key_named(action) for text, action in ACTION_OF_TEXT.items()}
+        return PickFiller(self.app, self.moment, keys)
+
+    def fitting(self, choice: Choice) -> tuple[str, ...]:
         """Return the properties on which a flipped Cash card can be played."""
-        return tuple(name for name in self.state.spaces if not self.against(m.PlayCash(card, name)))
+        return tuple(option.label for option in self.moment().weigh(choice) if not option.reasons)
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
-        if choice.order.move == m.Roll():
+        if choice.kind == "roll" and not choice.filled:
             self.action_roll()
         else:
             super().carry_out(choice, source)
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return what asks for properties, corners, first rolls and the effects of Chance cards."""
-        match choice.order.move:
-            case m.PlayCash(card):
-                return self._place(card, source)
-            case m.Jail():
-                return self._jail(source)
-            case m.PlayToken(corner):
-                return self._corner(corner, source)
-            case m.Start():
-                return self._start()
-        return self.card_by_effect(choice.order.move, source) if choice.asks else None
+        if choice.kind == "start":
+            return self._start()
+        if choice.blanks and choice.blanks[-1].name == "space":
+            return self._placed(choice, source)
+        return super().asking(choice, source)
 
     def action_digit(self, number: int) -> None:
         """Take a digit as what it means now: the face of the die, or a Cash card."""
-        if self.state.turn.phase == "roll" and number > _HIGHEST:
+        if self.seen.turn.phase == "roll" and number > _HIGHEST:
             self.say("A die shows 1 to 6, or ?: press 0 for that.", wrong=True)
-        elif self.state.turn.phase == "roll":
+        elif self.seen.turn.phase == "roll":
             self.submit(f"roll {number or '?'}", "key")
         else:
             self.action_card(f"Cash {_HIGH.get(number, number)}")
 
     def action_card(self, card: str) -> None:
         """Flip a card, or play it once flipping is over."""
-        phase = self.state.turn.phase
+        phase = self.seen.turn.phase
         if phase in ("flip", "forced"):
-            self.submit(Order(m.Flip(card)), "key")
-        elif phase != "use" or self.state.pending is not None:
+            self.submit(f"flip {card_text(card)}", "key")
+        elif phase != "use" or self.seen.waits == "nope":
             self.say(self.waiting(), wrong=True)
-        elif card == TOKEN:
-            self._choose("On which corner?", "There is no Token to play.", m.PlayToken, m.Jail)
-        elif card == FLIP_TWO:
-            self._choose("Who plays Flip 2?", "Nobody has a Flip 2 to play now.", m.FlipTwo)
+        elif card == "Token":
+            self._choose("On which corner?", "There is no Token to play.", "token")
+        elif card == "Flip 2":
+            self._choose("Who plays Flip 2?", "Nobody has a Flip 2 to play now.", "flip2")
         else:
-            self._choose("", f"There is no {card} to play.", m.PlayCash, card=card)
+            self._choose("", f"There is no {card} to play.", "play", card=card_text(card))
 
-    def _choose(self, question: str, nothing: str, *kinds: type, card: str = "") -> None:
-        """Carry out the one choice of some kinds, or let the player pick among several."""
-        found = [choice for choice in self.legal() if isinstance(choice.order.move, kinds)]
-        found = [choice for choice in found if not card or getattr(choice.order.move, "card", "") == card]
+    def _choose(self, question: str, nothing: str, kind: str, card: str = "") -> None:
+        """Carry out the one choice of a kind, or let the player pick among several."""
+        found = [choice for choice in self.legal() if choice.kind == kind]
+        found = [choice for choice in found if not card or choice.filled.get("card") == card]
         if not found:
             self.say(nothing, wrong=True)
         elif len(found) == 1:
             self.carry_out(found[0], "key")
         else:
-            self.ask_for(self._pick_one(question, found))
+            self.ask_for(self._pick_one(question, found, "key"))
 
-    async def _pick_one(self, question: str, found: Sequence[Choice]) -> None:
-        options = [Option(str(n), each.label, " ".join(map(str, each.reasons))) for n, each in enumerate(found)]
+    async def _pick_one(self, question: str, found: Sequence[Choice], source: str) -> None:
+        options = [Option(str(n), each.label, why_not(each.reasons)) for n, each in enumerate(found)]
         answer = await self.pick(question, options)
         if answer is not None:
-            self.carry_out(found[int(answer)], "key")
+            self.carry_out(found[int(answer)], source)
 
-    async def _place(self, card: str, source: str) -> None:
-        """Ask on which property a flipped Cash card goes."""
-        name = await self._where(card, [m.PlayCash(card, each) for each in self.state.spaces])
-        if name is not None:
-            await self.learn_minimum(name)
-            self.submit(Order(m.PlayCash(card, name)), source)
-
-    async def _where(self, card: str, moves: Sequence[m.PlayCash | m.PlayToken]) -> str | None:
-        options = [
-            Option(move.space, self._space_line(move.space), self.against(move), KEYS[place])
-            for place, move in enumerate(moves)
-        ]
-        return await self.pick(f"Where does {card} go?", options)
-
-    def _space_line(self, name: str) -> str:
-        top, least = self.state.spaces[name].top, to_beat(self.state, name)
-        holder = f"{top.player} controls it" if top else "free"
-        return f"{name:<12} > {'?' if least is None else least:<4} {holder}"
-
-    async def _corner(self, corner: str, source: str) -> None:
-        """Ask which Cash card the corner lets the player use, and where it goes."""
-        moves = [move for move in corner_moves(self.state, corner) if isinstance(move, m.PlayToken)]
-        options = []
-        for card in cash_in(self.state, SOURCES[corner]):
-            reasons = [self.against(move) for move in moves if move.card == card]
-            why = "" if "" in reasons else "There is no property for it."
-            options.append(Option(card, card, why, self.key_named(CARD_ACTIONS[card])))
-        chosen = await self.pick(f"Token on {CORNERS[corner]}: which card?", options)
-        if chosen is None:
+    async def _one_of(self, found: Sequence[Choice], source: str) -> None:
+        group = found[0].group
+        if not group:
+            await super()._one_of(found, source)
             return
-        name = await self._where(chosen, [move for move in moves if move.card == chosen])
-        if name is not None:
-            await self.learn_minimum(name)
-            self.submit(Order(m.PlayToken(corner, chosen, name)), source)
+        await self._pick_one(group if group.endswith("?") else f"{group}: which?", found, source)
 
-    async def _jail(self, source: str) -> None:
-        """Ask whose card goes to its owner's discards."""
-        moves = [move for move in corner_moves(self.state, "jail") if isinstance(move, m.Jail)]
-        options = [
-            Option(str(place), f"{move.owner}'s {move.card} {self._lies(move)}", self.against(move))
-            for place, move in enumerate(moves)
-        ]
-        answer = await self.pick("Token on Go to Jail: which card goes?", options)
-        if answer is not None:
-            self.submit(Order(moves[int(answer)]), source)
-
-    def _lies(self, move: m.Jail) -> str:
-        for name, space in self.state.spaces.items():
-            for laid in space.pile:
-                if (laid.player, laid.card) == (move.owner, move.card):
-                    return f"on {name}" + (", on top" if laid == space.top else "")
-        return ""
+    async def _placed(self, choice: Choice, source: str) -> None:
+        """Ask where a Cash card goes, and which number is printed there if nobody knows."""
+        complete = await self.filler().complete(choice)
+        if complete is not None and complete.line:
+            await self.learn_minimum(complete.filled["space"].strip('"'))
+            self.submit(complete.line, source)
 
     def action_nope(self) -> None:
         """Play Nope! where something can be stopped; else flip it, or say that no skyline has reached the mark."""
-        state = self.state
-        drawn = NOPE in state.decks[state.turn.player].draw
-        if state.asking and state.pending is None:
+        turn = self.seen.turn
+        drawn = any(card.card == "Nope!" and card.left for card in turn.pile)
+        if self.seen.waits == "mark":
             self.submit("reached no", "key")
-        elif state.turn.phase in ("flip", "forced") and drawn:
-            self.submit(Order(m.Flip(NOPE)), "key")
+        elif turn.phase in ("flip", "forced") and drawn:
+            self.submit(f"flip {card_text('Nope!')}", "key")
         else:
-            self.submit(Order(m.Nope()), "key")
+            self.submit("nope", "key")
 
     def action_yes(self) -> None:
         """Let the play happen that waits, or say that a skyline has reached the mark."""
-        self.submit("allow" if self.state.pending is not None or not self.state.asking else "reached yes", "key")
+        self.submit("reached yes" if self.seen.waits == "mark" else "allow", "key")
 
     def action_decline(self) -> None:
         """Leave Flip 2 to the next who has one."""
-        self._choose("Who plays no Flip 2?", "Nobody has a Flip 2 to play now.", m.Decline)
+        self._choose("Who plays no Flip 2?", "Nobody has a Flip 2 to play now.", "decline")
 
     def action_roll(self) -> None:
         """Let the companion roll; which faces the die has is asked before its first roll."""
@@ -181,37 +185,33 @@ class ChanceAsking(ChanceEffects):
 
     def action_chance(self) -> None:
         """Take the ? of the die, or carry out the Chance card."""
-        if self.state.turn.phase == "chance":
-            self._choose("What does the Chance card do?", self.waiting(), *m.CARDS)
+        if self.seen.turn.phase == "chance":
+            self._choose("What does the Chance card do?", self.waiting(), "chance")
         else:
             self.submit("roll ?", "key")
 
     def action_start(self) -> None:
         """Ask for the first rolls."""
-        if self.state.begun:
+        if self.seen.begun:
             self.say("The game has begun already.", wrong=True)
         else:
             self.ask_for(self._start())
 
     async def _start(self) -> None:
-        rolls: tuple[tuple[str, str], ...] | None = await self.app.push_screen_wait(StartRolls(self.state.players))
+        names = [row.name for row in self.seen.players]
+        rolls: Rolls | None = await self.app.push_screen_wait(StartRolls(names))
         if rolls is not None:
-            self.submit(Order(m.Start(rolls)), "key")
+            self.submit(f"start {' '.join(f'{quote(name)} {face}' for name, face in rolls)}", "key")
 
     def action_decks(self) -> None:
         """Show the cards of a player."""
         self.ask_for(self._decks())
 
     async def _decks(self) -> None:
-        state = self.state
-        options = [Option(name, f"{name}: {len(state.decks[name].draw)} left to draw") for name in state.players]
-        name = await self.pick("Whose cards?", options)
+        rows = {row.name: row for row in self.seen.players}
+        name = await self.pick("Whose cards?", [Option(name, f"{name}: {row.first}") for name, row in rows.items()])
         if name is not None:
-            self.app.push_screen(Listing(f"The cards of {name}", deck_sheet(state, name)))
-
-    def action_finish(self) -> None:
-        """Break the game off, asking first."""
-        self.ask("Break the game off now?", "Break off", lambda: self.action_order("finish"))
+            self.app.push_screen(Listing(f"The cards of {name}", rows[name].sheet))
 
     def action_standings(self) -> None:
         """Show how everybody stands."""

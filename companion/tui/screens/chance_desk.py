@@ -1,71 +1,81 @@
 """Monopoly Chance on screen: decks, die and cards, properties, skylines, odds, and what can be done now."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.history import Line
-from companion.games import turn_timer
-from companion.games.chance import moves as m
-from companion.games.chance.edition import FACES
 from companion.games.chance.facts import RoundEnded
-from companion.games.chance.legal import legal
-from companion.games.chance.view import ChanceView, TurnView, chance_view, deck_sheet, nobody_can_flip, space_sheet
-from companion.games.chance.words import brings, told
+from companion.games.chance.view import ChanceView, TurnView
 from companion.games.choice import Choice
 from companion.session.news import News
 from companion.table.view import UnitView
-from companion.tui.actions import CHANCE, EVERYWHERE, TABLE, TIMER, bindings
-from companion.tui.screens.chance_asking import CARD_ACTIONS, ChanceAsking
+from companion.tui.actions import AT_A_TABLE, CHANCE, TABLE, TIMER, bindings
+from companion.tui.screens.chance_asking import ACTION_OF_TEXT, CARD_ACTIONS, ChanceAsking
 from companion.tui.screens.facts import Listing
+from companion.tui.verbs import Offer, Verb
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.odds import OddsPanel
 from companion.tui.widgets.pad import Pad, PadKey
 from companion.tui.widgets.properties import Properties
+from companion.tui.widgets.rows import Row
 from companion.tui.widgets.skylines import Skylines
-from companion.unit import moves as um
 
-_KEYS: dict[type, str] = {
-    m.Start: "chance-start",
-    m.CashOut: "chance-cash-out",
-    m.PlayToken: "chance-token",
-    m.Jail: "chance-token",
-    m.FlipTwo: "chance-flip-two",
-    m.Decline: "chance-decline",
-    m.Nope: "chance-nope",
-    m.Allow: "chance-yes",
-    m.EndTurn: "table-end",
-    **dict.fromkeys(m.CARDS, "chance-card"),
-    m.Finish: "table-finish",
-    turn_timer.StartTimer: "table-time",
-    um.Hold: "table-time",
-    um.Resume: "table-time",
-    um.Cancel: "table-cancel",
-}
+
+def _companion_rolls(choice: Choice) -> bool:
+    return choice.kind == "roll" and not choice.filled
+
+
+_VERBS = (
+    Verb(("reached",)),
+    Verb(("nope",), "chance-nope"),
+    Verb(("allow",), "chance-yes"),
+    Verb(("chance",), "chance-card"),
+    Verb(("start",), "chance-start"),
+    Verb((_companion_rolls,), "chance-roll", optional=True),
+    Verb(("roll",), "", "The die shows"),
+    Verb(("flip",), "", "Flip"),
+    Verb(("cash",), "chance-cash-out"),
+    Verb(("flip2",), "chance-flip-two", optional=True),
+    Verb(("decline",), "chance-decline", optional=True),
+    Verb(("play",), "", "Play"),
+    Verb(("token",), "chance-token", "Token on", optional=True),
+    Verb(("end",), "table-end"),
+    Verb(("timer", "hold", "resume"), "table-time", optional=True),
+    Verb(("cancel",), "table-cancel", optional=True),
+    Verb(("finish",), "table-finish", optional=True),
+)
+"""The rows of what can be done, in the order of a turn."""
+_DIGITS = {"roll": "0-6", "flip": "0-9", "play": "0-9"}
+"""What stands beside a row whose things have a digit each."""
 _CORNERS = {"go": "GO", "parking": "Parking", "visiting": "Visiting", "jail": "Jail"}
 
 
-def action_of(move: Any) -> str:
-    """Return the id of the action that does such a move, empty if there is none."""
-    match move:
-        case m.Roll(face):
+def action_of(choice: Choice) -> str:
+    """Return the id of the action that does such a choice, empty if there is none."""
+    match choice.kind:
+        case "roll":
+            face = choice.filled.get("face")
             return "chance-roll" if face is None else f"chance-{'0' if face == '?' else face}"
-        case m.Flip(card) | m.PlayCash(card):
-            return CARD_ACTIONS[card]
-        case m.Look(answer):
-            return "chance-yes" if answer == "yes" else "chance-nope"
-    return _KEYS.get(type(move), "")
+        case "flip" | "play":
+            return ACTION_OF_TEXT[choice.filled["card"]]
+        case "reached":
+            return "chance-yes" if choice.filled["answer"] == "yes" else "chance-nope"
+    return ""
 
 
 class ChanceDesk(ChanceAsking):
     """The counter of cards and the judge of a Monopoly Chance table."""
 
-    ACTIONS = (*CHANCE, *TABLE, *TIMER, *EVERYWHERE)
+    ACTIONS = (*CHANCE, *TABLE, *TIMER, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
+    TURNS = True
+    VERBS = _VERBS
     EXAMPLE = "flip 7"
+
+    _round = 1
 
     def above_choices(self) -> Sequence[Widget]:
         """Return the cards flipped this turn, and the keys of the die and of the cards."""
@@ -83,13 +93,10 @@ class ChanceDesk(ChanceAsking):
             ),
         )
 
-    def legal(self) -> tuple[Choice, ...]:
-        """Return the choices of this moment."""
-        return legal(self.state, self.session.now_ms)
-
     def paint_table(self, view: UnitView) -> ChanceView:
         """Draw cards, properties, skylines and odds."""
-        table = chance_view(self.state)
+        table = self.seen
+        self._round = table.round
         set_text(self.query_one("#hand", Static), hand(table.turn))
         self.query_one(Pad).rows = tuple(self._pad(table.turn))
         self.query_one(Properties).spaces = table.spaces
@@ -102,7 +109,7 @@ class ChanceDesk(ChanceAsking):
     def _pad(self, turn: TurnView) -> Iterator[tuple[PadKey, ...]]:
         """Yield the rows of the pad: the faces of the die, the draw pile, or the cards in hand."""
         if turn.phase == "roll":
-            yield tuple(self._pad_key(action_of(m.Roll(face)), face) for face in self.state.edition.die or FACES)
+            yield tuple(self._pad_key(f"chance-{'0' if face == '?' else face}", face) for face in self.seen.faces)
             return
         flipping = turn.phase in ("flip", "forced")
         if turn.phase not in ("flip", "forced", "use"):
@@ -126,45 +133,65 @@ class ChanceDesk(ChanceAsking):
         """Do what a clicked key of the pad does."""
         await self.run_action(next(action.does for action in CHANCE if action.id == event.name))
 
-    def key_of(self, move: Any) -> str:
-        """Return the shortest key that does such a move, empty if there is none."""
-        return self.key_named(action_of(move))
+    def digits(self) -> tuple[str, str] | None:
+        """Return what the digits mean now: the die, or the cards."""
+        phase = self.seen.turn.phase
+        if self.seen.finished or self.seen.waits == "nope":
+            return None
+        if phase == "roll":
+            return "0-6", "Die"
+        return {"flip": ("0-9", "Flip"), "forced": ("0-9", "Flip"), "use": ("0-9", "Play")}.get(phase)
+
+    def key_for(self, offer: Offer) -> str:
+        """Return the key beside a row, or the digits that choose among its things."""
+        many = _DIGITS.get(offer.choices[0].kind, "") if len(offer.choices) > 1 else ""
+        return many or super().key_for(offer)
+
+    def key_of(self, choice: Choice) -> str:
+        """Return the shortest key that does such a choice, empty if there is none."""
+        return self.key_named(action_of(choice)) or super().key_of(choice)
 
     def effects(self, choice: Choice) -> str:
         """Return what a complete choice would bring, or where a card can be played."""
-        move = choice.order.move
-        if isinstance(move, m.PlayCash):
-            return f"It fits on {', '.join(self.fitting(move.card))}."
-        if isinstance(move, m.Start):
+        if choice.kind == "play":
+            return f"It fits on {', '.join(self.fitting(choice))}."
+        if choice.kind == "start":
             return "Everybody rolls: the highest number starts."
-        said = choice.asks or isinstance(move, turn_timer.MOVES) or move == m.Roll()
-        return "" if said else brings(self.state, choice.order, self.session.now_ms)
+        return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)
 
     def told(self, line: Line) -> str:
         """Return what followed from what happened."""
-        before = self._drawn or self.state
         if _ends_round(line):
-            return f"Round {before.round} is over."
-        if nobody_can_flip(self.state) and self.state.trigger is None:
-            return "No cards left to flip. House rule: option empty_draw_pile reshuffle_discard"
-        return " ".join(told(before, line.facts))
+            return f"Round {self._round} is over."
+        if self.seen.stuck:
+            return "No card is left to flip. The table may agree to shuffle the discards: R shows the house rules."
+        return self.session.table.game.tell(self.state, line).text
 
     def hear(self, news: News) -> None:
         """Ask what the end of a round needs; the standings come after that."""
-        before, ended = self._drawn, next(filter(_ends_round, news.lines), None)
+        number, ended = self._round, next(filter(_ends_round, news.lines), None)
         if ended and self.state.finished:
             self._over = True
         super().hear(news)
         if ended:
-            self.round_over(before, ended.facts)
+            self.round_over(number, ended.facts)
 
     def on_properties_chosen(self, event: Properties.Chosen) -> None:
         """Show what there is to know of a property."""
-        self.app.push_screen(Listing(event.name, space_sheet(self.state, event.name)))
+        self.show_sheet(event.name)
+
+    def sheets(self) -> Sequence[Row]:
+        """Return the properties with who controls them."""
+        return [Row(row.name, (row.name, f"to beat: {row.beat}")) for row in self.seen.spaces]
+
+    def show_sheet(self, name: str) -> None:
+        """Show what there is to know of a property."""
+        self.app.push_screen(Listing(name, next(row.sheet for row in self.seen.spaces if row.name == name)))
 
     def on_skylines_chosen(self, event: Skylines.Chosen) -> None:
         """Show a player's deck."""
-        self.app.push_screen(Listing(f"The cards of {event.name}", deck_sheet(self.state, event.name)))
+        sheet = next(row.sheet for row in self.seen.players if row.name == event.name)
+        self.app.push_screen(Listing(f"The cards of {event.name}", sheet))
 
 
 def _ends_round(line: Line) -> bool:

@@ -1,23 +1,17 @@
 """What is read off the box of Monopoly Chance: asked once when it is first needed, never required."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.core.fact import Fact
-from companion.games.chance import facts as f
-from companion.games.chance.edition import FACES
-from companion.games.chance.game import GAME
-from companion.games.chance.growth import course
-from companion.games.chance.scoring import length
-from companion.games.chance.state import Chance
-from companion.games.chance.view import headline
-from companion.tui.screens.chance_standings import chance_standings
+from companion.games.chance.facts import BuildingGained
+from companion.games.chance.sheets import Reading
+from companion.games.chance.view import ChanceView
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pick import Option, Pick
 
 _LONGEST = 999
-_LATER = "Nothing is guessed; play goes on without it, too."
 
 
 class ChanceReading(GameDesk):
@@ -26,10 +20,10 @@ class ChanceReading(GameDesk):
     _later: frozenset[str] = frozenset()
 
     @property
-    def state(self) -> Chance:
-        """Return the table."""
-        state: Chance = self.session.table.state
-        return state
+    def seen(self) -> ChanceView:
+        """Return what everybody may see of the table as it stands."""
+        view: ChanceView = super().seen
+        return view
 
     async def pick(self, question: str, options: Sequence[Option], *, later: str = "Back") -> str | None:
         """Return what was picked, None where nothing was."""
@@ -38,173 +32,110 @@ class ChanceReading(GameDesk):
 
     def waiting(self) -> str:
         """Return what the table waits for."""
-        return f"{headline(self.state)}."
+        return f"{self.seen.headline}."
 
-    async def _read(self, key: str, question: str, hint: str, line: str, *, least: int = 1) -> bool:
-        """Ask for a number unless it was put off before; return whether it is known now."""
-        if key in self._later or not self.session.takes_moves:
+    def reading(self, key: str) -> Reading:
+        """Return what there is to be read off the box."""
+        return next(each for each in self.seen.readings if each.key == key)
+
+    async def _read(self, reading: Reading) -> bool:
+        """Ask for what is needed unless it was put off before; return whether it is known now."""
+        if reading.key in self._later or not self.session.takes_moves:
             return False
-        check = number_problem(least)
-        asking = AskText(question, "", check, hint=f"{hint} {_LATER}", no="Later")
+        asking = AskText(reading.question, "", _Problem(reading), hint=reading.hint, no="Later")
         text: str | None = await self.app.push_screen_wait(asking)
         if text is None:
-            self._later |= {key}
+            self._later |= {reading.key}
             return False
-        return self.submit(f"{line} {text}", "key")
+        return self.submit(f"{reading.line} {text}", "key")
 
     async def learn_minimum(self, name: str) -> None:
         """Ask which number is printed on an empty property, if nobody knows (CHANCE-CASH-03)."""
-        space = self.state.spaces[name]
-        if space.top is None and self.state.edition.spaces[space.colour].minimum is None:
-            question = f"Which number is printed on the {space.colour} space?"
-            await self._read(
-                f"minimum {space.colour}",
-                question,
-                "Cash there has to be more.",
-                f'minimum "{space.colour}"',
-            )
+        space = next(space for space in self.seen.spaces if space.name == name)
+        reading = self.reading(f"minimum {space.colour}")
+        if space.seat is None and not reading.known:
+            await self._read(reading)
 
     async def learn_die(self) -> bool:
         """Ask which faces the die has, if nobody knows; return whether they are known (CHANCE-ROLL-01)."""
-        if self.state.edition.die:
-            return True
-        hint = "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows."
-        text: str | None = await self.app.push_screen_wait(
-            AskText("Which faces has the die?", "", faces_problem, hint=hint)
-        )
-        return text is not None and self.submit(f"die {text}", "key")
+        reading = self.reading("die")
+        return bool(reading.known) or await self._asked(reading)
 
-    async def learn_lengths(self, colours: Iterable[str]) -> None:
-        """Ask how long the buildings of some colours are, where nobody knows (CHANCE-OQ-21)."""
-        for colour in dict.fromkeys(colours):
-            if self.state.edition.length(colour) is None and self.state.house.skyline_mode == "per_building":
-                await self._read(
-                    f"building {colour}",
-                    f"How many rack places does a {colour} building cover?",
-                    "Lay it on the rack and count.",
-                    f'building "{colour}"',
-                )
+    async def _learn(self, what: str) -> None:
+        """Ask for whatever of a kind is needed now."""
+        for reading in [each for each in self.seen.readings if each.key.startswith(what)]:
+            if self.reading(reading.key).needed:
+                await self._read(reading)
 
-    async def learn_racks(self) -> None:
-        """Ask how long the skylines are whose buildings do not tell (CHANCE-OQ-21)."""
-        for player in self.state.players:
-            if length(self.state, player) is None:
-                await self._read(
-                    f"rack {player} {self.state.round}",
-                    f"How long is the skyline of {player}?",
-                    "Read it off the rack.",
-                    f'rack "{player}"',
-                    least=0,
-                )
-
-    def round_over(self, before: Chance, facts: Sequence[Fact]) -> None:
+    def round_over(self, number: int, facts: Sequence[Fact]) -> None:
         """Show who takes which buildings, and ask what is needed to tell whether the game is over."""
-        gained = [fact for fact in facts if isinstance(fact, f.BuildingGained)]
-        self.ask_for(self._round_over(before.round, gained))
+        gained = [fact for fact in facts if isinstance(fact, BuildingGained)]
+        self.ask_for(self._round_over(number, gained))
 
-    async def _round_over(self, number: int, gained: Sequence[f.BuildingGained]) -> None:
-        await self.app.push_screen_wait(Listing(f"Round {number} is over", takings(self.state, gained)))
-        await self.learn_lengths(colour for skyline in self.state.skylines.values() for colour in skyline)
-        if self.state.asking and self.state.edition.mark is None:
-            question = "At which place of the rack is the finish mark?"
-            await self._read("mark", question, "A skyline that gets there ends the game.", "mark")
-        if self.state.asking and self.state.house.skyline_mode == "read_rack":
-            await self.learn_racks()
-        if self.state.asking and self.session.takes_moves:
+    async def _round_over(self, number: int, gained: Sequence[BuildingGained]) -> None:
+        await self.app.push_screen_wait(Listing(f"Round {number} is over", self._takings(gained)))
+        for what in ("building", "mark", "rack"):
+            await self._learn(what)
+        if self.seen.waits == "mark" and self.session.takes_moves:
             options = [Option("yes", "Yes: the game is over", key="y"), Option("no", "No: another round", key="n")]
             answer = await self.pick("Has any skyline reached the finish mark?", options, later="Later")
             if answer is not None:
                 self.submit(f"reached {answer}", "key")
-        elif self.state.finished:
+        elif self.seen.finished:
             await self.standings()
+
+    def _takings(self, gained: Sequence[BuildingGained]) -> list[tuple[str, str]]:
+        """Return who takes which buildings at the end of a round, as pairs to be listed."""
+        rows = []
+        for player in self.seen.players:
+            mine = [fact for fact in gained if fact.player == player.name]
+            taken = [f"{fact.colour}{' for a pair' if fact.why == 'pair' else ''}" for fact in mine]
+            rows.append((player.name, ", ".join(taken) or "nothing"))
+        return [*rows, ("", ""), ("Everybody", f"takes all own cards back, {self.seen.kept}, and shuffles.")]
 
     async def standings(self) -> None:
         """Show how everybody stands; when the game is over, skylines nobody could measure are asked for first."""
-        if self.state.finished:
-            await self.learn_racks()
+        await self._learn("rack")
         table = self.session.table
-        grown = course(GAME.begin(table.setup), self.state, table.history.effective())
-        self.app.push_screen(chance_standings(self.state, grown))
+        course = table.game.course(table.game.begin(table.setup), table.state, table.history.effective())
+        self.show_standings(course, "Skyline")
 
     def action_read(self) -> None:
         """Let the table say what the box says, or correct it."""
         self.ask_for(self._readings())
 
     async def _readings(self) -> None:
-        readings = dict(self._all_readings())
-        options = [Option(name, label) for name, (label, _) in readings.items()]
-        name = await self.pick("What does the box say?", options)
-        if name is not None:
-            await readings[name][1]()
+        options = [Option(each.key, f"{each.label:<30} {each.known or '–'}") for each in self.seen.readings]
+        key = await self.pick("What does the box say?", options)
+        if key is not None:
+            await self._asked(self.reading(key))
 
-    def _all_readings(self) -> Iterable[tuple[str, tuple[str, Callable[[], Awaitable[object]]]]]:
-        """Yield everything that can be read, with what is known of it and how to ask for it."""
-        edition = self.state.edition
-        yield "die", (_line("The faces of the die", " ".join(edition.die)), self._ask_die)
-        yield "mark", (_line("The finish mark", edition.mark), self._asker("Where is the finish mark?", "mark"))
-        for colour, space in edition.spaces.items():
-            question = f"Which number is printed on the {colour} space?"
-            yield (
-                f"minimum {colour}",
-                (
-                    _line(f"Printed on {colour}", space.minimum),
-                    self._asker(question, f'minimum "{colour}"'),
-                ),
-            )
-        for colour in edition.colours:
-            question = f"How many rack places does a {colour} building cover?"
-            known = _line(f"Length, {colour} building", edition.length(colour))
-            yield f"building {colour}", (known, self._asker(question, f'building "{colour}"'))
-        for player in self.state.players:
-            question = f"How long is the skyline of {player}?"
-            known = _line(f"Skyline of {player}", length(self.state, player))
-            yield f"rack {player}", (known, self._asker(question, f'rack "{player}"'))
-
-    def _asker(self, question: str, line: str) -> Callable[[], Awaitable[object]]:
-        async def ask() -> None:
-            text: str | None = await self.app.push_screen_wait(AskText(question, "", number_problem(0)))
-            if text is not None:
-                self.submit(f"{line} {text}", "key")
-
-        return ask
-
-    async def _ask_die(self) -> None:
-        known = " ".join(self.state.edition.die)
-        text: str | None = await self.app.push_screen_wait(AskText("Which faces has the die?", known, faces_problem))
-        if text is not None:
-            self.submit(f"die {text}", "key")
+    async def _asked(self, reading: Reading) -> bool:
+        """Ask for something whether it is known or not; return whether it was said."""
+        known = reading.known if reading.faces else ""
+        hint = reading.hint if not reading.known else ""
+        text: str | None = await self.app.push_screen_wait(
+            AskText(reading.question, known, _Problem(reading, least=0), hint=hint)
+        )
+        return text is not None and self.submit(f"{reading.line} {text}", "key")
 
 
-def takings(state: Chance, gained: Sequence[f.BuildingGained]) -> list[tuple[str, str]]:
-    """Return who takes which buildings at the end of a round, as pairs to be listed."""
-    rows = []
-    for player in state.players:
-        taken = [
-            f"{fact.colour}{' for a pair' if fact.why == 'pair' else ''}" for fact in gained if fact.player == player
-        ]
-        rows.append((player, ", ".join(taken) or "nothing"))
-    kept = (
-        "kept ones too" if state.house.kept_cards_between_rounds == "all_return" else "but a kept Flip 2 or Nope! stays"
-    )
-    return [*rows, ("", ""), ("Everybody", f"takes all own cards back, {kept}, and shuffles.")]
+class _Problem:
+    """Says what is wrong with what is typed for a reading."""
+
+    def __init__(self, reading: Reading, *, least: int | None = None) -> None:
+        self._faces, self._least = reading.faces, reading.least if least is None else least
+
+    def __call__(self, text: str) -> str | None:
+        return faces_problem(text.split()) if self._faces else self._number(text)
+
+    def _number(self, text: str) -> str | None:
+        fits = text.isascii() and text.isdigit() and self._least <= int(text) <= _LONGEST
+        return None if fits else f"It takes a whole number from {self._least} to {_LONGEST}."
 
 
-def number_problem(least: int) -> Callable[[str], str | None]:
-    """Return the check of a number that is typed."""
-
-    def problem(text: str) -> str | None:
-        fits = text.isascii() and text.isdigit() and least <= int(text) <= _LONGEST
-        return None if fits else f"It takes a whole number from {least} to {_LONGEST}."
-
-    return problem
-
-
-def faces_problem(text: str) -> str | None:
+def faces_problem(faces: Iterable[str]) -> str | None:
     """Return what is wrong with the faces of a die."""
-    faces = text.split()
-    known = faces and set(faces) <= set(FACES) and len(set(faces)) == len(faces)
+    found = list(faces)
+    known = found and set(found) <= set("123456?") and len(set(found)) == len(found)
     return None if known else "It takes some of 1 2 3 4 5 6 and ?, with a space between them."
-
-
-def _line(what: str, known: object) -> str:
-    return f"{what:<30} {'–' if known in (None, '') else known}"

@@ -5,8 +5,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
-from companion.games.city.rules.recorder import show
 from companion.tui.screens.there import Window
+from companion.unit.rules import CURRENCY
 
 
 class CountNotes(Window[int | None]):
@@ -25,7 +25,7 @@ class CountNotes(Window[int | None]):
             yield Static(f"Which notes has {self._player}?", classes="question", markup=False)
             for note in NOTES:
                 with Horizontal(classes="note"):
-                    yield Label(f"{show(note):>5} ×")
+                    yield Label(f"{CURRENCY.show(note):>5} ×")
                     yield Input(id=f"note-{note}", placeholder="0", restrict="[0-9]*", max_length=4, compact=True)
             yield Static(self._sum_line, id="outcome", markup=False)
             with Horizontal():
@@ -38,7 +38,7 @@ class CountNotes(Window[int | None]):
 
     @property
     def _sum_line(self) -> str:
-        return f"{self._player} has {show(self._sum) if self.is_mounted else '0'}"
+        return f"{self._player} has {CURRENCY.show(self._sum) if self.is_mounted else '0'}"
 
     def on_input_changed(self) -> None:
         """Add up."""

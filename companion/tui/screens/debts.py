@@ -2,38 +2,16 @@
 
 from collections.abc import Callable
 
-import msgspec
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.core.game import Order
+from companion.games.board.owing import DebtLine, Owing
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import GREYED, Row, Rows
-
-
-class DebtLine(msgspec.Struct, frozen=True):
-    """One thing a debtor can do: its order, and what it is, brings and adds up to."""
-
-    order: Order
-    cells: tuple[str, str, str]
-    greyed: bool = False
-
-
-class Owing(msgspec.Struct, frozen=True):
-    """What a debtor owes, what is missing, and the lines of what they can do."""
-
-    question: str
-    hint: str
-    lines: tuple[DebtLine, ...]
-
-
-def means(debtor: str, cash: str, missing: str) -> str:
-    """Return what a debtor has, and what is missing, if anything is."""
-    return f"{debtor} has {cash}: {missing} missing." if missing else f"{debtor} has {cash}, which is enough."
 
 
 class Debts(TableWindow):

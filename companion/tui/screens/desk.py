@@ -1,21 +1,28 @@
 """What every game's screen has: a session, keys that are moves, and a clear word when one is refused."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason
+from companion.core.game import Order
 from companion.core.history import Line
 from companion.core.visible import visible
+from companion.games.ways import way_of
 from companion.session.news import News, Refusal
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
-from companion.table.view import history_rows
+from companion.table.log import Log
 from companion.tui.actions import EVERYWHERE, keys_of
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.game_menu import Entry, GameMenu
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
+from companion.tui.words import in_words, why_not
+from companion.unit.phases import Phase
+from companion.unit.state import phase
 
 
 class Desk(Page):
@@ -30,6 +37,9 @@ class Desk(Page):
         self.desk_title = visible(session.name)
         self._hiding = False
         self._unsaved = ""
+        self._way = way_of(session.table.state)
+        self._handed_over = False
+        self.log_of_table = Log(session.table)
 
     def reminders(self) -> Sequence[str]:
         """Return how the table is set up, and what it should not forget, in sentences for the help."""
@@ -39,13 +49,17 @@ class Desk(Page):
         """Begin to keep time."""
         self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))
         self.session.start()
+        self._hide = self.services.phones.serve(self.session)
         self._show_history()
         if self.session.missing:
             self.shell.complain(self.session.missing)
 
     def on_unmount(self) -> None:
-        """Leave the game as it stands."""
+        """Leave the game as it stands, unless another desk goes on with it."""
         self._leave()
+        self._hide()
+        if self._handed_over:
+            return
         lost = self.session.unsaved
         self.session.stop()
         self.session.close()
@@ -53,6 +67,16 @@ class Desk(Page):
             left = self.session.unsaved
             what = f"NOT SAVED, and lost: {left}" if left else f"saved again at the end. {lost}"
             self.services.farewells.append(f"“{self.desk_title}” was {what}")
+
+    def on_screen_resume(self) -> None:
+        """Let the desk of another way go on where the table has changed it."""
+        super().on_screen_resume()
+        self._follow_way()
+
+    def _follow_way(self) -> None:
+        if self.is_active and not self._handed_over and way_of(self.session.table.state) != self._way:
+            self._handed_over = True
+            self.shell.change_desk(self.session)
 
     def tell(self, news: News) -> None:
         """Hear what has happened at the table, unless the screen is being taken down."""
@@ -69,8 +93,9 @@ class Desk(Page):
         if words is not None:
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # whoever asked in a window was told there
-            self.say(str(last), wrong=True)
+            self.say(in_words(last.error), wrong=True)
         self._warn()
+        self._follow_way()
 
     def _warn(self) -> None:
         """Say how to save the evening once it is not."""
@@ -85,9 +110,9 @@ class Desk(Page):
         return ""
 
     def _show_history(self) -> None:
-        unit, now = self.session.unit, self.session.now_ms
-        self._hiding = now < unit.spin_until_ms
-        self.query_one(HistoryLog).show(history_rows(self.session.table.history, unit, now))
+        timing, now = self.session.timing, self.session.now_ms
+        self._hiding = phase(timing, now) is Phase.SPINNING
+        self.query_one(HistoryLog).show(self.log_of_table.rows(now), self.session.table.setup.players)
 
     def edges_changed(self) -> None:
         """Show what became of sound and box."""
@@ -100,7 +125,7 @@ class Desk(Page):
     def submit(self, asked: str | orders.Command, source: str) -> bool:
         """Carry out a move and say why if it is refused."""
         refusal = self.session.submit(asked, Origin(source))
-        self.say(str(refusal or ""), wrong=refusal is not None)
+        self.say(in_words(refusal.error) if refusal else "", wrong=refusal is not None)
         return refusal is None
 
     def reasons(self, text: str) -> tuple[Reason, ...]:
@@ -110,22 +135,90 @@ class Desk(Page):
     def problem(self, text: str) -> str | None:
         """Return what is wrong with a move now, None if it would be taken."""
         try:
-            return " ".join(map(str, self.reasons(text))) or None
+            return why_not(self.reasons(text)) or None
         except CompanionError as error:
-            return str(error)
+            return in_words(error)
+
+    def request(self, asked: str | orders.Command, source: str) -> bool:
+        """Carry out a move; where somebody would lose something by a slip of the hand, ask first.
+
+        Tell whether it was taken, or waits for the answer.
+        """
+        question = self._risk(asked)
+        if not question:
+            return self.submit(asked, source)
+        session = self.session
+
+        def answered() -> None:
+            session.go_on()
+            self.submit(asked, source)
+
+        session.stand()
+        self.ask(question, "Do it", answered, session.go_on)
+        return True
+
+    def _risk(self, asked: str | orders.Command) -> str:
+        """Return what an allowed move would lose; a refused one loses nothing."""
+        table = self.session.table
+        try:
+            order = table.read(asked) if isinstance(asked, str) else asked
+            if not self.session.takes_moves or not isinstance(order, Order) or table.reasons(order):
+                return ""
+        except CompanionError:
+            return ""
+        if table.game.keeps(table.state) is not None:
+            return ""  # a light table loses nothing by what it says
+        return table.game.risk(table.state, order, self.session.now_ms)
+
+    def ask(
+        self, question: str, yes: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None
+    ) -> None:
+        """Ask before something that cannot simply be undone, and do it if the answer is yes."""
+
+        def answered(agreed: bool | None) -> None:
+            if agreed:
+                then()
+            elif otherwise is not None:
+                otherwise()
+
+        self.app.push_screen(Ask(question, yes=yes, no="Back"), answered)
 
     def action_order(self, text: str) -> None:
         """Carry out a move that a key or a button stands for."""
-        self.submit(text, "key")
+        self.request(text, "key")
+
+    def back(self) -> None:
+        """Drop what is half typed, or open the menu of the game: nobody is thrown out of a running evening."""
+        if not self.drop():
+            self.app.push_screen(GameMenu(self.desk_title, self.menu()), self._go)
+
+    def drop(self) -> bool:
+        """Drop what is half typed, or close what stands over the table; tell whether there was anything."""
+        return False
+
+    def menu(self) -> Sequence[Entry]:
+        """Return what can be done besides playing."""
+        return (
+            Entry("t", "Table view", "what a television should show", "table_view"),
+            Entry("l", "Save and leave", "the evening can be gone on with at any time", "leave"),
+        )
+
+    def _go(self, does: str | None) -> None:
+        if does is not None:
+            self.call_next(self.run_action, does)
+
+    def action_leave(self) -> None:
+        """Leave the game as it stands."""
+        self.shell.leave(self)
 
     def action_command(self) -> None:
         """Open the command bar."""
         self.set_focus(self.query_one(CommandBar))
 
     def on_command_bar_entered(self, event: CommandBar.Entered) -> None:
-        """Carry out a typed move; a refused line stays to be mended."""
-        if self.submit(event.line, "bar"):
-            self.query_one(CommandBar).value = ""
+        """Carry out a typed move and give the keys back; a refused line stays to be mended."""
+        if self.request(event.line, "bar"):
+            self.on_command_bar_left()
 
     def on_command_bar_left(self) -> None:
         """Give the keys back to the desk."""

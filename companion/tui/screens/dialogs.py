@@ -91,8 +91,8 @@ def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
     """Return the window that asks for a house rule: a list where it takes one of a few words."""
     if not rule.values:
         return AskText(rule.question, value, check, hint=f"It takes {rule.allowed}.")
-    keys = {word: f"the default, {word}" if word == rule.default else word for word in rule.values}
-    return Choose(rule.question, keys, marked=value.casefold(), called=rule.words)
+    book = {word: "by the book" if word == rule.default else "" for word in rule.values}
+    return Choose(rule.question, book, marked=value.casefold(), called=rule.words)
 
 
 class PressKey(Window[str | None]):

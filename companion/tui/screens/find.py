@@ -12,7 +12,10 @@ from companion.tui.widgets.rows import Row, Rows
 
 
 class Find(Window[str | None]):
-    """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one."""
+    """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
+
+    `widths` are those of the columns, where the first is not as wide as what stands in it.
+    """
 
     BINDINGS = [
         ("escape", "dismiss(None)", "Back"),
@@ -21,9 +24,9 @@ class Find(Window[str | None]):
     ]
     AUTO_FOCUS = "Input"
 
-    def __init__(self, question: str, rows: Sequence[Row]) -> None:
+    def __init__(self, question: str, rows: Sequence[Row], *, widths: Sequence[int] = ()) -> None:
         super().__init__()
-        self._question, self._rows = question, tuple(rows)
+        self._question, self._rows, self._widths = question, tuple(rows), widths
 
     def compose(self) -> ComposeResult:
         """Yield the question, what is typed, and the lines that fit."""
@@ -31,7 +34,7 @@ class Find(Window[str | None]):
         with Vertical(classes="dialog find"):
             yield Static(self._question, markup=False, classes="question")
             yield Input(placeholder="type to find", compact=True)
-            yield Rows((min(wide, 36), 0))
+            yield Rows(self._widths or (min(wide, 36), 0), wrap=True)
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
@@ -77,4 +80,4 @@ def _distance(text: str, typed: str) -> int:
 
 
 def _text(row: Row) -> str:
-    return " ".join(row.cells).casefold().strip()
+    return " ".join((*row.cells, row.also)).casefold().strip()

@@ -15,7 +15,9 @@ from companion.tui.export import export
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.list_page import ListPage
+from companion.tui.screens.standings import Standings
 from companion.tui.widgets.rows import Row
+from companion.tui.words import in_words
 
 MOST_LETTERS = 60
 _EMPTY = """No game has been saved yet.
@@ -42,7 +44,7 @@ class Games(ListPage):
         try:
             self._games = {str(game.id): game for game in self.services.library.games()}
         except JournalError as error:
-            self.say(str(error), wrong=True)
+            self.say(in_words(error), wrong=True)
         heading = [Row("", ("Name", "Game", "Last played", "Lines", ""))] if self._games else []
         return [*heading, *map(self._row, self._games.values())]
 
@@ -79,7 +81,7 @@ class Games(ListPage):
             question = f"{error}\n\nWatch it here?"
             self.app.push_screen(Ask(question, yes="Watch"), lambda yes: self.action_watch() if yes else None)
         except CompanionError as error:
-            self.say(str(error), wrong=True)
+            self.say(in_words(error), wrong=True)
 
     def action_watch(self) -> None:
         """Follow the marked game without playing in it."""
@@ -91,9 +93,14 @@ class Games(ListPage):
         try:
             do()
         except CompanionError as error:
-            self.told(str(error))
+            self.told(in_words(error))
         else:
             self.told(None, done)
+
+    def action_score(self) -> None:
+        """Show who has won how often among the people of the marked game."""
+        if (game := self._game) is not None:
+            self.app.push_screen(Standings("The score", "\n".join(self.services.series(game.players)), ()))
 
     def action_rename(self) -> None:
         """Call the marked game something else."""
@@ -148,7 +155,7 @@ class Games(ListPage):
         try:
             name = self.services.exchange.read(Path(text).expanduser())
         except CompanionError as error:
-            self.told(str(error))
+            self.told(in_words(error))
         else:
             self.told(None, f"{name} was imported.")
 

@@ -4,8 +4,10 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.widgets import Button, Static
 
+from companion.core.visible import visible
 from companion.table.ports import JournalError
 from companion.tui.actions import EVERYWHERE, HOME, bindings, keys_of
+from companion.tui.desks import WITH_TURNS
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.page import Page
 from companion.tui.widgets.keyline import KeyLine
@@ -71,21 +73,40 @@ class Home(Page):
         lines = f"{last.lines} line{'' if last.lines == 1 else 's'}" if last else ""
         hint = f"{last.name}, {lines}" if last else "No game has been played yet"
         self.query_one("#home-resume-hint", Static).update(hint)
+        self._refresh_rematch()
         status = self.query_one(StatusLine)
         status.left, status.right = "Home", self.services.edges()
         status.trouble = "" if self.services.library else "NOTHING IS SAVED: the evening goes on in memory"
+
+    def _refresh_rematch(self) -> None:
+        """Say who would play again, or grey it out."""
+        last = self.services.last_of(*WITH_TURNS)
+        self.query_one("#home-rematch", Button).disabled = last is None
+        hint = f"{', '.join(last.players)}, and the next one begins" if last else "No game has been played yet"
+        self.query_one("#home-rematch-hint", Static).update(visible(hint))
 
     def action_resume(self) -> None:
         """Go on with the last game."""
         last = self.services.last_game()
         if last is None:
-            self.say("No game has been played yet: press U for the trading unit or N for a new game.", wrong=True)
+            self.say("No game has been played yet: press T for the trading unit or N for a new game.", wrong=True)
         else:
             self.shell.resume_game(last.id)
+
+    def action_rematch(self) -> None:
+        """Let the table that played last play again."""
+        if self.services.last_of(*WITH_TURNS) is None:
+            self.say("No game has been played yet: press N for a new game.", wrong=True)
+        else:
+            self.shell.rematch()
 
     def action_unit(self) -> None:
         """Use the trading unit alone."""
         self.shell.new_unit()
+
+    def action_phones(self) -> None:
+        """Let phones in and show how."""
+        self.shell.action_phones()
 
     def action_new_game(self) -> None:
         """Choose a game and its players."""

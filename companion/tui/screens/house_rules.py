@@ -1,26 +1,29 @@
-"""The house rules of a running game: what holds now; a change is a line of its history."""
+"""House rules: what differs from the book on top, the rest in groups, and a way to find one by its words."""
+
+from collections.abc import Iterator, Mapping
 
 from companion.core.errors import Refused
-from companion.core.settings import Setting, Settings
+from companion.core.settings import GROUPS, Setting, Settings
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.actions import EVERYWHERE, RULES, bindings
 from companion.tui.screens.dialogs import ask_rule
+from companion.tui.screens.find import Find
 from companion.tui.screens.list_page import ListPage
+from companion.tui.screens.there import Window
 from companion.tui.services import Services
-from companion.tui.widgets.rows import GREYED, Row
+from companion.tui.widgets.rows import GREYED, Row, Rows
+from companion.tui.words import in_words
 
 
 def about(rule: Setting) -> str:
-    """Return all there is to say of a house rule: the question, its key, what it takes, and what it rests on."""
-    rests = f" ({rule.rule})" if rule.rule else ""
-    return f"{rule.question} {rule.key}: {rule.allowed}{rests}"
+    """Return what a house rule asks, what the book says, and the word for it in a file."""
+    return f"{rule.question} By the book: {rule.say(rule.default)}.\nIn a file: option {rule.key} …"
 
 
 def rule_row(rule: Setting, text: str, style: str = "") -> Row:
-    """Return the line of a house rule that is `text`: the question, what holds in plain words, and the text for it."""
-    said = rule.say(text)
-    return Row(rule.key, (rule.question, said), style, key="" if said == text else text)
+    """Return the line of a house rule that is `text`: the question, and what holds in plain words."""
+    return Row(rule.key, (rule.question, rule.say(text)), style)
 
 
 def rule_problem(settings: Settings, key: str, text: str) -> str | None:
@@ -32,46 +35,136 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
     return None
 
 
+def ask_for(settings: Settings, key: str, value: str) -> Window[str | None]:
+    """Return the window that asks for another value of a house rule."""
+    return ask_rule(settings.find(key), value, lambda text: rule_problem(settings, key, text))
+
+
 class HouseRules(ListPage):
-    """A line for each house rule; one that was chosen before the first move is greyed."""
+    """A line for each house rule. Subclasses say in `options` what holds, and change it in `put`."""
 
     BINDINGS = bindings((*RULES, *EVERYWHERE))
-    HEADING = "House rules of this game"
+    HEADING = "House rules"
     ACTIONS = RULES
     WIDTHS = (0, 34)
 
-    def __init__(self, services: Services, session: Session) -> None:
+    def __init__(self, services: Services, settings: Settings) -> None:
         super().__init__(services)
-        self._session = session
-        self._settings: Settings = session.table.game.settings
+        self._settings = settings
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Return what the table has said."""
+        raise NotImplementedError
+
+    def put(self, key: str, text: str) -> str | None:
+        """Let a house rule be `text` from now on; return why it cannot, if so."""
+        raise NotImplementedError
+
+    def stays(self, rule: Setting) -> bool:
+        """Tell whether a rule cannot be changed any more."""
+        return False
 
     def rows(self) -> list[Row]:
-        """Return the rules with what holds now."""
-        return [rule_row(rule, self._value(rule.key), GREYED if rule.fixed else "") for rule in self._settings.all]
+        """Return what differs from the book, and then every group."""
+        changed = self._settings.changed(self.options)
+        rows = [Row("", ("Not by the book",)), *map(self._row, changed)] if changed else []
+        for group in GROUPS:
+            rows += self._group(group, [rule for rule in self._settings.all if rule.group == group], changed)
+        return rows
+
+    def _group(self, group: str, rules: list[Setting], changed: tuple[Setting, ...]) -> Iterator[Row]:
+        if there := [rule for rule in rules if rule not in changed]:
+            yield Row("", (group,))
+            yield from map(self._row, there)
+
+    def _row(self, rule: Setting) -> Row:
+        return rule_row(rule, self._value(rule.key), GREYED if self.stays(rule) else "")
 
     def detail(self, name: str) -> str:
-        """Return what the rule takes."""
+        """Return what the rule asks and what the book says."""
         rule = self._settings.find(name)
-        return f"{about(rule)}. It was chosen before the game began and stays." if rule.fixed else about(rule)
+        return f"It was chosen before the game began and stays. {about(rule)}" if self.stays(rule) else about(rule)
 
     def _value(self, key: str) -> str:
-        return self._settings.text(key, self._session.table.state.options)
+        return self._settings.text(key, self.options)
 
     def chosen(self, name: str) -> None:
         """Ask for another value, unless the rule stays."""
         rule = self._settings.find(name)
-        if rule.fixed:
-            self.say(f"{rule.key} is chosen before the game begins and stays.", wrong=True)
+        if self.stays(rule):
+            self.say(f"This was chosen before the game began and stays: {rule.say(self._value(name))}.", wrong=True)
             return
-        window = ask_rule(rule, self._value(name), lambda text: rule_problem(self._settings, name, text))
-        self.ask(window, lambda text: self._change(name, text))
+        self.ask(ask_for(self._settings, name, self._value(name)), lambda text: self._change(name, text))
 
     def _change(self, name: str, text: str) -> None:
-        refusal = self._session.submit(f"option {name} {text}", Origin("key"))
-        said = self._settings.find(name).say(text) if refusal is None else ""
-        self.told(str(refusal) if refusal else None, f"From now on: {said}.")
+        problem = self.put(name, text)
+        self.told(problem, "" if problem else f"From now on: {self._settings.find(name).say(text)}.")
+        self.query_one(Rows).mark(name)
 
     def action_change(self) -> None:
         """Change the marked rule."""
         if self.marked:
             self.chosen(self.marked)
+
+    def action_reset(self) -> None:
+        """Let the marked rule be as the book says."""
+        if self.marked:
+            self._change(self.marked, self._settings.text(self.marked, {}))
+
+    def action_find(self) -> None:
+        """Find a rule by its words."""
+        rows = [
+            Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{rule.group} {rule.key}")
+            for rule in self._settings.all
+        ]
+        self.ask(Find("Which house rule?", rows, widths=(0, 26)), self._found)
+
+    def _found(self, name: str) -> None:
+        self.query_one(Rows).mark(name)
+        self.chosen(name)
+
+
+class RunningRules(HouseRules):
+    """The house rules of a running game: a change is a line of its history; what was chosen before stays, greyed."""
+
+    HEADING = "House rules of this game"
+
+    def __init__(self, services: Services, session: Session) -> None:
+        super().__init__(services, session.table.game.settings)
+        self._session = session
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Return what holds now."""
+        options: Mapping[str, str] = self._session.table.state.options
+        return options
+
+    def stays(self, rule: Setting) -> bool:
+        """Tell whether the rule was chosen before the first move."""
+        return rule.fixed
+
+    def put(self, key: str, text: str) -> str | None:
+        """Write the change into the history."""
+        refusal = self._session.submit(f"option {key} {text}", Origin("key"))
+        return in_words(refusal.error) if refusal else None
+
+
+class NewRules(HouseRules):
+    """The house rules of a game that is not begun yet."""
+
+    HEADING = "House rules of the new game"
+
+    def __init__(self, services: Services, settings: Settings, options: dict[str, str]) -> None:
+        super().__init__(services, settings)
+        self._options = options
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Return what is chosen so far."""
+        return self._options
+
+    def put(self, key: str, text: str) -> str | None:
+        """Keep the choice for the game."""
+        self._options[key] = text
+        return None

@@ -29,7 +29,7 @@ class ListPage(Page):
         with Center(id="page"), Vertical(id="sheet"):
             yield from self.above()
             with Container(id="body"):
-                yield Rows(self.WIDTHS, id="rows")
+                yield Rows(self.WIDTHS, id="rows", wrap=True)
                 yield Static("", id="detail", markup=False)
             yield Static(self.EMPTY, id="empty", markup=False)
         yield MessageLine(id="message")

@@ -1,22 +1,26 @@
 """A new game: which one, what the evening is called, who plays, and by which house rules."""
 
-from datetime import datetime
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion import games
 from companion.core.errors import Refused
 from companion.core.game import SEATS, Setup
+from companion.core.settings import Preset
 from companion.games.game import Game
+from companion.table.reading import rehearse
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.desks import GAMES
-from companion.tui.screens.dialogs import AskText, Choose, ask_rule
+from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.games import name_problem
-from companion.tui.screens.house_rules import about, rule_problem, rule_row
+from companion.tui.screens.house_rules import NewRules, about, ask_for, rule_row
 from companion.tui.screens.list_page import ListPage
+from companion.tui.screens.position import Position
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
 
 MOST_LETTERS = 20
+_WATCH = "watch"
 _MOST_TRIED = 99
 
 
@@ -35,15 +39,17 @@ class NewGame(ListPage):
         self._take_game(GAMES[0])
 
     def _take_game(self, name: str) -> None:
-        """Take another game, with the owner's own house rules where it has them."""
+        """Take another game, with the table of its last evening, or else the owner's own house rules."""
         self._game: Game[Any] = games.load(name)
         known = {setting.key for setting in self._game.settings.all}
-        self._options = {key: value for key, value in self.services.preferences.unit.items() if key in known}
+        own = self.services.preferences.unit
+        if (last := self.services.remembered(name)) is not None:
+            self._players, own = list(last.players), last.options
+        self._options = {key: value for key, value in own.items() if key in known}
 
     @property
     def _evening(self) -> str:
-        day = datetime.fromtimestamp(self.services.wall_ms() / 1000)
-        return self._called or f"{self._game.title}, {day.day} {day:%b}"
+        return self._called or self.services.evening_name(self._game.name)
 
     def rows(self) -> list[Row]:
         """Return everything there is to choose."""
@@ -52,13 +58,15 @@ class NewGame(ListPage):
             Row("", ("Game",)),
             Row("game", ("Which game?", self._game.title)),
             Row("name", ("What is the evening called?", self._evening)),
+            *self._watch(),
             Row("", ("Players, in the order they sit",)),
             *players,
             Row("add", ("+ Add a player", ""), "$text-accent"),
             *self._cards(),
             Row("", ("House rules",)),
-            *(rule_row(rule, self._value(rule.key)) for rule in self._game.settings.all),
+            *self._rules(),
             Row("", ("",)),
+            *self._middle(),
             Row("start", ("▶ Start", ""), "bold $text-success"),
         ]
 
@@ -68,6 +76,38 @@ class NewGame(ListPage):
         learned = self.services.own_box(self._game.name) is not None
         return [Row("cards", ("Cards", "to look at and correct"))] if there or learned else []
 
+    def _watch(self) -> Iterator[Row]:
+        """Yield how much the companion is to do, where a game can be played in more ways than one."""
+        yield from (rule_row(rule, self._value(_WATCH)) for rule in self._game.settings.all if rule.key == _WATCH)
+
+    def _middle(self) -> Iterator[Row]:
+        """Yield the way into an evening that runs already, in a game that can take it over."""
+        if self._game.givens:
+            yield Row("position", ("Enter a running evening", "cash, owners, buildings, turn"))
+
+    def _open_position(self) -> None:
+        if problem := self._limit_problem():
+            self.say(problem, wrong=True)
+            return
+        setup = self.services.kept(self._setup())
+        self.app.push_screen(Position(self.services, lambda: rehearse(self._game, setup, ()), self._play_on))
+
+    def _play_on(self, opening: Sequence[str]) -> str | None:
+        self.app.pop_screen()
+        self.shell.begin(self._evening, self._setup(), opening, instead=True)
+        return None
+
+    def _rules(self) -> Iterator[Row]:
+        """Yield the presets, what differs from the book, and the way to all the rules."""
+        settings = self._game.settings
+        changed = [rule for rule in settings.changed(self._options) if rule.key != _WATCH]
+        held = {rule.key: self._options[rule.key] for rule in changed}
+        for place, preset in enumerate(settings.presets):
+            mark = "●" if preset.options == held else "○"
+            yield Row(f"preset {place}", (f"{mark} {preset.name}", preset.words))
+        yield from (rule_row(rule, self._value(rule.key)) for rule in changed)
+        yield Row("rules", (f"All {len(settings.all)} house rules", "to look at, find and change"))
+
     def _value(self, key: str) -> str:
         return self._game.settings.text(key, self._options)
 
@@ -75,6 +115,10 @@ class NewGame(ListPage):
         """Return what the line takes."""
         if name in _ABOUT:
             return _ABOUT[name]
+        if name.startswith("preset "):
+            return (
+                f"Enter plays like this: {self._preset(name).words}. Whatever was changed before is as the book says."
+            )
         if name.startswith("player "):
             return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move them round the table."
         return about(self._game.settings.find(name))
@@ -90,12 +134,23 @@ class NewGame(ListPage):
             self.ask(Choose("Which game?", titles, marked=self._game.name), self._game_chosen)
         elif name == "cards":
             self._open_cards()
+        elif name == "position":
+            self._open_position()
+        elif name == "rules":
+            self.app.push_screen(NewRules(self.services, self._game.settings, self._options))
+        elif name.startswith("preset "):
+            watch = {_WATCH: self._options[_WATCH]} if _WATCH in self._options else {}
+            self._options = {**self._preset(name).options, **watch}
+            self.told(self._limit_problem())
         elif name == "name":
             self.ask(AskText("What is the evening called?", self._evening, name_problem), self._call)
         elif name.startswith("player "):
             self._ask_player(int(name.split()[1]))
         else:
             self._ask_rule(name)
+
+    def _preset(self, name: str) -> Preset:
+        return self._game.settings.presets[int(name.split()[1])]
 
     def _open_cards(self) -> None:
         if self._game.name == "city":
@@ -122,13 +177,11 @@ class NewGame(ListPage):
         self.ask(AskText(f"Who is player {place + 1}?", old, lambda text: player_problem(text, others)), take)
 
     def _ask_rule(self, key: str) -> None:
-        settings = self._game.settings
-
         def take(text: str) -> None:
             self._options[key] = text
             self.told(None)
 
-        self.ask(ask_rule(settings.find(key), self._value(key), lambda text: rule_problem(settings, key, text)), take)
+        self.ask(ask_for(self._game.settings, key, self._value(key)), take)
 
     def _limit_problem(self) -> str | None:
         """Return what the game has against the players and rules as they are."""
@@ -189,9 +242,11 @@ class NewGame(ListPage):
 
 
 _ABOUT = {
-    "game": "Enter shows the games there are.",
+    "game": "Enter shows the games there are. Players and house rules are those of its last evening.",
     "name": "The name under which the game is kept.",
     "cards": "Enter shows what the cards say. What is corrected there counts for games begun from then on.",
+    "position": "Enter asks for what everybody has, and plays on from there.",
+    "rules": "Enter shows all of them in groups. What is changed stands here too.",
     "add": "Enter adds a player at the end of the row.",
     "start": "Enter begins the game. It is saved from the first move on.",
 }

@@ -12,6 +12,7 @@ from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row
+from companion.tui.words import in_words
 
 _NEW, _ALL = "Only new", "All of it"
 
@@ -41,7 +42,7 @@ class OwnBoxPage(ListPage):
             known = self.box.values() if self.box else {}
             self._own = self.box.own() if self.box else {}
         except CompanionError as error:
-            self.say(str(error), wrong=True)
+            self.say(in_words(error), wrong=True)
             return []
         return list(self._rows(known))
 
@@ -73,7 +74,7 @@ class OwnBoxPage(ListPage):
             if self.box is not None:
                 do(self.box)
         except CompanionError as error:
-            self.told(str(error))
+            self.told(in_words(error))
         else:
             self.told(None, done)
 
@@ -104,7 +105,7 @@ class OwnBoxPage(ListPage):
         try:
             found = self.box.compare(path) if self.box else ()
         except CompanionError as error:
-            self.told(str(error))
+            self.told(in_words(error))
             return
         if not found:
             self.told(None, "It says nothing that is not known already.")

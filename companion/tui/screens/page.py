@@ -29,6 +29,10 @@ class Page(There[None]):
         for line in self.query(KeyLine):
             line.keymap = self.services.preferences.keys
 
+    def back(self) -> None:
+        """Go back, as Esc asks for."""
+        self.dismiss()
+
     def edges_changed(self) -> None:
         """Show what became of sound and box."""
         self.query_one(StatusLine).right = self.services.edges()

@@ -7,15 +7,23 @@ from msgspec.structs import replace
 
 from companion.table.preferences import Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, key_names, keys_of
-from companion.tui.screens.dialogs import AskText, Choose, PressKey, ask_rule
-from companion.tui.screens.house_rules import about, rule_problem, rule_row
+from companion.tui.screens.dialogs import AskText, Choose, PressKey
+from companion.tui.screens.house_rules import about, ask_for, rule_row
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import allowed
 from companion.tui.themes import THEMES
 from companion.tui.widgets.rows import Row
 
 _ACTIONS = {action.id: action for action in ALL}
-_FLAGS = {"muted": ("off", "on"), "speech": ("on", "off"), "still": ("on", "off")}  # what true and false are called
+_FIRST = {action.id: place for place, actions in reversed(PLACES.items()) for action in actions}
+"""The place under which each action stands: the first that has it."""
+_FLAGS = {  # what true and false are called
+    "muted": ("off", "on"),
+    "speech": ("on", "off"),
+    "still": ("on", "off"),
+    "phones": ("on", "off"),
+    "banker_agrees": ("on", "off"),
+}
 
 
 @dataclass(frozen=True)
@@ -39,6 +47,11 @@ _LINES = {
     "Box": {
         "port": _Line("Port", "Where the button box is; empty to look for it on the ports that may be opened."),
         "box_id": _Line("Which box", "Its ID, where there are several; empty for any."),
+    },
+    "Phones": {
+        "phones": _Line("Phones", "Whether phones of the same Wi-Fi are let in, now and at every start."),
+        "banker_agrees": _Line("Everything asks the banker", "Each move of a phone waits for a yes at the companion."),
+        "phones_port": _Line("Port for phones", "Its number, or the next ones where others use it: 1024 to 65000."),
     },
 }
 _ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
@@ -65,7 +78,8 @@ class Settings(ListPage):
         rows += [_heading("House rules of a new game"), *self._unit_rows()]
         for place, actions in PLACES.items():
             rows += [_heading(f"Keys: {place}")]
-            rows += [Row(action.id, (action.help, self._keys(action.id))) for action in actions]
+            own = (action for action in actions if _FIRST[action.id] == place)
+            rows += [Row(action.id, (action.help, self._keys(action.id))) for action in own]
         return rows
 
     def _unit_rows(self) -> list[Row]:
@@ -88,8 +102,7 @@ class Settings(ListPage):
         if name in _ACTIONS:
             default = " ".join(key_names(_ACTIONS[name].keys))
             return f"{name}: Enter, then the new key. Its default is {default}."
-        setting = allowed().unit.find(name)
-        return f"{about(setting)}. Its default is {setting.say(setting.default)}."
+        return about(allowed().unit.find(name))
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""
@@ -109,12 +122,10 @@ class Settings(ListPage):
             title = next(lines[name].title for lines in _LINES.values() if name in lines)
             self.ask(
                 AskText(title, value, check, hint=_ABOUT[name]),
-                lambda text: self._set(name, int(text) if name == "volume" else text),
+                lambda text: self._set(name, int(text) if name in _NUMBERS else text),
             )
             return
-        setting = allowed().unit.find(name)
-        value = self.preferences.unit.get(name, setting.default)
-        window = ask_rule(setting, value, lambda text: rule_problem(allowed().unit, name, text))
+        window = ask_for(allowed().unit, name, allowed().unit.text(name, self.preferences.unit))
         self.ask(
             window, lambda text: self._change(replace(self.preferences, unit={**self.preferences.unit, name: text}))
         )
@@ -177,6 +188,11 @@ def _volume_problem(text: str) -> str | None:
     return None if text.isascii() and text.isdigit() and int(text) <= 100 else "It takes a whole number from 0 to 100."
 
 
+def _number_problem(text: str) -> str | None:
+    fits = text.isascii() and text.isdigit() and len(text) < 6 and 1024 <= int(text) <= 65_000
+    return None if fits else "It takes a whole number from 1024 to 65000."
+
+
 def _id_problem(text: str) -> str | None:
     fits = text.isascii() and len(text) <= 6 and all(letter.isdigit() or letter.isupper() for letter in text)
     return None if fits else "It takes up to six of A–Z and 0–9."
@@ -186,9 +202,12 @@ _CHECKS: dict[str, Callable[[str], str | None]] = {
     "volume": _volume_problem,
     "port": lambda text: None,
     "box_id": _id_problem,
+    "phones_port": _number_problem,
 }
+_NUMBERS = ("volume", "phones_port")
 _THEME_WORDS = {
     "companion": "calm and dark",
+    "light": "dark letters on a light ground",
     "high-contrast": "black, white and strong colours",
     "colour-blind-safe": "told apart with any kind of colour vision",
 }

@@ -1,62 +1,148 @@
 """The standings: who has won, and for each player what it comes from and how it has gone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 import msgspec
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Sparkline, Static
+from textual.widgets import Static
 
+from companion.games import view
+from companion.table.words import story
+from companion.tui.desks import part
 from companion.tui.screens.there import Window
-from companion.tui.widgets.players import SEAT_COLOURS, seat_mark
+from companion.tui.shell import Shell
+from companion.tui.widgets.players import seat_colour, seat_mark
 
 
 class Placing(msgspec.Struct, frozen=True):
     """How one player stands: the place at the table, a line, and its parts.
 
-    `course` is how the figure that counts has gone, with a line that says what it is; empty where nothing is plotted.
+    `course` is how the figure that counts has gone, turn by turn; empty where nothing is plotted.
     """
 
     seat: int
+    name: str
     headline: str
     parts: str
     course: Sequence[int] = ()
-    course_words: str = ""
 
 
 class Standings(Window[None]):
-    """Lists the players, the first one on top. Esc, Enter or a click closes it."""
+    """Lists the players, the first one on top, and how the `figure` has gone. Esc, Enter or a click closes it."""
 
-    BINDINGS = [("escape,enter,space,S", "dismiss(None)", "Close")]
+    BINDINGS = [
+        ("escape,enter,space,S", "dismiss(None)", "Close"),
+        ("a", "rematch", "Rematch"),
+        ("x", "export", "Export"),
+    ]
     AUTO_FOCUS = "VerticalScroll"
 
-    def __init__(self, title: str, verdict: str, placings: Sequence[Placing]) -> None:
+    def __init__(
+        self,
+        title: str,
+        verdict: str,
+        placings: Sequence[Placing],
+        figure: str = "",
+        steps: str = "turns",
+        show: Callable[[int], str] = str,
+    ) -> None:
         super().__init__()
         self._title, self._verdict, self._placings = title, verdict, placings
+        self._figure, self._steps, self._show = figure, steps, show
 
     def compose(self) -> ComposeResult:
-        """Yield who has won, and the lines of each player."""
+        """Yield who has won, the chart, and the lines of each player."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
             window.border_subtitle = "Esc close"
             yield Static(self._verdict, classes="question", markup=False)
             with VerticalScroll():
                 for placing in self._placings:
-                    yield from _player(placing)
+                    yield from self._player(placing)
+                if any(len(set(placing.course)) > 1 for placing in self._placings):
+                    yield self._chart()
+                yield from self._evening()
+
+    def _player(self, placing: Placing) -> ComposeResult:
+        yield Static(Content.assemble((f"{seat_mark(placing.seat)} ", seat_colour(placing.seat)), placing.headline))
+        gone = went(self._figure, placing.course, self._show)
+        yield Static("\n".join(filter(None, (placing.parts, gone))), classes="hint parts", markup=False)
+
+    def _chart(self) -> Static:
+        curve = part("widgets.course", "Curve")
+        curves = [curve(each.seat, each.name, each.course) for each in self._placings]
+        chart: Static = part("widgets.course", "Course")(curves, self._figure, self._steps, self._show)
+        return chart
+
+    @property
+    def _shell(self) -> Shell:
+        return cast(Shell, self.app)
+
+    def _evening(self) -> ComposeResult:
+        """Yield the evening in sentences and the score of the same people, once it is over."""
+        session = self._shell.evening
+        if session is None or not session.table.state.finished:
+            return
+        table = session.table
+        if sentences := story(table)[1:]:
+            yield Static("The evening", classes="question")
+            yield Static("\n".join(sentences), classes="hint parts", markup=False)
+        yield Static("The score", classes="question")
+        lines = self._shell.services.series(table.setup.players, table)
+        yield Static("\n".join(lines), classes="hint parts", markup=False)
+        yield Static("a  Rematch: the same again, and the next player begins\nx  Write the evening to a file")
+
+    def action_rematch(self) -> None:
+        """Let the same table play again, once the evening is over."""
+        session = self._shell.evening
+        if session is not None and session.table.state.finished:
+            self.dismiss()
+            self._shell.call_next(self._shell.rematch, instead=True)
+
+    def action_export(self) -> None:
+        """Write the evening to a file."""
+        self._shell.action_export_game()
 
     def on_click(self) -> None:
         """Close."""
         self.dismiss(None)
 
 
-def _player(placing: Placing) -> ComposeResult:
-    colour = SEAT_COLOURS[placing.seat % len(SEAT_COLOURS)]
-    yield Static(Content.assemble((f"{seat_mark(placing.seat)} ", colour), (placing.headline, "bold")))
-    yield Static(placing.parts, classes="hint parts", markup=False)
-    if placing.course:
-        yield Static(placing.course_words, classes="hint parts", markup=False)
-        yield Sparkline([float(value) for value in placing.course], min_color=colour, max_color=colour)
+def went(figure: str, course: Sequence[int], show: Callable[[int], str]) -> str:
+    """Return how a figure has gone, empty where it has not moved."""
+    if len(set(course)) < 2:
+        return ""
+    first, last = course[0], course[-1]
+    verb = "rose" if last > first else "fell" if last < first else "came back"
+    low, high = min(course), max(course)
+    edges = f", between {show(low)} and {show(high)}" if {low, high} != {first, last} else ""
+    return f"{figure} {verb} from {show(first)} to {show(last)}{edges}"
+
+
+def window(
+    shown: view.Standings,
+    finished: bool,
+    courses: Mapping[str, Sequence[int]] | None = None,
+    figure: str = "",
+    show: Callable[[int], str] = str,
+) -> Standings:
+    """Return the window of the standings of a game, the first one on top; `courses` are how the `figure` has gone."""
+    seats = {row.name: seat for seat, row in enumerate(shown.rows)}
+    rows = sorted(shown.rows, key=lambda row: row.rank or 0)
+    courses = courses or {}
+    placings = [_placing(seats[row.name], row, shown.columns, courses.get(row.name, ())) for row in rows]
+    return Standings(title(finished), shown.verdict, placings, figure, "turns", show)
+
+
+def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: Sequence[int]) -> Placing:
+    rank = f"{row.rank}. " if row.rank else ""
+    figures = [f"{head.lower()} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
+    headline = " · ".join([f"{rank}{row.name}", *(["bankrupt"] if row.out else []), *figures])
+    parts = " · ".join(f"{head} {says}" for head, says in row.parts) or "nothing"
+    return Placing(seat=seat, name=row.name, headline=headline, parts=parts, course=course)
 
 
 def title(finished: bool) -> str:

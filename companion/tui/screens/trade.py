@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -11,6 +10,7 @@ from textual.widgets import Button, Input, Select, SelectionList, Static
 
 from companion.core.errors import Refused
 from companion.core.game import Order
+from companion.games.board.dealing import Given
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
@@ -24,14 +24,6 @@ class Lots(SelectionList[str], Paged):
     """A check list in which Space ticks and Enter books the deal."""
 
     BINDINGS = [Binding("enter", "screen.book", "Book", show=False)]
-
-
-class Given(msgspec.Struct, frozen=True):
-    """What one side gives, as it is written: money, something more, and what is ticked."""
-
-    money: str
-    more: str
-    ticked: tuple[str, ...]
 
 
 class Dealing(Protocol):
@@ -146,7 +138,7 @@ class TradeEditor(TableWindow):
 
     def follow(self) -> None:
         """Show the countdown and what the deal would bring as things stand now."""
-        view = unit_view(self._session.unit, self._session.now_ms)
+        view = unit_view(self._session.timing, self._session.now_ms)
         self.query_one(".deal").border_subtitle = f"{view.seconds} s left" if view.seconds else "Space ticks"
         set_text(self.query_one("#outcome", Static), self._outcome())
 

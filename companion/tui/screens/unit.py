@@ -5,7 +5,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from companion.table.view import UnitView
-from companion.tui.actions import EVERYWHERE, UNIT, bindings
+from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
@@ -32,7 +32,8 @@ _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
 class UnitScreen(UnitDesk):
     """The round unit, the countdown in giant digits, one key per player, the history and the command bar."""
 
-    BINDINGS = bindings((*UNIT, *EVERYWHERE))
+    BINDINGS = bindings((*UNIT, *AT_A_TABLE))
+    EXAMPLE = "auction old town"
 
     def compose(self) -> ComposeResult:
         """Yield the screen from top to bottom."""
@@ -48,13 +49,14 @@ class UnitScreen(UnitDesk):
                 yield Button(label, action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
         yield MessageLine(id="message")
-        yield CommandBar(self.complete, "auction old town")
-        yield KeyLine((*UNIT, *EVERYWHERE), self.services.preferences.keys)
+        yield CommandBar(self.complete, self.EXAMPLE)
+        yield KeyLine((*UNIT, *AT_A_TABLE), self.services.preferences.keys)
 
     def paint(self) -> None:
         """Show the unit as it is now; what has not changed is not drawn again."""
         view = self.unit_view()
         self.paint_status(view)
+        self.set_class(self.timing.timer is not None, "-timing")
         self._paint_face(view)
         self.query_one(CountdownPanel).show(view, self.bidders(view))
         self._paint_buttons(view.phase)

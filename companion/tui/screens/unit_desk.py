@@ -1,6 +1,6 @@
 """What every desk with a trading unit does: its keys, its bidders, its hour."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual import widgets
@@ -10,16 +10,18 @@ from companion.core.money import Currency
 from companion.core.notation import complete
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
-from companion.tui.screens.ask import Ask
+from companion.tui.desks import part
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.pick import Option, Pick
 from companion.tui.widgets.bidders import Bidder, Bidders
+from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.lines import StatusLine
 from companion.unit.buttons import Button
+from companion.unit.countdown import Timing
 from companion.unit.expect import standing
 from companion.unit.moves import PassBid
 from companion.unit.phases import Input, Phase, refusal
-from companion.unit.state import Unit, hour_left, phase
+from companion.unit.state import phase
 
 
 class UnitDesk(Desk):
@@ -29,26 +31,36 @@ class UnitDesk(Desk):
     """The sizes of a raise."""
     OPENING: ClassVar[int] = 0
     """What the first call is at least."""
+    EXAMPLE: ClassVar[str] = ""
+    """A move to show in an empty command bar."""
     HOUR: ClassVar[bool] = True
     """Whether the unit has its hour."""
+    TURNS: ClassVar[bool] = False
+    """Whether what is timed is the turns."""
 
     step = 0
 
     def on_mount(self) -> None:
-        """Ask whether the hour goes on where it was left; `Desk` begins to keep time."""
+        """Leave the keys to the desk; `Desk` begins to keep time, and an hour that ran goes on."""
         for button in self.query(widgets.Button):
             button.can_focus = False
-        if self.HOUR and self.session.resumed and hour_left(self.unit, self.session.now_ms) is not None:
-            self._ask_hour()
+
+    def drop(self) -> bool:
+        """Leave the table view."""
+        seen = self.has_class("-tv")
+        self.remove_class("-tv")
+        return seen or super().drop()
 
     @property
-    def unit(self) -> Unit:
-        """Return the trading unit."""
-        return self.session.unit
+    def timing(self) -> Timing:
+        """Return what is timed: the trading unit, or a countdown without one."""
+        return self.session.timing
 
     def unit_view(self) -> UnitView:
         """Return the unit as it looks now."""
-        return unit_view(self.unit, self.session.now_ms, still=self.services.preferences.still, currency=self.currency)
+        return unit_view(
+            self.timing, self.session.now_ms, still=self.services.preferences.still, currency=self.currency
+        )
 
     @property
     def currency(self) -> Currency:
@@ -71,7 +83,7 @@ class UnitDesk(Desk):
         elif view.hour_warning:
             warning = " ⚠ near the hour"
         hour = f"hour {view.hour}{warning}" if self.HOUR else ""
-        clock = _turn_clock(view) if self.unit.profile.turns else hour
+        clock = _turn_clock(view) if self.TURNS else hour
         status.right = f"{more}{self.services.edges()}  {clock}".rstrip()
         status.trouble = self.session.trouble
 
@@ -81,19 +93,19 @@ class UnitDesk(Desk):
             return ()
         call = self.currency.show(self._next_call()) if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
         players = self.session.table.setup.players
-        out = self.unit.timer.passed if self.unit.timer else ()
+        out = self.timing.timer.passed if self.timing.timer else ()
         return tuple(
             Bidder(str(n), name, "out" if name in out else call, name == view.leader)
             for n, name in enumerate(players, 1)
         )
 
     def _next_call(self) -> int:
-        bid = standing(self.unit) if self.unit.timer else None
+        bid = standing(self.timing) if self.timing.timer else None
         return max(self.OPENING, (bid.amount if bid else 0) + self.STEPS[self.step])
 
     def allowed(self, asked: Input) -> bool:
         """Tell whether the unit takes an input now."""
-        return refusal(phase(self.unit, self.session.now_ms), asked) is None
+        return refusal(phase(self.timing, self.session.now_ms), asked) is None
 
     def action_build(self) -> None:
         """Press Build, or skip the running light."""
@@ -113,35 +125,8 @@ class UnitDesk(Desk):
         self.submit(table.game.pressed(table.state, button, self.session.now_ms), "key")
 
     def action_power(self) -> None:
-        """Switch on; switch off, asking first while a countdown runs."""
-        if self.allowed(Input.ON):
-            self.submit("on", "key")
-        elif self.unit.timer is None:
-            self.submit("off", "key")
-        else:
-            self.ask("A countdown is running. Switch the unit off and end it?", "Switch off", self._switch_off)
-
-    def _switch_off(self) -> None:
-        self.submit("off", "key")
-
-    def _ask_hour(self) -> None:
-        hour = self.unit_view().hour
-        self.ask(f"Go on with {hour} left of the hour, or begin a new hour?", "New hour", self._new_hour, no="Go on")
-
-    def _new_hour(self) -> None:
-        if self.unit.timer is not None:
-            self.say("A countdown is held: close it before a new hour.", wrong=True)
-        elif self.submit("off", "key"):
-            self.submit("on", "key")
-
-    def ask(self, question: str, yes: str, then: Callable[[], None], no: str = "Back") -> None:
-        """Ask before something that cannot simply be undone, and do it if the answer is yes."""
-
-        def answered(agreed: bool | None) -> None:
-            if agreed:
-                then()
-
-        self.app.push_screen(Ask(question, yes=yes, no=no), answered)
+        """Switch on, or off."""
+        self.request("on" if self.allowed(Input.ON) else "off", "key")
 
     def action_bid(self, place: int) -> None:
         """Raise the standing bid by one step in the name of a player."""
@@ -149,7 +134,17 @@ class UnitDesk(Desk):
         if place > len(players):
             self.say(f"There is no player {place}.", wrong=True)
             return
-        self.submit(f'bid "{players[place - 1]}" {self.currency.write(self._next_call())}', "key")
+        name, call = players[place - 1], self._next_call()
+        bid = partial(self._bid, f'bid "{name}" {self.currency.write(call)}')
+        leader = standing(self.timing) if self.timing.timer else None
+        if leader is not None and leader.player == name:
+            now, then = self.currency.show(leader.amount), self.currency.show(call)
+            self.ask(f"{name} leads with {now} already. Raise their own bid to {then}?", "Raise", bid)
+        else:
+            bid()
+
+    def _bid(self, line: str) -> None:
+        self.submit(line, "key")
 
     def action_drop_out(self) -> None:
         """Ask who drops out of the auction (CITY-OQ-43)."""
@@ -173,6 +168,19 @@ class UnitDesk(Desk):
     def on_dial_pressed(self) -> None:
         """Press Build with the mouse."""
         self.action_build()
+
+    def action_log(self) -> None:
+        """Open the whole log."""
+        self.app.push_screen(part("screens.log", "LogPage")(self))
+
+    def action_scroll_log(self, by: int) -> None:
+        """Scroll the log by a page."""
+        log = self.query_one(HistoryLog)
+        log.scroll_relative(y=by * max(1, log.size.height - 1), animate=False)
+
+    def on_history_log_clicked(self) -> None:
+        """Open the whole log with the mouse."""
+        self.action_log()
 
     def action_table_view(self) -> None:
         """Show only digits and leader, or everything again."""

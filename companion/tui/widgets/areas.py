@@ -169,6 +169,8 @@ class Areas(Grounded):
         ground = self._style("areas--head")
         hand = f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}"
         rest = f" {hand:<7} bank {area.cash:>2}"
+        if len(area.name) > width - len(rest) - len(stars) - 4:
+            rest = f" {hand:<7}"  # the line below says what is in the bank
         room = max(1, width - len(rest) - len(stars) - 4)
         return [
             Segment("▶" if area.in_turn else "★" if area.won else " ", ground),

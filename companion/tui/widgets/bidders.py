@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 
 import msgspec
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
+
+from companion.tui.widgets.fit import fit
+from companion.tui.widgets.players import seat_mark, seat_style
 
 _NARROWEST = 16
 
@@ -26,9 +31,9 @@ class Bidder(msgspec.Struct, frozen=True):
 class Bidders(Widget):
     """All bidders in a grid, as many in a row as fit."""
 
-    COMPONENT_CLASSES = {"bidders--key", "bidders--leader", "bidders--call"}
+    COMPONENT_CLASSES = {"bidders--key", "bidders--leader", "bidders--call"} | {f"seat--{place}" for place in range(6)}
 
-    bidders: reactive[Sequence[Bidder]] = reactive(())
+    bidders: reactive[Sequence[Bidder]] = reactive((), layout=True)
 
     class Chosen(Message):
         """A player was clicked; `place` counts from 1."""
@@ -37,12 +42,19 @@ class Bidders(Widget):
             super().__init__()
             self.place = place
 
-    def _columns(self) -> int:
-        return max(1, min(3, self.size.width // _NARROWEST))
+    def _columns(self, width: int) -> int:
+        """Return how many bidders stand side by side, so that every name is whole."""
+        longest = max((cell_len(bidder.name) + len(bidder.call) for bidder in self.bidders), default=0)
+        return max(1, min(3, width // max(_NARROWEST, longest + 8)))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return a line for each row of bidders."""
+        return max(1, -(-len(self.bidders) // self._columns(width)))
 
     def render_line(self, y: int) -> Strip:
         """Return one row of bidders."""
-        columns, width, ground = self._columns(), self.size.width, self.rich_style
+        width, ground = self.size.width, self.rich_style
+        columns = self._columns(width)
         cell = width // columns
         segments: list[Segment] = []
         for bidder in self.bidders[y * columns : (y + 1) * columns]:
@@ -50,19 +62,20 @@ class Bidders(Widget):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _cell(self, bidder: Bidder, width: int, ground: Style) -> list[Segment]:
-        name_style = self.get_component_rich_style("bidders--leader") if bidder.leads else ground
-        name = f"{'▶' if bidder.leads else ' '}{bidder.name}"
-        room = max(1, width - len(bidder.key) - len(bidder.call) - 4)
-        name = name if len(name) <= room else f"{name[: room - 1]}…"
+        place = int(bidder.key) - 1
+        name = fit(bidder.name, max(1, width - len(bidder.key) - len(bidder.call) - 6))
+        style = self.get_component_rich_style("bidders--leader") if bidder.leads else ground
         return [
             Segment(f"[{bidder.key}]", self.get_component_rich_style("bidders--key")),
-            Segment(f"{name:<{room}}", name_style),
+            Segment("▶" if bidder.leads else " ", style),
+            Segment(f"{seat_mark(place)} ", self.get_component_rich_style(seat_style(place))),
+            Segment(name, style),
             Segment(f" {bidder.call} ", self.get_component_rich_style("bidders--call")),
         ]
 
     def on_click(self, event: events.Click) -> None:
         """Raise the bid for the player under the pointer."""
-        columns = self._columns()
+        columns = self._columns(self.size.width)
         place = event.y * columns + min(columns - 1, event.x // max(1, self.size.width // columns))
         if place < len(self.bidders):
             self.post_message(self.Chosen(place + 1))

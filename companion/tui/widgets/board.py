@@ -17,14 +17,23 @@ from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import SEAT_MARKS
 
-LEGEND = (
-    "□ residential  ■ industrial  ×2 doubled  H hazard  B bonus building",
-    "R railroad  S stadium  K skyscraper  T Tower  M mortgaged",
-)
+MARKS = {
+    "□": "residential",
+    "■": "industrial",
+    "×2": "doubled",
+    "H": "hazard",
+    "B": "bonus building",
+    "R": "railroad",
+    "S": "stadium",
+    "K": "skyscraper",
+    "T": "Tower",
+    "M": "mortgaged, with its debt",
+}
 """What the marks in the line of a district mean."""
+LEGEND = tuple(f"{mark} {words}" for mark, words in MARKS.items())
 SIDE = 11
 CELL_HEIGHT = 3
-_LEAST_CELL = 7
+_LEAST_CELL, _LIST = 11, 60
 GROUPS = ("brown", "light_blue", "purple", "orange", "red", "yellow", "green", "dark_blue")
 
 
@@ -47,6 +56,12 @@ def _lines(name: str, width: int) -> tuple[str, ...]:
     return tuple(wrap(name, width))
 
 
+def _drawn(row: DistrictRow) -> tuple[tuple[str, bool], ...]:
+    return ("□", bool(row.homes)), ("■", bool(row.works)), ("×2", row.twice)
+
+
+_INSIDE = CELL_HEIGHT + 1
+"""The line inside the ring on which the list begins."""
 _SPACES = {ring_place(space): space for space in range(40)}
 
 
@@ -77,21 +92,36 @@ class Board(Grounded):
     def cell_width(self) -> int:
         """Return how wide a space of the ring is, 0 where there is no room for the ring."""
         width = self.size.width // SIDE
-        return width if width >= _LEAST_CELL and self.size.height >= SIDE * CELL_HEIGHT else 0
+        return min(width, 2 * _LEAST_CELL) if width >= _LEAST_CELL and self.size.height >= SIDE * CELL_HEIGHT else 0
+
+    def on_resize(self) -> None:
+        """Tell the screen whether there is a ring: what lies inside it has its place then."""
+        self.screen.set_class(bool(self.cell_width), "-ring")
 
     def validate_top(self, top: int) -> int:
         """Keep the list filled where it is longer than the room for it."""
-        return max(0, min(top, len(self.districts) - self.size.height))
+        return max(0, min(top, len(self.districts) - self._room))
+
+    @property
+    def _room(self) -> int:
+        """Return how many lines there are for districts, without the heading."""
+        return max(1, self.size.height - 1)
+
+    def page(self, by: int) -> None:
+        """Scroll the list by so many pages."""
+        self.top += by * max(1, self._room - 1)
 
     def follow(self, name: str) -> None:
         """Scroll the list so that a district is in sight."""
         names = [row.name for row in self.districts]
         if name in names:
-            self.top = names.index(name) - self.size.height // 2
+            self.top = names.index(name) - self._room // 2
 
     def watch_districts(self, old: Sequence[DistrictRow], new: Sequence[DistrictRow]) -> None:
         """Draw the lines of the districts that have changed."""
-        first = CELL_HEIGHT + 2 if self.cell_width else -self.top
+        first = _INSIDE + 1 if self.cell_width else 1 - self.top
+        if self.cell_width:
+            self.refresh(Region(0, first + len(new), self.size.width, len(LEGEND)))  # the legend follows what is there
         self._draw_changed(old, new, lambda place: Region(0, place + first, self.size.width, 1))
 
     def watch_track(self, old: Sequence[TrackCell], new: Sequence[TrackCell]) -> None:
@@ -119,49 +149,70 @@ class Board(Grounded):
         width, ground = self.size.width, self.ground
         cell = self.cell_width
         if not cell or not self.track:
-            return self._listed(y + self.top, width).adjust_cell_length(width, ground)
+            line = self._listed(y + self.top, width) if y else self._heading(width)
+            return line.adjust_cell_length(width, ground)
         row, part = divmod(y, CELL_HEIGHT)
         if row >= SIDE:
             return Strip.blank(width, ground)
         if row in (0, SIDE - 1):
             segments = [piece for column in range(SIDE) for piece in self._space(column, row, part, cell)]
             return Strip(segments).adjust_cell_length(width, ground)
-        inside = self._listed(y - CELL_HEIGHT - 2, cell * (SIDE - 2)).adjust_cell_length(cell * (SIDE - 2), ground)
+        wide = cell * (SIDE - 2)
+        inside = self._heading(wide) if y == _INSIDE else self._listed(y - _INSIDE, wide)
+        inside = inside.adjust_cell_length(wide, ground)
         left, right = self._space(0, row, part, cell), self._space(SIDE - 1, row, part, cell)
         return Strip([*left, *inside, *right]).adjust_cell_length(width, ground)
 
     def _space(self, column: int, row: int, part: int, width: int) -> list[Segment]:
-        """Return one line of a space: its colour and owner, its name, the tokens on it or else the rest of its name."""
+        """Return one line of a space: its colour, owner and tokens, then its name."""
         cell = self.track[_SPACES[column, row]]
         if part == 0:
             return self._edge(cell, width)
-        if part == 1 or not cell.tokens:
-            lines = _lines(cell.text, width - 1)
-            return [Segment(fit(lines[part - 1] if part <= len(lines) else "", width), self.ground)]
-        tokens = [Segment(SEAT_MARKS[seat], self._style(f"seat--{seat}")) for seat in cell.tokens]
-        return [*tokens, Segment(" " * (width - len(tokens)), self.ground)]
+        lines = _lines(cell.text, width - 1)
+        return [Segment(fit(lines[part - 1] if part <= len(lines) else "", width), self.ground)]
 
     def _edge(self, cell: TrackCell, width: int) -> list[Segment]:
+        """Return the upper line of a space: its colour, the mark of its owner, and the tokens that stand there."""
+        tokens = [Segment(SEAT_MARKS[seat], self._style(f"seat--{seat}")) for seat in cell.tokens]
+        room = width - 2 - len(tokens)
         if not cell.group:
-            return [Segment("─" * (width - 1) + " ", self._style("board--muted"))]
-        bar = Segment("▀" * (width - 3), self._style(f"group--{cell.group}"))
-        if cell.seat is None:
-            return [bar, Segment("   ", self.ground)]
-        return [bar, Segment(f"{SEAT_MARKS[cell.seat]}  ", self._style(f"seat--{cell.seat}"))]
+            return [Segment("─" * room, self._style("board--muted")), *tokens, Segment("  ", self.ground)]
+        owner = Segment(" ", self.ground)
+        if cell.seat is not None:
+            owner = Segment(SEAT_MARKS[cell.seat], self._style(f"seat--{cell.seat}"))
+        bar = Segment("▀" * (room - 1), self._style(f"group--{cell.group}"))
+        return [bar, owner, *tokens, Segment("  ", self.ground)]
+
+    def _heading(self, width: int) -> Strip:
+        """Return the heads of the columns, with how far the list goes where it is longer than the room for it."""
+        last = min(self.top + self._room, len(self.districts))
+        cut = not self.cell_width and self._room < len(self.districts)
+        arrow = "↕" if self.top and last < len(self.districts) else "↑" if self.top else "↓"
+        blocks = f"{last} of {len(self.districts)} {arrow}" if cut else "Blocks"
+        name = fit("District", max(6, min(width, _LIST) - 27))
+        return Strip([Segment(f"     {name}{blocks:<11}{'Price·rent':>11}", self._style("board--muted"))])
 
     def _listed(self, line: int, width: int) -> Strip:
-        if self.cell_width and 0 < line - len(self.districts) <= len(LEGEND):
-            words = f" {LEGEND[line - len(self.districts) - 1]}"
+        """Return a line of the list: a district, counted from 1, or below them what their marks mean."""
+        if self.cell_width and (legend := line - len(self.districts) - 2) >= 0:
+            lines = self._legend(width)
+            words = f" {lines[legend]}" if legend < len(lines) else ""
             return Strip([Segment(fit(words, width), self._style("board--muted"))])
-        if not 0 <= line < len(self.districts):
+        if not 1 <= line <= len(self.districts):
             return Strip.blank(width, self.ground)
-        return Strip(self._district(self.districts[line], width))
+        return Strip(self._district(self.districts[line - 1], width))
+
+    def _legend(self, width: int) -> tuple[str, ...]:
+        """Return what the marks mean that are on the board now."""
+        there = {letter for row in self.districts for letter in row.pieces}
+        there |= {mark for row in self.districts for mark, is_there in _drawn(row) if is_there}
+        return _lines("  ".join(f"{mark} {words}" for mark, words in MARKS.items() if mark in there), width - 2)
 
     def _district(self, row: DistrictRow, width: int) -> list[Segment]:
         """Return the line of a district: colour, owner, name, blocks (□ residential, ■ industrial), pieces, rent."""
         owner = SEAT_MARKS[row.seat] if row.seat is not None else "·"
         owner_style = self._style(f"seat--{row.seat}") if row.seat is not None else self._style("board--muted")
-        room = max(6, width - 27)
+        room = max(6, min(width, _LIST) - 27)
         twice = "×2" if row.twice else "  "
         return [
             Segment(" █ ", self._style(f"group--{row.group}")),
@@ -171,8 +222,13 @@ class Board(Grounded):
             Segment("■" * row.works, self._style("board--work")),
             Segment("·" * (8 - row.homes - row.works), self._style("board--muted")),
             Segment(f" {row.pieces:<4}", self._style("board--harmed" if row.harmed else "board--pieces")),
-            Segment(f"{twice}{row.rent:>6}", self.ground),
+            Segment(f"{twice}{row.figure:>6}", self._figure_style(row)),
         ]
+
+    def _figure_style(self, row: DistrictRow) -> Style:
+        """Return the style of a figure: a price is dim, a debt loud."""
+        muted = {"price": "board--muted", "debt": "board--harmed"}.get(row.means)
+        return self._style(muted) if muted else self.ground + Style(bold=True)
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name)
@@ -181,9 +237,9 @@ class Board(Grounded):
         """Ask for the sheet of the district under the pointer."""
         cell = self.cell_width
         inside = not cell or (cell <= event.x < cell * (SIDE - 1) and CELL_HEIGHT <= event.y < CELL_HEIGHT * (SIDE - 1))
-        line = event.y - (CELL_HEIGHT + 2) if cell else event.y + self.top
-        if inside and 0 <= line < len(self.districts):
-            self.post_message(self.Chosen(self.districts[line].name))
+        line = event.y - _INSIDE if cell else event.y + self.top if event.y else 0
+        if inside and 1 <= line <= len(self.districts):
+            self.post_message(self.Chosen(self.districts[line - 1].name))
         elif not inside:
             self._choose_space(event.x // cell, event.y // CELL_HEIGHT)
 

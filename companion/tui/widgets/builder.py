@@ -28,25 +28,14 @@ class BuilderPlayers(Players):
     COMPONENT_CLASSES = Players.COMPONENT_CLASSES | CHIPS
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return two lines for every player."""
-        return 2 * len(self.players)
+        """Return the heading, and two lines for every player."""
+        return 1 + 2 * len(self.players)
 
-    def watch_players(self) -> None:
-        """Make room for more or fewer players."""
-        self.refresh(layout=True)
-
-    def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
+    def _second(self, row: PlayerRow, width: int) -> list[Segment]:
+        """Return the resources, then where the token is."""
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
-        ground = self.ground + Style(bold=row.in_turn, strike=row.out)
-        money = f"{row.first:>6} {row.second:>3}★"
-        room = max(1, width - len(money) - 3 * len(COLOURS) - 4)
-        return [
-            Segment("▶" if row.in_turn else " ", ground),
-            Segment(f"{seat_mark(place)} ", self.get_component_rich_style(seat_style(place))),
-            Segment(f"{row.name[:room]:<{room}}", ground),
-            *(self._chip(colour, number) for colour, number in zip(COLOURS, row.chips, strict=True)),
-            Segment(money, ground),
-        ]
+        chips = [self._chip(colour, number) for colour, number in zip(COLOURS, row.chips, strict=True)]
+        return [Segment("  ", self.ground), *chips, *super()._second(row, width - 3 * len(COLOURS))]
 
     def _chip(self, colour: str, number: int) -> Segment:
         if not number:

@@ -6,6 +6,7 @@ import msgspec
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -56,29 +57,49 @@ class Choices(Grounded):
         """Mark the first line of a new list."""
         self.marked = 0
 
-    @property
-    def _top(self) -> int:
-        return max(0, self.marked - self.size.height + 1)
+    def show(self, entries: Sequence[Entry], marked: int) -> None:
+        """Show these lines from now on, one of them marked."""
+        self.entries = entries
+        self.marked = marked
+
+    def _laid(self) -> list[tuple[int, str, str]]:
+        """Return the lines on the screen: the place of their entry, the words, and what stands at the end of them."""
+        laid = []
+        for place, entry in enumerate(self.entries):
+            room = max(1, self.size.width - 7 - bool(entry.aside) - len(entry.aside))
+            words = Content(f"{'✗ ' if entry.why_not else ''}{entry.label}").wrap(room)
+            parts = [line.plain for line in words] or [""]
+            laid += [(place, part, "" if number else entry.aside) for number, part in enumerate(parts)]
+        return laid
+
+    def _top(self, laid: Sequence[tuple[int, str, str]]) -> int:
+        """Return the first line in sight: the first one of all, unless the mark would then be out of sight."""
+        last = max((line for line, (place, *_) in enumerate(laid) if place == self.marked), default=0)
+        return max(0, last - self.size.height + 1)
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the list."""
-        place, width, ground = self._top + y, self.size.width, self.ground
-        if place >= len(self.entries):
+        """Return one line of the list; a label that is long goes on below itself."""
+        laid, width, ground = self._laid(), self.size.width, self.ground
+        top = self._top(laid)
+        if top + y >= len(laid):
             return Strip.blank(width, ground)
-        entry = self.entries[place]
+        place, words, aside = laid[top + y]
+        entry, first = self.entries[place], top + y == 0 or laid[top + y - 1][0] != place
         style = self.get_component_rich_style("choices--greyed") if entry.why_not else ground
         mark = self.get_component_rich_style("choices--marked") if place == self.marked else Style()
-        key = Segment(f" {entry.key:<3} ", self.get_component_rich_style("choices--key") + mark)
-        cross = "✗ " if entry.why_not else ""
-        more = " ↓" if place == self._top + self.size.height - 1 and place < len(self.entries) - 1 else ""
-        end = f"{entry.aside and f' {entry.aside}'}{more}"
-        text = fit(f"{cross}{entry.label}", width - 5 - len(end))
-        return Strip([key, Segment(f"{text}{end}", style + mark)]).adjust_cell_length(width, ground)
+        key = Segment(f" {entry.key if first else '':<3} ", self.get_component_rich_style("choices--key") + mark)
+        more = " ↑" if y == 0 < top else " ↓" if y == self.size.height - 1 and top + y < len(laid) - 1 else ""
+        end = f"{aside and f' {aside}'}{more}"
+        return Strip([key, Segment(fit(words, width - 5 - len(end)) + end, style + mark)]).adjust_cell_length(
+            width, ground
+        )
 
     def on_click(self, event: events.Click) -> None:
         """Carry out the line under the pointer."""
-        place = self._top + event.y
-        if place < len(self.entries):
+        laid, under = self._laid(), event.get_content_offset(self)
+        line = len(laid) if under is None else self._top(laid) + under.y
+        if line < len(laid):
+            place = laid[line][0]
             self.marked = place
             self.post_message(self.Chosen(place))
 

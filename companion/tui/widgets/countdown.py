@@ -36,11 +36,13 @@ class CountdownPanel(Vertical):
         """Show the countdown as it is now."""
         lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
         lamp.red, lamp.lamp = view.red, view.lamp
-        digits.text = view.seconds
+        untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
+        digits.text = (view.offer if view.leader else "–") if untimed else view.seconds
         digits.set_class(view.last_five, "-last")
         digits.set_class(view.held, "-held")
         set_text(self.query_one("#title", Static), view.title or view.closing or _idle(view))
-        self.query_one("#leader", Giant).text = f"{view.leader} {view.offer}" if view.leader else ""
+        called = (view.leader,) if untimed else (view.leader, view.offer)
+        self.query_one("#leader", Giant).text = " ".join(filter(None, called)) if view.leader else ""
         set_text(self.query_one("#calls", Static), "  ·  ".join(view.calls[1:5]))
         self.query_one(Bidders).bidders = tuple(bidders)
 

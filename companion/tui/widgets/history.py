@@ -1,53 +1,171 @@
-"""The history: the newest line first, undone lines struck through."""
+"""The log: the newest line first, whoever acts in front, the time behind; what does not count is struck through."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
+from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from companion.table.view import HistoryRow
+from companion.table.log import LogRow
 from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.players import seat_mark, seat_style
+
+_SEATS = {f"seat--{place}" for place in range(6)}
+_INDENT, _CLOCK = 2, 7
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, width: int) -> tuple[str, ...]:
+    return tuple(line.plain.rstrip() for line in Content(text).wrap(max(8, width))) or ("",)
 
 
 class HistoryLog(Grounded, ScrollView, can_focus=False):
-    """Lines of the journal. Draws only the lines in sight."""
+    """Sentences of the journal, each in as many lines as it needs. Lays out and draws only what is in sight."""
 
-    COMPONENT_CLASSES = {"history--struck", "history--auto", "history--clock"}
+    COMPONENT_CLASSES = {"history--struck", "history--auto", "history--clock", "history--marked"} | _SEATS
+    DEFAULT_CSS = "HistoryLog { overflow-x: hidden; overflow-y: scroll; }"  # auto is only heard of with a new size
+    EMPTY = "Nothing has happened yet."
 
-    def __init__(self, id: str | None = None) -> None:  # noqa: A002 - the name Textual gives it
+    class Clicked(Message):
+        """A line was clicked; `place` is None for the room below the last one."""
+
+        def __init__(self, place: int | None) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, id: str | None = None, *, numbered: bool = False, empty: str = EMPTY) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._rows: Sequence[HistoryRow] = ()
+        self._number = 5 if numbered else 0
+        self._rows: Sequence[LogRow] = ()
+        self._players: Sequence[str] = ()
+        self._empty = empty
+        self._marked: int | None = None
+        self._laid: list[tuple[int, str, bool, bool]] = []
+        self._next = 0
 
-    def show(self, rows: Sequence[HistoryRow]) -> None:
-        """Show these rows from now on."""
+    def show(self, rows: Sequence[LogRow], players: Sequence[str]) -> None:
+        """Show these rows from now on; `players` are in table order."""
         if rows == self._rows:
             return
-        self._rows = rows
-        self.virtual_size = Size(0, len(rows))
+        self._rows, self._players = rows, players
+        self._lay_anew()
+
+    @property
+    def marked(self) -> int | None:
+        """Return which row is marked."""
+        return self._marked
+
+    def mark(self, place: int | None) -> None:
+        """Mark a row and bring it into sight."""
+        self._marked = None if place is None or not self._rows else max(0, min(place, len(self._rows) - 1))
+        if self._marked is not None:
+            self._lay(lambda: self._next > (self._marked or 0))
+            self._bring_into_sight(self._marked)
         self.refresh()
 
-    def render_line(self, y: int) -> Strip:
-        """Return one row, or a hint where there is none yet."""
-        index = y + self.scroll_offset.y
-        width, ground = self.size.width, self.ground
-        if not self._rows:
-            hint = "Nothing has happened yet." if index == 0 else ""
-            return Strip([Segment(hint, ground + Style(dim=True))]).adjust_cell_length(width, ground)
-        if index >= len(self._rows):
-            return Strip.blank(width, ground)
-        row = self._rows[index]
-        clock = Segment(f"{row.clock:>6} ", self._style("history--clock"))
-        mark = "✗ " if row.struck else "! " if row.forced else "  "
-        text = Segment(mark + row.text, self._row_style(row))
-        return Strip([clock, text]).adjust_cell_length(width, ground)
+    def _bring_into_sight(self, place: int) -> None:
+        lines = [y for y, (row, *_) in enumerate(self._laid) if row == place]
+        top, height = self.scroll_offset.y, self.size.height
+        if lines and lines[0] < top:
+            self.scroll_to(y=lines[0], animate=False)
+        elif lines and lines[-1] >= top + height:
+            self.scroll_to(y=lines[-1] - height + 1, animate=False)
 
-    def _row_style(self, row: HistoryRow) -> Style:
+    def on_resize(self) -> None:
+        """Lay the lines out anew."""
+        self._lay_anew()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Lay out what comes into sight."""
+        super().watch_scroll_y(old_value, new_value)
+        self._lay_in_sight()
+
+    def _lay_anew(self) -> None:
+        self._laid, self._next = [], 0
+        self._lay_in_sight()
+        self.refresh()
+
+    def _lay_in_sight(self) -> None:
+        below = self.scroll_offset.y + 3 * max(1, self.size.height)
+        self._lay(lambda: len(self._laid) >= below)
+
+    def _lay(self, enough: Callable[[], bool]) -> None:
+        """Lay out rows until that is enough; each one that is left counts as one line."""
+        while self._next < len(self._rows) and not enough():
+            self._laid += self._lines(self._next)
+            self._next += 1
+        size = Size(0, len(self._laid) + len(self._rows) - self._next)
+        if size != self.virtual_size:
+            self.virtual_size = size
+
+    def _lines(self, place: int) -> Iterator[tuple[int, str, bool, bool]]:
+        """Yield the lines of a row: the row, the text, whether it is the first, and whether the time stands there."""
+        row, width = self._rows[place], self._width - _INDENT - self._number
+        texts = _wrapped(_said(row), width)
+        if len(Content(texts[-1])) > width - _CLOCK:
+            texts = _wrapped(_said(row), width - _CLOCK) if len(texts) == 1 else (*texts, "")
+        for number, text in enumerate(texts):
+            yield place, text, number == 0, number == len(texts) - 1
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line, or a hint where there is none yet."""
+        index = y + self.scroll_offset.y
+        width, ground = self._width, self.ground
+        if not self._rows:
+            hint = self._empty if index == 0 else ""
+            return Strip([Segment(hint, ground + Style(dim=True))]).adjust_cell_length(width, ground)
+        if index >= len(self._laid):
+            return Strip.blank(width, ground)
+        return self._strip(*self._laid[index])
+
+    def _strip(self, place: int, text: str, first: bool, last: bool) -> Strip:
+        row, width = self._rows[place], self._width
+        mark = self._style("history--marked") if place == self._marked else Style()
+        sign = Segment(f"{self._sign(row) if first else ' '} ", self._sign_style(row) + mark)
+        number = f"{row.number if first else '':>{self._number - 1}} " if self._number else ""
+        about = Segment(number, self._style("history--clock") + mark)
+        said = Strip([about, sign, Segment(text, self._row_style(row) + mark)])
+        if not last:
+            return said.adjust_cell_length(width, self.ground + mark)
+        clock = Segment(f"{row.clock:>{_CLOCK}}", self._style("history--clock") + mark)
+        said = said.adjust_cell_length(max(0, width - _CLOCK), self.ground + mark)
+        return Strip([*said, clock]).adjust_cell_length(width, self.ground)
+
+    @property
+    def _width(self) -> int:
+        """Return the room beside the scroll bar."""
+        return self.scrollable_content_region.width
+
+    def _seat(self, row: LogRow) -> int | None:
+        return self._players.index(row.players[0]) if row.players and row.players[0] in self._players else None
+
+    def _sign(self, row: LogRow) -> str:
+        seat = self._seat(row)
+        return "✗" if row.struck else " " if seat is None else seat_mark(seat)
+
+    def _sign_style(self, row: LogRow) -> Style:
+        seat = self._seat(row)
+        return self.ground if row.struck or seat is None else self._style(seat_style(seat))
+
+    def _row_style(self, row: LogRow) -> Style:
         if row.struck:
             return self._style("history--struck") + Style(strike=True)
         return self._style("history--auto") if row.came_of_itself else self.ground
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which row was clicked."""
+        index = event.y + self.scroll_offset.y
+        self.post_message(self.Clicked(self._laid[index][0] if index < len(self._laid) else None))
+
+
+def _said(row: LogRow) -> str:
+    return f"! {row.text}" if row.forced else row.text

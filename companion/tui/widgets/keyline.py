@@ -1,7 +1,8 @@
 """The footer: one line of keys, clickable, as many as fit."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
 from textual import events
 from textual.content import Content
 from textual.reactive import reactive
@@ -9,16 +10,30 @@ from textual.widget import Widget
 
 from companion.tui.actions import Action, keys_of
 
-_FIRST = ("back", "help", "undo", "table-undo")
+_FIRST = ("back", "help", "undo", "table-undo", "table-end")
+_LAST = ("table-sheet", "table-command", "table-tv", "mute", "quit")
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A key in the line: the key, what it is called, and the Textual action it does, if a click does it."""
+
+    key: str
+    label: str
+    does: str = ""
 
 
 class KeyLine(Widget):
     """One line that shows the keys of some actions; a click does the same.
 
+    A desk says in `now` which keys mean something at this moment; they stand between the way back, help, undo and the
+    end of the turn, which are always there, and what is of use at any time.
+
     One widget, not one per key: nothing is mounted or taken down while the game goes on.
     """
 
     keymap: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({})
+
+    now: reactive[tuple[Shown, ...] | None] = reactive[tuple[Shown, ...] | None](None)
 
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
@@ -32,20 +47,31 @@ class KeyLine(Widget):
         parts: list[Content] = []
         self._spans = []
         column = 0
-        for action in self._actions:
-            key = keys_of(action, self.keymap)[0]
-            length = len(key) + len(action.label) + 3
+        for shown in self._shown():
+            length = len(shown.key) + len(shown.label) + 3
             if column + length > self.size.width:
                 break
-            parts.append(Content.assemble((f" {key}", "$footer-key-foreground bold"), f" {action.label} "))
-            self._spans.append((column, column + length, action.does))
+            parts.append(Content.assemble((f" {shown.key}", "$footer-key-foreground bold"), f" {shown.label} "))
+            self._spans.append((column, column + length, shown.does))
             column += length
         return Content("").join(parts)
+
+    def _shown(self) -> Iterator[Shown]:
+        if self.now is None:
+            yield from map(self._of, self._actions)
+            return
+        yield from (self._of(action) for action in self._actions if action.id in _FIRST)
+        yield from self.now
+        there = {shown.does for shown in self.now}
+        yield from (self._of(action) for action in self._actions if action.id in _LAST and action.does not in there)
+
+    def _of(self, action: Action) -> Shown:
+        return Shown(keys_of(action, self.keymap)[0], action.label, action.does)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the pointer does."""
         for start, end, does in self._spans:
-            if start <= event.x < end:
+            if start <= event.x < end and does:
                 await self.screen.run_action(does)
 
 

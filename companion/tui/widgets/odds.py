@@ -6,8 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.games.chance.odds import Advice
-from companion.games.chance.view import ASSUMED, OddsView
+from companion.games.chance.view import ASSUMED, AdviceRow, OddsView
 
 _ROOMY = 12
 
@@ -30,7 +29,7 @@ class OddsPanel(Widget):
         if odds.advice:
             now = odds.advice[-1]
             yield Content.assemble(f"In hand {now.stop}, going on {expected(now)}: ", advised(now))
-            rest = "  ".join(f"{each.flips}: {float(each.go_on):.0f}" for each in odds.advice)
+            rest = "  ".join(f"{each.flips}: {each.go_on:.0f}" for each in odds.advice)
             yield Content.styled(f"flips left  {rest}", "$foreground-muted")
 
     def _table(self, odds: OddsView) -> Iterator[Content]:
@@ -45,12 +44,12 @@ class OddsPanel(Widget):
         yield Content.styled(ASSUMED, "$foreground-muted")
 
 
-def expected(advice: Advice) -> str:
+def expected(advice: AdviceRow) -> str:
     """Return what going on brings on average, with one decimal."""
-    return f"{float(advice.go_on):.1f}"
+    return f"{advice.go_on:.1f}"
 
 
-def advised(advice: Advice) -> Content:
+def advised(advice: AdviceRow) -> Content:
     """Return what is better: to flip on or to stop."""
     return (
         Content.styled("flip on", "$text-success bold") if advice.flip else Content.styled("stop", "$text-warning bold")

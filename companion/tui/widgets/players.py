@@ -5,15 +5,19 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.view import PlayerRow
+from companion.tui.themes import SEATS
 from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 
 SEAT_MARKS = "●■▲◆★✚"
-SEAT_COLOURS = ("#E5484D", "#4A90E2", "#4CAF6E", "#F2B134", "#E8E6E0", "#B07CD8")
+_TALL, _FEW = 30, 3
 
 
 def seat_mark(place: int) -> str:
@@ -23,21 +27,61 @@ def seat_mark(place: int) -> str:
 
 def seat_style(place: int) -> str:
     """Return the style class of a seat."""
-    return f"seat--{place % len(SEAT_COLOURS)}"
+    return f"seat--{place % SEATS}"
+
+
+def seat_colour(place: int) -> str:
+    """Return the colour of a seat, as the theme names it."""
+    return f"$seat-{place % SEATS}"
 
 
 class Players(Grounded):
-    """Two lines a player where there is room, one where there is not."""
+    """The heads of the figures, and two lines a player where there is room, one where there is not."""
 
     COMPONENT_CLASSES = {f"seat--{place}" for place in range(6)} | {"players--muted"}
 
-    players: reactive[Sequence[PlayerRow]] = reactive(())
+    players: reactive[Sequence[PlayerRow]] = reactive((), layout=True)
+    columns: reactive[tuple[str, str]] = reactive(("", ""))
+
+    class Chosen(Message):
+        """A player was clicked."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the heading, and two lines for every player where the screen is tall enough for that."""
+        several = 2 if viewport.height >= _TALL or len(self.players) <= _FEW else 1
+        return 1 + several * len(self.players)
+
+    @property
+    def _lines(self) -> int:
+        """Return how many lines a player takes."""
+        return 2 if self.size.height > 2 * len(self.players) else 1
+
+    def _heading(self, width: int) -> Strip:
+        first, second = self.columns
+        figures = self._figures(first, second)
+        words = f"   {'Player':<{max(0, width - len(figures) - 4)}} {figures}"
+        return Strip([Segment(words, self.get_component_rich_style("players--muted"))])
+
+    def on_click(self, event: events.Click) -> None:
+        """Ask for the sheet of the player under the pointer."""
+        under = event.get_content_offset(self)
+        if under is None or not under.y:
+            return
+        place = (under.y - 1) // self._lines
+        if place < len(self.players):
+            self.post_message(self.Chosen(self.players[place].name))
 
     def render_line(self, y: int) -> Strip:
         """Return one line."""
-        lines = 2 if self.size.height >= 2 * len(self.players) else 1
-        place, part = divmod(y, lines)
+        lines = self._lines
+        place, part = divmod(y - 1, lines)
         ground, width = self.ground, self.size.width
+        if y == 0:
+            return self._heading(width).adjust_cell_length(width, ground)
         if place >= len(self.players):
             return Strip.blank(width, ground)
         row = self.players[place]
@@ -47,18 +91,42 @@ class Players(Grounded):
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         seat = self.get_component_rich_style(seat_style(place))
         ground = self.ground + Style(bold=row.in_turn, strike=row.out)
-        money = f"{row.first:>7} {row.second:>7}"
-        room = max(1, width - len(money) - 5)
+        money = "" if not short and self._long(row, width) else f" {self._figures(row.first, row.second)}"
+        room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
         about = f" {row.marks or row.brief}" if short else ""
         return [
             Segment("▶" if row.in_turn else " ", ground),
             Segment(f"{seat_mark(place)} ", seat),
             Segment(name, ground),
-            Segment(fit(about, room - cell_len(name)), self.get_component_rich_style("players--muted")),
-            Segment(f" {money}", ground),
+            Segment(_whole(about, room - cell_len(name)), self.get_component_rich_style("players--muted")),
+            Segment(money, ground),
         ]
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
+        """Return where the token is and what marks the player; the figures too, where the name took all the line."""
+        money = f" {self._figures(row.first, row.second)}" if self._long(row, width) else ""
         words = f"    {row.where}" + (f" · {row.marks}" if row.marks else "")
-        return [Segment(fit(words, width), self.get_component_rich_style("players--muted"))]
+        return [
+            Segment(fit(words, width - len(money)), self.get_component_rich_style("players--muted")),
+            Segment(money, self.ground + Style(bold=row.in_turn, strike=row.out)),
+        ]
+
+    def _long(self, row: PlayerRow, width: int) -> bool:
+        """Tell whether a name leaves no room for the figures beside it."""
+        return cell_len(row.name) > width - len(self._figures(row.first, row.second)) - 4
+
+    def _figures(self, first: str, second: str) -> str:
+        """Return two figures in the columns they have for all players."""
+        firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
+        units = [f" {head.casefold()}" for head in self.columns]
+        pairs = ((first, firsts, units[0]), (second, seconds, units[1]))
+        return " ".join(
+            f"{text.removesuffix(unit):>{max(6, *(len(each.removesuffix(unit)) for each in column))}}"
+            for text, column, unit in pairs
+        )
+
+
+def _whole(text: str, width: int) -> str:
+    """Return a text in exactly so many cells, or nothing of it where it does not fit."""
+    return fit(text if cell_len(text) <= width else "", width)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import zip_longest
 
 import msgspec
 from textual import events
@@ -19,13 +20,13 @@ _ROOMY = 36
 class Row(msgspec.Struct, frozen=True):
     """One line: what it is called in the program, its cells, and its style; one without a name is a heading.
 
-    `key` follows the last cell, dim, where there is room for all of it.
+    `also` are words that find it though they are not shown.
     """
 
     id: str
     cells: tuple[str, ...]
     style: str = ""
-    key: str = ""
+    also: str = ""
 
 
 def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: A002 - as in `Row`
@@ -48,10 +49,20 @@ class Paged(OptionList):
 
 
 class Rows(Paged):
-    """Lines in columns. The first of `widths` may be 0: that column takes the room that is left."""
+    """Lines in columns. The first of `widths` may be 0: that column takes the room that is left.
 
-    def __init__(self, widths: Sequence[int] = (0,), id: str | None = None) -> None:  # noqa: A002 - Textual's name
+    What is longer than its column is cut, or goes on below where the lines `wrap`.
+    """
+
+    def __init__(
+        self,
+        widths: Sequence[int] = (0,),
+        id: str | None = None,  # noqa: A002 - Textual's name
+        *,
+        wrap: bool = False,
+    ) -> None:
         super().__init__(id=id, compact=True, markup=False)
+        self._wrap = wrap
         self._widths = tuple(widths)
         self._rows: tuple[Row, ...] = ()
 
@@ -83,12 +94,11 @@ class Rows(Paged):
         self.add_options(Option(self._content(row), id=row.id or None, disabled=not row.id) for row in self._rows)
 
     def _content(self, row: Row) -> Content:
+        if not self.scrollable_content_region.width:
+            return Content(" ")  # nobody shall see columns that were cut for no room at all
         if not row.id:
             return self._heading(row)
-        line = Content.styled(self._columns(row.cells), row.style)
-        key = Content.styled(f"  {row.key}", "$text-muted") if row.key else Content()
-        room = self.scrollable_content_region.width - line.cell_length
-        return line + key if key.cell_length <= room else line
+        return Content.styled(self._columns(row.cells), row.style)
 
     def _heading(self, row: Row) -> Content:
         """Return a heading, set off from the lines above it where there is room for that."""
@@ -100,7 +110,13 @@ class Rows(Paged):
             return f" {cells[0]}"
         rest = sum(width + 2 for width in self._widths)
         widths = [width or max(4, self.scrollable_content_region.width - rest - 2) for width in self._widths]
-        return "  " + "  ".join(fit(cell, width) for cell, width in zip(cells, widths, strict=False)).rstrip()
+        columns = [self._cell(cell, width) for cell, width in zip(cells, widths, strict=False)]
+        lines = zip_longest(*columns, fillvalue="")
+        return "\n".join("  " + "  ".join(map(fit, line, widths)).rstrip() for line in lines)
+
+    def _cell(self, text: str, width: int) -> list[str]:
+        """Return the lines of a cell."""
+        return [line.plain for line in Content(text).wrap(width)] if self._wrap and text else [text]
 
     def on_resize(self) -> None:
         """Set the columns again."""

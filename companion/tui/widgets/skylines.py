@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -12,12 +13,13 @@ from textual.strip import Strip
 
 from companion.games.chance.view import SkylineRow
 from companion.tui.widgets.board import GROUPS
+from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import SEAT_MARKS
 
 _LEAST_SPAN = 20
 _UNKNOWN = 2
-_NAME, _SUM = 9, 8
+_SUM, _LONGEST = 8, 21
 _TALL = 3
 _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
 
@@ -69,7 +71,13 @@ class Skylines(Grounded):
 
     @property
     def _room(self) -> int:
-        return max(8, self.size.width - _NAME - _SUM - 3)
+        return max(8, self.size.width - self._called - _SUM - 3)
+
+    @property
+    def _called(self) -> int:
+        """Return how many cells the names take: what the longest needs, but no more than half."""
+        longest = max((cell_len(row.name) for row in self.rows), default=0)
+        return min(longest + 1, max(self.size.width // 2, _LONGEST))
 
     @property
     def _scale(self) -> float:
@@ -92,10 +100,9 @@ class Skylines(Grounded):
 
     def _head(self, row: SkylineRow, *, first: bool) -> list[Segment]:
         if not first:
-            return [Segment(" " * (_NAME + 2), self.ground)]
+            return [Segment(" " * (self._called + 2), self.ground)]
         seat = self._style(f"seat--{row.seat}")
-        name = row.name if len(row.name) < _NAME else f"{row.name[: _NAME - 2]}…"
-        return [Segment(f" {SEAT_MARKS[row.seat]}", seat), Segment(f" {name:<{_NAME - 1}}", self.ground)]
+        return [Segment(f" {SEAT_MARKS[row.seat]}", seat), Segment(f" {fit(row.name, self._called - 1)}", self.ground)]
 
     def _cut(self, row: SkylineRow, storey: int) -> list[Segment]:
         """Return the buildings at the height of a storey, with the mark behind them."""
@@ -123,7 +130,7 @@ class Skylines(Grounded):
         """Return the rack under a tall skyline, with a stroke at every fifth place."""
         strokes = {round(place * self._scale) for place in range(0, int(self._room / self._scale) + 1, 5)}
         line = "".join("┴" if cell in strokes else "─" for cell in range(self._room))
-        return [Segment(" " * (_NAME + 2), self.ground), Segment(line, self._style("board--muted"))]
+        return [Segment(" " * (self._called + 2), self.ground), Segment(line, self._style("board--muted"))]
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name)

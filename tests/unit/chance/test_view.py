@@ -7,25 +7,26 @@ import pytest
 
 from companion.core.game import Order
 from companion.games.chance import moves as m
-from companion.games.chance.legal import legal
+from companion.games.chance.game import GAME
+from companion.games.chance.odds import percent
 from companion.games.chance.preview import preview
-from companion.games.chance.view import ChanceView, chance_view, deck_sheet, percent, space_sheet
-from companion.games.chance.words import told
+from companion.games.chance.sheets import deck_sheet, space_sheet
+from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
 from tests.unit.chance.box import BOX, COVERED, turn
 from tests.unit.desk import state
 
 
 def seen(*lines: str, **options: str) -> ChanceView:
-    return chance_view(state("chance", *lines, **options))
+    return chance_view(state("chance", *lines, **options), 0)
 
 
-def words(now: Any, move: m.Move, by: str | None = None) -> list[str]:
-    return list(told(now, preview(now, Order(move, by), 0).facts))
+def words(now: Any, move: m.Move, by: str | None = None) -> tuple[str, ...]:
+    return preview(now, Order(move, by), 0).words
 
 
 def offers(now: Any) -> dict[str, Choice]:
-    return {choice.label: choice for choice in legal(now, 0)}
+    return {choice.label: choice for choice in GAME.choices(now, 0)}
 
 
 def test_the_draw_pile_is_counted_card_by_card() -> None:
@@ -62,14 +63,14 @@ def test_percent_has_one_decimal_rounded_half_up(chance: Fraction, text: str) ->
 
 def test_a_table_that_wants_no_odds_sees_none_at_all() -> None:
     now = state("chance", "roll 6", "flip 7", odds="hidden")
-    view = chance_view(now)
+    view = chance_view(now, 0)
     assert view.odds is None
     assert "%" not in str(view)
     assert "%" not in str(deck_sheet(now, "Ana"))
-    assert preview(now, Order(m.Flip("Cash 8")), 0).risk is None
+    assert "%" not in str(words(now, m.Flip("Cash 8")))
     shown = state("chance", "roll 6", "flip 7")
     assert "%" in str(deck_sheet(shown, "Ana"))
-    assert preview(shown, Order(m.Flip("Cash 8")), 0).risk == Fraction(4, 18)
+    assert words(shown, m.Flip("Cash 8")) == ("Cash in hand 7 → 15", "next card Bankrupt: 22.2 %")
 
 
 def test_a_property_says_who_controls_it_and_what_beats_it() -> None:
@@ -86,7 +87,7 @@ def test_a_property_says_who_controls_it_and_what_beats_it() -> None:
 
 def test_an_unknown_number_is_shown_as_unknown() -> None:
     now = state("chance", *turn("2"))
-    row = {row.name: row for row in chance_view(now).spaces}["red"]
+    row = {row.name: row for row in chance_view(now, 0).spaces}["red"]
     assert (row.beat, row.beaten_by) == ("?", (2,))
     assert ("Printed number", "not known yet") in space_sheet(now, "red")
 
@@ -131,19 +132,19 @@ def test_the_end_of_a_round_is_seen_coming() -> None:
 def test_a_card_is_previewed_with_what_it_costs() -> None:
     """CHANCE-BUST-02, CHANCE-BUST-04."""
     now = state("chance", "roll 6", "flip 7", "flip 9")
-    assert words(now, m.Flip("Bankrupt")) == ["Ana loses the turn: 3 cards discarded.", "The die goes to Ben."]
-    assert preview(now, Order(m.Flip("Cash 2")), 0).risk == Fraction(4, 17)
-    assert words(now, m.CashOut()) == ["Ana cashes out."]
+    lost = ("Ana loses the turn, and all that was flipped", "The die goes to Ben")
+    assert words(now, m.Flip("Bankrupt")) == lost
+    assert words(now, m.Flip("Cash 2")) == ("Cash in hand 16 → 18", "next card Bankrupt: 23.5 %")
+    assert words(now, m.CashOut()) == ("Ana cashes out",)
 
 
 def test_a_play_is_previewed_with_who_controls_what() -> None:
     now = state("chance", "given on red Ben 8", *BOX, *turn("9", "Token", "4"))
-    shown = preview(now, Order(m.PlayCash("Cash 9", "red")), 0)
-    assert shown.controls == {"red": ("Ben Cash 8", "Ana Cash 9")}
+    assert words(now, m.PlayCash("Cash 9", "red")) == ("red: Ben Cash 8 → Ana Cash 9",)
     refused = preview(now, Order(m.PlayCash("Cash 4", "red")), 0)
-    assert refused.facts == ()
+    assert refused.words == ()
     assert refused.reasons[0].text == "Cash 4 on red has to be more than 8."
-    assert words(now, m.EndTurn()) == ["Ana keeps Token and discards 2.", "The die goes to Ben."]
+    assert words(now, m.EndTurn()) == ("Ana ends the turn, keeping Token", "The die goes to Ben")
 
 
 def test_the_end_of_a_round_is_previewed_building_by_building() -> None:
@@ -151,11 +152,10 @@ def test_the_end_of_a_round_is_previewed_building_by_building() -> None:
     lines = (*COVERED, *BOX, *turn("12", "11"), "play 12 green", 'play 11 "dark blue"', "end")
     now = state("chance", *lines, *turn(), "end", *turn())
     text = words(now, m.EndTurn())
-    assert "Ben takes a brown building." in text
-    assert "Ana takes a dark blue building." in text
-    assert text[-2:] == ["Round 1 is over: everybody takes all cards back and shuffles.", "The die goes to Ana."]
-    lengths = preview(now, Order(m.EndTurn()), 0).lengths
-    assert lengths == {"Ana": (0, 13), "Ben": (0, 24)}
+    assert "Ben takes a brown building" in text
+    assert "Ana takes a dark blue building" in text
+    assert text[-2:] == ("The round is over: everybody takes all cards back and shuffles.", "The die goes to Ana")
+    assert text[:2] == ("Ana: 0 → 13 long", "Ben: 0 → 24 long")
 
 
 def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:
@@ -166,8 +166,8 @@ def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:
     assert found["Token on GO"].allowed
     assert found["Token on Free Parking"].allowed
     assert [reason.rule for reason in found["Token on Just Visiting"].reasons] == ["CHANCE-TOKEN-01"]
-    assert found["Token on Go to Jail"].allowed
-    assert "Cash 12" in found["Token on GO"].places
+    assert found["Ben's Cash 12 on green, on top"].group == "Token on Go to Jail"
+    assert "Cash 12" in [option.label for option in found["Token on GO"].blanks[0].options]
 
 
 def test_who_starts_is_asked_before_the_first_roll_only() -> None:

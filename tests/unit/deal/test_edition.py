@@ -26,7 +26,6 @@ def spaced(name: str) -> str:
 
 
 def test_the_deck_is_the_table_card_by_card() -> None:
-    """DEAL-BOX-02, DEAL-WILD-05, DEAL-PAY-10."""
     listed = {}
     for row in rows("deal_deck.csv"):
         name = f"Money {row['name']}" if row["kind"] == "money" else spaced(row["name"])
@@ -37,7 +36,6 @@ def test_the_deck_is_the_table_card_by_card() -> None:
 
 
 def test_the_rents_are_the_table_colour_by_colour() -> None:
-    """DEAL-PROP-03, DEAL-PROP-04."""
     listed = {
         spaced(row["colour"]): (int(row["set_size"]), int(row["value"]), tuple(map(int, row["rent_ladder"].split("|"))))
         for row in rows("deal_rents.csv")
@@ -46,7 +44,7 @@ def test_the_rents_are_the_table_colour_by_colour() -> None:
 
 
 def test_the_box_adds_up() -> None:
-    """DEAL-BOX-01, DEAL-BOX-02, DEAL-BANK-08, DEAL-BLDG-07: 106 cards of 252."""
+    """106 cards of 252."""
     assert US.size == 106
     counts, values = Counter[str](), Counter[str]()
     for card in US.cards.values():
@@ -58,7 +56,6 @@ def test_the_box_adds_up() -> None:
 
 
 def test_every_card_has_a_text_that_says_what_it_does() -> None:
-    """DEAL-SETUP-01, DEAL-ACT-01."""
     assert text(US.cards["Pass Go"]) == "Draw two cards."
     assert all(text(card).endswith(".") for card in US.cards.values())
     assert text(US.cards["Rent red/yellow"]).startswith("Every other player pays")

@@ -1,8 +1,8 @@
 """What the house rules bring beyond a single line: loose buildings, a second no, and the card in play."""
 
 from companion.games.deal.facts import NoSaid, Reshuffled
-from companion.games.deal.legal import legal
-from companion.games.deal.told import told
+from companion.games.deal.game import GAME
+from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
 from companion.table.table import Table
 from tests.unit.desk import problems, refusal, table
@@ -27,7 +27,7 @@ def refused(*lines: str, **options: str) -> str:
 
 
 def offered(*lines: str, **options: str) -> list[str]:
-    return [choice.label for choice in legal(evening(*lines, **options).state, 0) if choice.allowed]
+    return [choice.label for choice in GAME.choices(evening(*lines, **options).state, 0) if choice.allowed]
 
 
 def test_a_loose_house_and_hotel_go_on_a_later_set() -> None:
@@ -93,7 +93,7 @@ def test_who_may_say_no_is_offered_it_and_is_seen() -> None:
     second = evening(*DOUBLED, "no by Ben", **TAKES_OFF)
     said = [fact for fact in second.history.facts() if isinstance(fact, NoSaid)]
     assert [fact.to_rent for fact in said] == [False, True]
-    (claim,) = deal_view(second.state).claims
+    (claim,) = deal_view(second.state, 0).claims
     assert (claim.asks, claim.noes, claim.stopped, claim.waits_for) == ("pays 4 for railroad", ("Ben",), True, "Ana")
 
 
@@ -111,7 +111,7 @@ def test_a_pass_go_in_play_is_not_shuffled_with_the_discards() -> None:
     [shuffled] = [fact for fact in played.history.facts() if isinstance(fact, Reshuffled)]
     assert shuffled.in_play == ("Pass Go",)
     assert (played.state.discard, played.state.hidden, played.state.pile) == (("Pass Go",), 0, 87)
-    assert told([shuffled]) == "The pile is empty: shuffle the discards but Pass Go into a new one."
+    assert tell.of(played.state, [shuffled]) == ("The pile is empty: shuffle the discards but Pass Go into a new one",)
     mixed = table("deal", *start, "pass go", card_in_play="goes_in")
     assert (mixed.state.discard, mixed.state.pile) == ((), 88)
 

@@ -1,8 +1,8 @@
 """The Deal table as its screen shows it."""
 
-from companion.games.deal.legal import legal, menu
-from companion.games.deal.named import bankings, layings
-from companion.games.deal.told import told
+from companion.games.choice import drawn_together
+from companion.games.deal.game import GAME
+from companion.games.deal.telling import tell
 from companion.games.deal.view import AreaView, DealView, deal_view
 from tests.unit.desk import state, table
 
@@ -14,7 +14,7 @@ ORANGE = (
 
 
 def view(*lines: str, **options: str) -> DealView:
-    return deal_view(state("deal", *lines, **options))
+    return deal_view(state("deal", *lines, **options), 0)
 
 
 def area(player: str, *lines: str, **options: str) -> AreaView:
@@ -134,8 +134,8 @@ def test_the_piles_are_counted() -> None:
 
 def test_choices_of_a_kind_stand_in_one_line() -> None:
     found = state("deal", *ORANGE, "given land Ben Boardwalk", "given land Ben Baltic")
-    lines = menu(found, legal(found, 0))
-    assert [choice.asks for choice in lines if choice.label == "Sly Deal"] == [("which",)]
+    lines = list(drawn_together(GAME.choices(found, 0)))
+    assert [choice.heads for choice in lines if choice.label == "Sly Deal"] == [True]
     assert sum(choice.label.startswith("Rent") for choice in lines) == 1
     greyed = {choice.label: choice.reasons[0].text for choice in lines if choice.reasons}
     assert greyed["Deal Breaker"] == "Ana finds no complete set to take."
@@ -143,24 +143,27 @@ def test_choices_of_a_kind_stand_in_one_line() -> None:
 
 def test_the_only_choice_of_a_kind_stands_as_it_is() -> None:
     found = state("deal", "given land Ben Boardwalk")
-    assert "Sly Deal: Boardwalk of Ben" in {choice.label for choice in menu(found, legal(found, 0))}
+    assert "Sly Deal: Boardwalk of Ben" in {choice.label for choice in drawn_together(GAME.choices(found, 0))}
 
 
 def test_what_lies_on_the_table_can_no_more_be_in_a_hand() -> None:
     """DEAL-BOX-02."""
-    found = state("deal", "bank 10", "lay Boardwalk")
-    assert not next(choice for choice in bankings(found, 0) if choice.label == "10 money").allowed
-    assert not next(choice for choice in layings(found, 0) if choice.label == "Boardwalk").allowed
-    assert sum(choice.label.startswith("Wild any colour as") for choice in layings(found, 0)) == 10
+    at = GAME.moment(state("deal", "bank 10", "lay Boardwalk"), 0)
+    open_ones = {choice.kind: choice for choice in GAME.offers(at) if choice.blanks}
+    lays, banks = ({each.label: each for each in at.weigh(open_ones[kind])} for kind in ("lay", "bank"))
+    assert [reason.rule for reason in banks["10 money"].reasons] == ["DEAL-BOX-02"]
+    assert [reason.rule for reason in lays["Boardwalk"].reasons] == ["DEAL-BOX-02"]
+    assert sum(label.startswith("Wild any colour as") for label in lays) == 10
+    assert (banks["5 money"].brings, lays["Park Place"].brings) == ("worth 5", "completes dark blue")
 
 
 def test_what_happened_is_told() -> None:
     """DEAL-PAY-05, DEAL-PAY-07, DEAL-TURN-08."""
     paid = table("deal", "given bank Ben 3", "birthday", "pay 3 by Ben")
-    assert told(paid.history.lines[-1].facts) == "Ben pays Ana 3, 1 too much."
+    assert tell(paid.state, paid.history.lines[-1]).text == "Ben pays Ana 3, 1 too much."
     poor = table("deal", "given bank Ben 1", "collector Ben", "pay by Ben")
-    assert told(poor.history.lines[-1].facts) == "Ben pays Ana 1, 4 forgiven."
+    assert tell(poor.state, poor.history.lines[-1]).text == "Ben pays Ana 1, 4 forgiven."
     empty = table("deal", "given pile 1", "draw")
-    assert told(empty.history.lines[-1].facts) == (
-        "Ana draws 1. The pile is empty: shuffle the discards into a new one. Ana draws 1."
+    assert tell(empty.state, empty.history.lines[-1]).text == (
+        "Ana draws 1 card. The pile is empty: shuffle the discards into a new one. Ana draws 1 card."
     )

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.money import BANK, transfer
+from companion.core.money import BANK
 from companion.games.board.state import seat, turn
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
@@ -30,8 +30,7 @@ def _traded(state: Builder, fact: f.Traded) -> Builder:
 
 def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
     holdings = {deed: replace(state.holding(deed), owner=taker) for deed in lot.deeds}
-    accounts = transfer(state.accounts, giver, taker, lot.money)
-    state = replace(state, holdings={**state.holdings, **holdings}, accounts=accounts)
+    state = replace(state, holdings={**state.holdings, **holdings})
     mine, theirs = state.seats[giver], state.seats[taker]
     state = seat(state, giver, chips=mine.chips.minus(lot.chips), jail_cards=mine.jail_cards - lot.jail_cards)
     return seat(state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards)
@@ -39,7 +38,6 @@ def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
 
 def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
     """Hand everything over; rents and debts the player owes are gone with it, and the blocks stay."""
-    state = replace(state, accounts=transfer(state.accounts, fact.player, fact.creditor, fact.cash))
     state = _to_bank(state, fact) if fact.creditor == BANK else _to_creditor(state, fact)
     claims = tuple(claim for claim in state.claims if claim.payer != fact.player)
     debts = tuple(debt for debt in state.debts if debt.debtor != fact.player)

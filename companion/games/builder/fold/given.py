@@ -10,7 +10,8 @@ from companion.core.money import BANK, transfer
 from companion.games.board.state import seat
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
-from companion.games.builder.state import Builder, Building, Holding, Turn
+from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
+from companion.games.ways import PositionCleared
 
 
 def _took_over(state: Builder, fact: f.TookOver) -> Builder:
@@ -70,7 +71,12 @@ def _bankrupt(state: Builder, fact: f.BankruptGiven) -> Builder:
     return replace(state, turn=Turn(state.after(fact.player))) if fact.player == state.turn.player else state
 
 
+def _cleared(state: Builder, fact: PositionCleared) -> Builder:
+    return cleared(state)
+
+
 FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
+    PositionCleared: _cleared,
     f.TookOver: _took_over,
     f.CashGiven: _cash,
     f.OwnerGiven: _owner,

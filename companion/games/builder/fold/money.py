@@ -7,24 +7,15 @@ from msgspec.structs import replace
 
 from companion.core.debts import Debt, without
 from companion.core.fact import Fact
-from companion.core.money import BANK, transfer
 from companion.games.board.state import landing
 from companion.games.builder import facts as f
 from companion.games.builder.state import Builder, Claim, Holding
-
-
-def _money(state: Builder, source: str, target: str, amount: int) -> Builder:
-    return replace(state, accounts=transfer(state.accounts, source, target, amount))
 
 
 def _lapsed(state: Builder, fact: f.ClaimsLapsed) -> Builder:
     """Mark the claims as too late; those that were too late before are forgotten."""
     open_ones = [claim for claim in state.claims if not claim.lapsed]
     return replace(state, claims=tuple(replace(claim, lapsed=claim.payer in fact.payers) for claim in open_ones))
-
-
-def _paid(state: Builder, fact: f.Paid) -> Builder:
-    return _money(state, fact.payer, fact.payee, fact.amount)
 
 
 def _rent_opened(state: Builder, fact: f.RentOpened) -> Builder:
@@ -42,8 +33,7 @@ def _debt(state: Builder, fact: f.DebtOpened) -> Builder:
 
 
 def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
-    debts = without(state.debts, fact.debtor, fact.creditor, fact.amount)
-    return _money(replace(state, debts=debts), fact.debtor, fact.creditor, fact.amount)
+    return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
 
 
 def _debt_passed(state: Builder, fact: f.DebtPassed) -> Builder:
@@ -62,23 +52,22 @@ def _bought(state: Builder, fact: f.DeedBought) -> Builder:
     state = replace(state, holdings={**state.holdings, fact.deed: Holding(fact.player)})
     here = state.landing
     if here is not None and here.duty == "buy" and here.deed == fact.deed:
-        state = landing(state, duty=None)
-    return _money(state, fact.player, BANK, fact.price)
+        return landing(state, duty=None)
+    return state
 
 
 def _mortgaged(state: Builder, fact: f.Mortgaged) -> Builder:
     holding = Holding(fact.player, mortgaged=True)
-    return _money(replace(state, holdings={**state.holdings, fact.deed: holding}), BANK, fact.player, fact.amount)
+    return replace(state, holdings={**state.holdings, fact.deed: holding})
 
 
 def _redeemed(state: Builder, fact: f.Redeemed) -> Builder:
     holding = Holding(fact.player)
-    return _money(replace(state, holdings={**state.holdings, fact.deed: holding}), fact.player, BANK, fact.amount)
+    return replace(state, holdings={**state.holdings, fact.deed: holding})
 
 
 FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
     f.ClaimsLapsed: _lapsed,
-    f.Paid: _paid,
     f.RentOpened: _rent_opened,
     f.RentAsked: _rent_asked,
     f.DebtOpened: _debt,

@@ -10,6 +10,7 @@ from companion.games.board.state import seat
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.state import Builder, Building
+from companion.games.ways import light
 
 
 def _stock(state: Builder, player: str, chips: Chips) -> Builder:
@@ -24,6 +25,9 @@ def _kept(state: Builder, fact: f.CardKept | f.CardGiven) -> Builder:
 
 
 def _paid_resources(state: Builder, fact: f.ResourcesPaid) -> Builder:
+    """Count what the bank paid; a light table spends its resources unseen, so there they are only called."""
+    if light(state):
+        return state
     state = replace(state, tray=state.tray.minus(fact.chips))
     return _stock(state, fact.player, state.chips(fact.player).plus(fact.chips))
 

@@ -20,9 +20,11 @@ from companion.games.builder.rules import (
     resources,
     turn,
 )
+from companion.games.builder.rules.light import WAYS
 from companion.games.builder.rules.recorder import Check, Handler, Recorder
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
+from companion.games.ways import rulebooks
 from companion.unit import moves as um
 
 MODULES = (turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
@@ -95,7 +97,7 @@ def _landed_on(state: Builder, order: Order, player: str) -> str | None:
     move, running = order.move, state.turn
     if running.landing is not None or running.step == "over" or state.seats[running.player].jailed:
         return None
-    if state.unit.timer is not None or state.debts or (running.step != "moved" and state.rolled):
+    if state.timing.timer is not None or state.debts or (running.step != "moved" and state.rolled):
         return None
     if isinstance(move, m.Buy | um.StartAuction):
         deed = move.deed if isinstance(move, m.Buy) else move.district
@@ -122,7 +124,7 @@ def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> 
     if state.finished and not isinstance(move, m.LEARNING):
         yield Reason("The game is over.", "BUILDER-END-01", hard=True)
     elif isinstance(move, auction.MOVES):
-        yield from auction.verify(state, order, player, recorder.at_ms)
+        yield from auction.verify(state, order, player)
     elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *m.GIVENS, m.Finish)):
         yield Reason(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02", hard=True)
     else:
@@ -136,7 +138,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
         HANDLERS[type(order.move)](recorder, order.move, player)
 
 
-_RULES = Rulebook(prepare, _reasons, _carry_out)
+_RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 

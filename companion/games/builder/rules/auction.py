@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, refuse
+from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.core.money import BANK
 from companion.games.builder import facts as f
@@ -11,12 +12,24 @@ from companion.games.builder.rules.money import here
 from companion.games.builder.rules.recorder import Recorder, impossible, in_debt, moved, own_turn, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
+from companion.unit import countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
-from companion.unit import rules as unit
-from companion.unit.phases import refusal
-from companion.unit.state import Bid, phase
+from companion.unit.buttons import Button
+from companion.unit.countdown import Bid, Timer
 
+FACTS: tuple[type[Fact], ...] = (
+    u.SwitchedOn,
+    u.AuctionOpened,
+    u.BidCalled,
+    u.AuctionSold,
+    u.AuctionUnsold,
+    u.CountdownCancelled,
+    u.CountdownHeld,
+    u.CountdownResumed,
+    u.SwitchedOff,
+)
+"""What is told of an auction. The switch is told by older journals alone, and means nothing here."""
 MOVES = (um.StartAuction, um.CallBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 
@@ -25,29 +38,31 @@ def lot(state: Builder, move: um.StartAuction) -> str | None:
     return move.district or here(state)
 
 
-def verify(state: Builder, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
+def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
     """Yield every reason against an auction move."""
-    if not isinstance(order.move, um.StartAuction):
-        reason = refusal(phase(state.unit, now_ms), um.INPUTS[type(order.move)])
-        if reason is not None:
-            yield impossible(_calm(reason.text), "BUILDER-AUCTION-05")
-            return
+    timer = state.timing.timer
+    if not isinstance(order.move, um.StartAuction) and (why := _untimely(timer, order.move)):
+        yield impossible(why, "BUILDER-AUCTION-05")
+        return
     check = _CHECKS.get(type(order.move))
     if check is not None:
         yield from check(state, order.move, player)
 
 
-def _calm(text: str) -> str:
-    """Return what the unit says, without its switch and its light: they are no part of this box."""
-    off = text.startswith(("The unit is off", "No auction is running", "Neither"))
-    return "No auction is running." if off else text
+def _untimely(timer: Timer | None, move: Any) -> str:
+    """Return why an auction in this state takes no such move, empty if it does."""
+    if timer is None:
+        return "No auction is running."
+    if isinstance(move, um.Hold) and timer.held:
+        return "The auction is held already."
+    return "The auction is not held." if isinstance(move, um.Resume) and not timer.held else ""
 
 
 def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "BUILDER-AUCTION-01")
     yield from moved(state, "auction")
     yield from in_debt(state, player)
-    if state.unit.timer is not None:
+    if state.timing.timer is not None:
         yield impossible("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
     deed = lot(state, move)
     if deed is None:
@@ -61,7 +76,7 @@ def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reaso
 
 
 def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
-    timer, numbers = state.unit.timer, state.edition.numbers
+    timer, numbers = state.timing.timer, state.edition.numbers
     assert timer is not None, "verify lets this pass only while an auction runs"
     least, rule = numbers["auction_opening_bid"], "BUILDER-AUCTION-02"
     if timer.leader is not None:
@@ -77,7 +92,7 @@ def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
 
 
 def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
-    timer = state.unit.timer
+    timer = state.timing.timer
     if state.seats[move.player].bankrupt:
         yield impossible(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
     yield from in_debt(state, move.player)
@@ -91,30 +106,34 @@ _CHECKS: dict[type, Callable[[Builder, Any, str], Iterator[Reason]]] = {um.Start
 
 
 def operate(recorder: Recorder, order: Order, player: str) -> None:
-    """Let the timer do what it was asked for; it is on only while an auction runs."""
-    move, timer = order.move, recorder.state.unit.timer
+    """Let the auction do what it was asked for."""
+    move, timer = order.move, recorder.state.timing.timer
     if isinstance(move, um.StartAuction):
-        recorder.record(u.SwitchedOn)
-        order = Order(um.StartAuction(lot(recorder.state, move)), player)
-    if isinstance(move, um.CloseAuction) and timer is not None and timer.leader is None:
-        recorder.record(u.AuctionUnsold)
-    else:
-        recorder.take(*unit.do(recorder.state.unit, order, recorder.at_ms))
-    if isinstance(move, um.CloseAuction) and timer is not None:
+        span = recorder.state.house.auction_timer
+        length = move.length if move.length is not None or span is None else span.least * 1000
+        recorder.record(u.AuctionOpened, length_ms=length, district=lot(recorder.state, move), starter=player)
+    elif isinstance(move, um.CloseAuction) and timer is not None:
+        recorder.take(countdown.end_of_auction(timer, recorder.at_ms, early=True))
         _sale(recorder, timer.leader, timer.district)
-    if recorder.state.unit.timer is None:
-        recorder.record(u.SwitchedOff)
+    else:
+        recorder.take(*countdown.do(recorder.state.timing, order, recorder.at_ms))
 
 
 def time_up(state: Builder, now_ms: int) -> Recorder:
     """Return what the end of a timed auction brings, dated to its own moment."""
-    facts, timer = unit.due(state.unit, now_ms), state.unit.timer
+    facts, timer = countdown.due(state.timing, now_ms), state.timing.timer
     recorder = Recorder(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None:
         _sale(recorder, timer.leader, timer.district)
-        recorder.record(u.SwitchedOff)
     return recorder
+
+
+def pressed(state: Builder, button: Button, now_ms: int) -> str:
+    """Return what a button means: Auction asks for one. Raises `Refused` for the others."""
+    if button is not Button.AUCTION:
+        raise refuse(f"{button.capitalize()} does nothing in this game: Auction begins an auction.", hard=True)
+    return "auction"
 
 
 def _sale(recorder: Recorder, leader: Bid | None, deed: str | None) -> None:

@@ -106,6 +106,12 @@ def _floor(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None
     paid = spend(state, cost_on(state, cell), state.chips(player), move.paid)
     assert paid is not None, "verify lets this pass only where it can be paid"
     recorder.record(f.ResourcesReturned, player=player, chips=paid, why="floor")
+    raised(recorder, player, cell)
+
+
+def raised(recorder: Recorder, player: str, cell: str) -> None:
+    """Let the next floor stand on a cell, or the penthouse, which may end the game (BUILDER-END-01)."""
+    state = recorder.state
     if height(state, cell) < state.edition.numbers["max_floors"]:
         recorder.record(f.FloorBuilt, player=player, cell=cell, height=height(state, cell) + 1)
         return

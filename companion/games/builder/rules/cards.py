@@ -186,10 +186,7 @@ def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
 def _set_down(recorder: Recorder, player: str, position: int | None, space: Space | None, place: str) -> None:
     if recorder.state.house.direct_move_picks_up:
         pick_up(recorder, player, name_of(recorder.state.edition, position) if position is not None else place)
-    if space is None:
-        recorder.record(f.Moved, player=player, position=position, place=place)
-    else:
-        arrive(recorder, player, space, position, "card")
+    arrive(recorder, player, space, position, "card")
 
 
 CHECKS: dict[type, Check] = {

@@ -5,17 +5,23 @@ from typing import Any
 
 from companion.core.errors import Reason
 from companion.games.board.givens import telling
+from companion.games.board.jail import stays
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
-from companion.games.builder.rules.places import name_of, on_board, position_said
+from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
 from companion.games.builder.rules.recorder import Check, Handler, impossible, quiet, settled, steps
 from companion.games.builder.state import Builder
+from companion.games.ways import GivenNothing, clears
 
 
 def _before(state: Builder) -> Iterator[Reason]:
     if state.begun:
         yield impossible("What is given comes before the first move.", "")
+
+
+def _nothing(state: Builder, move: GivenNothing, player: str) -> Iterator[Reason]:
+    yield from _before(state)
 
 
 def _cash(state: Builder, move: m.GivenCash, player: str) -> Iterator[Reason]:
@@ -33,11 +39,11 @@ def _turn(state: Builder, move: m.GivenTurn, player: str) -> Iterator[Reason]:
 
 def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
-    if state.begun and state.seats[move.player].jailed:
-        yield impossible(f"{move.player} is in Jail.", "BUILDER-JAIL-01")
     if move.place == "Go to Jail":
         yield impossible("Nobody stays on Go to Jail.", "BUILDER-SPACE-08")
     yield from on_board(state, move.place)
+    space = space_said(state, move.place)
+    yield from stays(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
 
 
 def _owner(state: Builder, move: m.GivenOwner, player: str) -> Iterator[Reason]:
@@ -113,6 +119,7 @@ def _card(state: Builder, move: m.GivenCard) -> dict[str, Any]:
 
 
 CHECKS: dict[type, Check] = {
+    GivenNothing: _nothing,
     m.GivenCash: _cash,
     m.GivenAt: _at,
     m.GivenTurn: _turn,
@@ -127,6 +134,7 @@ CHECKS: dict[type, Check] = {
     m.GivenBankrupt: _bankrupt,
 }
 HANDLERS: dict[type, Handler] = {
+    GivenNothing: clears,
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(f.PlaceGiven, _spot),
     m.GivenTurn: telling(f.TurnGiven),

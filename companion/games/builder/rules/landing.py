@@ -1,5 +1,6 @@
 """Coming to a space and what follows from it (BUILDER-MOVE-02, BUILDER-SPACE-*)."""
 
+from companion.games.board.jail import let_out
 from companion.games.builder import facts as f
 from companion.games.builder.chips import of
 from companion.games.builder.edition import Space, kinds_on
@@ -24,10 +25,7 @@ def advance(recorder: Recorder, player: str, steps: int) -> None:
     if goal < start:
         pay_go(recorder, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal)
-    if space is None:
-        recorder.record(f.Moved, player=player, position=goal, place=name_of(state.edition, goal))
-    else:
-        arrive(recorder, player, space, goal, "dice")
+    arrive(recorder, player, space, goal, "dice")
 
 
 def pay_go(recorder: Recorder, player: str) -> None:
@@ -35,12 +33,20 @@ def pay_go(recorder: Recorder, player: str) -> None:
     recorder.receive(player, recorder.state.edition.numbers["go_payment"], "go")
 
 
-def arrive(recorder: Recorder, player: str, space: Space, position: int | None, how: str) -> None:
-    """Bring a token to a space and let happen what the space asks for."""
-    if space.kind == "go to jail":
+def arrive(recorder: Recorder, player: str, space: Space | None, position: int | None, how: str) -> None:
+    """Bring a token to a space and let happen what the space asks for, as far as it is known which one it is."""
+    if space is not None and space.kind == "go to jail":
         jail(recorder, player)
         return
-    place = name_of(recorder.state.edition, position) if position is not None else space_name(space)
+    let_out(recorder, f.JailLeft, player)
+    place = _place(recorder.state, space, position)
+    if space is None:
+        recorder.record(f.Moved, player=player, position=position, place=place)
+    else:
+        _land(recorder, player, space, position, place, how)
+
+
+def _land(recorder: Recorder, player: str, space: Space, position: int | None, place: str, how: str) -> None:
     recorder.record(
         f.Landed,
         player=player,
@@ -59,10 +65,12 @@ def arrive(recorder: Recorder, player: str, space: Space, position: int | None, 
         recorder.record(f.SpaceUsed, player=player)
 
 
-def space_name(space: Space) -> str:
-    """Return what a space is called whose place on the board nobody has said."""
-    if space.deed is not None:
-        return space.deed
+def _place(state: Builder, space: Space | None, position: int | None) -> str:
+    """Return what a space is called, by its place on the board if somebody has said that."""
+    if position is not None:
+        return name_of(state.edition, position)
+    if space is None or space.deed is not None:
+        return "" if space is None else space.deed or ""
     return {"go": "GO"}.get(space.kind, space.kind.title().replace(" To ", " to ").replace(" For ", " for "))
 
 

@@ -110,7 +110,7 @@ def in_debt(state: Builder, player: str) -> Iterator[Reason]:
 
 def keeps_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
     """Yield the standing bid that the cash of a player has to pay for (BUILDER-AUCTION-06, BUILDER-OQ-20)."""
-    leader = state.unit.timer.leader if state.unit.timer else None
+    leader = state.timing.timer.leader if state.timing.timer else None
     if leader is None or leader.player != player or state.house.bid_limit != "cash":
         return
     if state.cash(player) - amount < leader.amount:
@@ -140,7 +140,7 @@ def settled(state: Builder) -> Iterator[Reason]:
 
 def quiet(state: Builder) -> Iterator[Reason]:
     """Yield the auction that has to end first (BUILDER-AUCTION-05)."""
-    if state.unit.timer is not None:
+    if state.timing.timer is not None:
         yield impossible("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
 
 

@@ -124,18 +124,13 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
 
 
 def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:
-    if recorder.state.landing is None and recorder.state.turn.step == "moved":
-        place = "Free Parking"
-        recorder.record(
-            f.Landed, player=player, kind="free parking", place=place, position=_at(recorder.state, player), how="said"
-        )
+    state, seat = recorder.state, recorder.state.seats[player]
+    if state.landing is None and state.turn.step == "moved" and not seat.jailed:
+        kind, place = "free parking", "Free Parking"
+        recorder.record(f.Landed, player=player, kind=kind, place=place, position=seat.position, how="said")
     recorder.record(f.ResourcesReturned, player=player, chips=move.give, why="parking")
     pay_heap(recorder, player, move.take, "parking")
     recorder.record(f.SpaceUsed, player=player)
-
-
-def _at(state: Builder, player: str) -> int | None:
-    return state.seats[player].position
 
 
 CHECKS: dict[type, Check] = {

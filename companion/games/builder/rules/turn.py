@@ -86,7 +86,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
         yield impossible("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
     yield from settled(state)
     if state.turn.step == "moved" and not state.turn.again:
-        yield Reason(f"{player} has rolled already.", "BUILDER-TURN-06")
+        yield Reason(f"{player} has rolled already: build, trade, or end the turn.", "BUILDER-TURN-06")
     yield from too_many(state, player)
 
 
@@ -98,11 +98,17 @@ def too_many(state: Builder, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} holds {held} resources: {number} must be dropped first.", "BUILDER-TURN-02")
 
 
+def thrown(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
+    """Return what both dice show, and whether the companion rolled them."""
+    drawn = move.first is None or move.second is None
+    first = move.first or 1 + draw(state.seed, "dice", 2 * state.dice_drawn, 6)
+    second = move.second or 1 + draw(state.seed, "dice", 2 * state.dice_drawn + 1, 6)
+    return first, second, drawn
+
+
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     state = recorder.state
-    drawn = move.first is None or move.second is None
-    first = move.first or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn, 6)
-    second = move.second or 1 + draw(state.unit.seed, "dice", 2 * state.dice_drawn + 1, 6)
+    first, second, drawn = thrown(state, move)
     here = state.landing
     if here is not None and here.duty == "roll":
         _roll_on_space(recorder, player, first, second, drawn=drawn)
@@ -210,10 +216,8 @@ def land(recorder: Recorder, player: str, place: str, how: str) -> None:
         lapse(recorder, player)
     if place == "GO" and not followed:
         pay_go(recorder, player)
-    if space is None:
-        recorder.record(f.Moved, player=player, position=position, place=name_of(state.edition, position or 0))
-        return
-    _take_what_lies(recorder, player, place, position)
+    if space is not None:
+        _take_what_lies(recorder, player, place, position)
     arrive(recorder, player, space, position, "dice" if how == "said" else how)
 
 

@@ -6,12 +6,14 @@ from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games import turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.rules import cards, common, flips, placing, table
+from companion.games.chance.rules import cards, common, flips, placing, rounds, table
 from companion.games.chance.rules.common import Check, Handler, Recording
+from companion.games.chance.rules.light import WAYS
 from companion.games.chance.state import Chance
 from companion.games.rulebook import Rulebook
+from companion.games.ways import rulebooks
 
-MODULES = (flips, placing, cards, table)
+MODULES = (flips, placing, cards, rounds, table)
 CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
 HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
 
@@ -42,18 +44,18 @@ def _reasons(state: Chance, recorder: Recording, order: Order, player: str) -> I
     if state.finished and not isinstance(order.move, m.READ):
         return (Reason("The game is over.", "CHANCE-WIN-01", hard=True),)
     if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.verify(state.unit, order, recorder.at_ms)
+        return turn_timer.verify(state, order)
     return CHECKS[type(order.move)](recorder.state, order.move, player)
 
 
 def _carry_out(recorder: Recording, order: Order, player: str) -> None:
     if isinstance(order.move, turn_timer.MOVES):
-        recorder.take(*turn_timer.do(recorder.state.unit, order, recorder.state.turn.player, recorder.at_ms))
+        recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
         return
     HANDLERS[type(order.move)](recorder, order.move, player)
     common.follow(recorder)
     turn_timer.follow(recorder, recorder.state.turn.player)
 
 
-_RULES = Rulebook(prepare, _reasons, _carry_out)
+_RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))
 verify, plan = _RULES.verify, _RULES.plan

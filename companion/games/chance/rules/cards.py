@@ -6,11 +6,9 @@ from companion.core.errors import Reason
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
-from companion.games.chance.edition import STEAL_WORDS
+from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Check, Handler, Recording, give_grays, hard, own_turn
 from companion.games.chance.state import Chance
-
-_STEALS = 4
 
 
 def _card(state: Chance, player: str) -> Iterator[Reason]:
@@ -27,7 +25,7 @@ def _taken(recorder: Recording, player: str, words: str, *, again: bool = False)
 
 def _steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
     yield from _card(state, player)
-    if move.rolled < _STEALS:
+    if move.rolled < STEAL_FROM:
         return
     if move.loser is None or move.loser == player:
         yield hard("Say from whom, as in chance steal 5 from Ben.", "CHANCE-CARD-05")
@@ -52,7 +50,7 @@ def _which(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
 
 def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
     _taken(recorder, player, STEAL_WORDS)
-    if move.rolled < _STEALS or move.loser is None:
+    if move.rolled < STEAL_FROM or move.loser is None:
         return
     before = recorder.state.skylines
     colour = move.colour or (scoring.smallest(recorder.state, move.loser) or [""])[0]

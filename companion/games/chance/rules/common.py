@@ -1,6 +1,6 @@
 """What the rules of Chance have in common: who may act, what follows from every move, and how a round ends."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.core.errors import Reason
@@ -75,18 +75,22 @@ def place(recorder: Recording, play: Play) -> None:
 
 def follow(recorder: Recording) -> None:
     """Tell what follows of itself: the end of a round comes near, or the mark turns out to be reached."""
-    state = recorder.state
-    if state.asking and (found := scoring.reached(state)) is not None:
-        settle(recorder, found)
+    look_again(recorder)
     if _triggers(recorder):
         player = recorder.state.turn.player
         recorder.record(f.RoundTriggered, player=player, last=recorder.state.others(player))
 
 
+def look_again(recorder: Recording) -> None:
+    """Tell whether the mark is reached, as soon as that can be known."""
+    if recorder.state.asking and (found := scoring.reached(recorder.state)) is not None:
+        settle(recorder, found)
+
+
 def _triggers(recorder: Recording) -> bool:
     """Tell whether every property that counts is covered (CHANCE-ROUND-02, -04, CHANCE-OQ-04, -05)."""
     state = recorder.state
-    if state.trigger or state.finished or state.pending:
+    if state.trigger or state.finished or state.pending or not state.begun:
         return False
     if state.house.trigger_check == "cash_only" and not any(isinstance(fact, f.CashPlaced) for fact in recorder.facts):
         return False
@@ -101,19 +105,25 @@ def pass_on(recorder: Recording) -> None:
     """Give the die to the left, after the end of the round if this was its last turn (CHANCE-TURN-01)."""
     player = recorder.state.turn.player
     if recorder.state.trigger and not recorder.state.last:
-        end_round(recorder)
+        end_round(recorder, _tops(recorder.state))
     if not recorder.state.finished:
         recorder.record(f.TurnBegan, player=recorder.state.after(player))
 
 
-def end_round(recorder: Recording) -> None:
-    """Hand out the buildings, look for the mark, and give all cards back (CHANCE-BUILD-*, CHANCE-ROUND-07 to -10)."""
+def _tops(state: Chance) -> list[tuple[str, str]]:
+    """Return who has each property that somebody has, with its colour."""
+    return [(one.top.player, one.colour) for one in state.spaces.values() if one.top is not None]
+
+
+def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
+    """Hand out the buildings, look for the mark, and give all cards back (CHANCE-BUILD-*, CHANCE-ROUND-07 to -10).
+
+    `tops` are those who have a property, each with its colour.
+    """
     before = recorder.state.skylines
-    for name, one in recorder.state.spaces.items():
-        if one.top is not None and recorder.state.stock(one.colour):
-            recorder.record(
-                f.BuildingGained, player=one.top.player, colour=recorder.state.spaces[name].colour, why="round"
-            )
+    for player, colour in tops:
+        if recorder.state.stock(colour):
+            recorder.record(f.BuildingGained, player=player, colour=colour, why="round")
     give_grays(recorder, before)
     found = scoring.reached(recorder.state)
     recorder.record(f.RoundEnded, kept=_staying(recorder.state), asking=found is None)

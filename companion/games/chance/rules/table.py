@@ -9,6 +9,7 @@ from companion.games.chance.edition import GRAY, KEPT
 from companion.games.chance.rules.common import Check, Handler, Recording, hard, settle
 from companion.games.chance.rules.placing import high_enough, value
 from companion.games.chance.state import Chance
+from companion.games.ways import GivenNothing, clears
 
 
 def _colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
@@ -112,7 +113,7 @@ def _owned_given(recorder: Recording, move: m.GivenOwned, player: str) -> None:
     recorder.record(f.OwnedGiven, player=move.player, colour=move.colour, number=move.number)
 
 
-def _given(state: Chance, move: m.Move, player: str) -> Iterator[Reason]:
+def _given(state: Chance, move: m.Move | GivenNothing, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
@@ -125,6 +126,7 @@ def _turn_given(recorder: Recording, move: m.GivenTurn, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {
+    GivenNothing: _given,
     m.TakeColour: _colour,
     m.ReadDie: _anything,
     m.ReadMinimum: _minimum,
@@ -141,6 +143,7 @@ CHECKS: dict[type, Check] = {
     m.GivenTurn: _given,
 }
 HANDLERS: dict[type, Handler] = {
+    GivenNothing: clears,
     m.TakeColour: _coloured,
     m.ReadDie: _die_read,
     m.ReadMinimum: _minimum_read,

@@ -12,12 +12,14 @@ class WagesPaid(Fact, frozen=True):
 
 
 class RentPaid(Fact, frozen=True):
-    """A visitor paid the rent (CITY-RENT-01)."""
+    """A visitor paid the rent (CITY-RENT-01): `blocks` are those it was for, `doubled` whether it was."""
 
     payer: str
     owner: str
     district: str
     amount: int
+    blocks: int | None = None
+    doubled: bool = False
 
 
 class RentAwaited(Fact, frozen=True):

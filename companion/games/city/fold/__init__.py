@@ -1,18 +1,18 @@
 """How each fact changes the city. No rule is asked here: the outcome is in the fact."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
-from companion.core.money import Accounts, transfer
 from companion.games.city import facts as f
 from companion.games.city.fold import building, given, money, turn, unit
 from companion.games.city.payments import PAID
 from companion.games.city.state import City
-from companion.games.handing import Payment
+from companion.games.handing import moved, paid_with
+from companion.games.ways import FACTS, played
 from companion.unit import facts as u
 
 MODULES = (given, turn, money, building, unit)
@@ -21,6 +21,7 @@ _FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
 }
 # What may come before the first move.
 _BEFORE = {
+    *FACTS,
     NoteTaken,
     OptionChanged,
     u.SwitchedOn,
@@ -45,19 +46,10 @@ _BEFORE = {
 }
 
 
-def _paid(state: City, moved: Iterable[Payment]) -> City:
-    """Return the state with money moved; real notes are moved by the players themselves."""
-    accounts: Accounts = state.accounts
-    for payment in moved:
-        if payment.amount:
-            accounts = transfer(accounts, payment.payer, payment.payee, payment.amount)
-    return replace(state, accounts=accounts)
-
-
 def apply(state: City, fact: Fact) -> City:
     """Return the state after the fact, with the money moved that it says was paid."""
     kind = type(fact)
     after = _FOLDS.get(kind, unit.keep)(state, fact)
     if kind in PAID and not state.paper:
-        after = _paid(after, PAID[kind](fact))
-    return after if after.begun or kind in _BEFORE else replace(after, begun=True)
+        after = replace(after, accounts=moved(after.accounts, paid_with(fact, PAID)))
+    return played(after, aside=kind in _BEFORE)

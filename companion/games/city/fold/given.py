@@ -9,7 +9,8 @@ from companion.core.fact import Fact
 from companion.core.money import BANK, transfer
 from companion.games.board.state import seat
 from companion.games.city import facts as f
-from companion.games.city.state import City, Hazard, Turn, plot
+from companion.games.city.state import City, Hazard, Turn, cleared, plot
+from companion.games.ways import PositionCleared
 
 
 def _took_over(state: City, fact: f.TookOver) -> City:
@@ -63,7 +64,12 @@ def _bonus_given(state: City, fact: f.BonusGiven) -> City:
     return plot(state, fact.district, bonuses=(*state.plots[fact.district].bonuses, fact.bonus))
 
 
+def _cleared(state: City, fact: PositionCleared) -> City:
+    return cleared(state)
+
+
 FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
+    PositionCleared: _cleared,
     f.TookOver: _took_over,
     f.CashGiven: _cash_given,
     f.OwnerGiven: _owner_given,

@@ -28,7 +28,7 @@ def _rent_paid(state: City, fact: f.RentPaid) -> City:
 
 
 def _rent_awaited(state: City, fact: f.RentAwaited) -> City:
-    return landing(state, owner=fact.owner, rent=fact.amount, awaited=True)
+    return landing(state, owner=fact.owner, rent=fact.amount, awaited=fact.amount > 0)
 
 
 def _rent_seen(state: City, fact: f.RentSeen) -> City:

@@ -11,6 +11,7 @@ from companion.games.board.state import landing, turn
 from companion.games.city import facts as f
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City
+from companion.games.ways import LetBe
 from companion.unit import facts as u
 from companion.unit.profile import profile
 from companion.unit.state import apply as apply_unit
@@ -67,6 +68,7 @@ def _lapsed(state: City, fact: Fact) -> City:
 
 FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
     NoteTaken: _nothing,
+    LetBe: _nothing,
     OptionChanged: _option,
     u.SwitchedOn: _switched,
     u.SwitchedOff: _switched_off,

@@ -29,15 +29,14 @@ from companion.games.city.rules import (
     turn,
 )
 from companion.games.city.rules.landing import draw_card
+from companion.games.city.rules.light import WAYS
 from companion.games.city.rules.recorder import Check, Handler, Recorder
 from companion.games.city.state import City
 from companion.games.rulebook import Rulebook
-from companion.unit import facts as u
+from companion.games.ways import rulebooks
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
-from companion.unit.phases import Phase
-from companion.unit.state import phase
 
 MODULES = (
     turn,
@@ -109,9 +108,10 @@ def prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, st
     if move is not order.move:
         order = replace(order, move=move)
     if type(move) in um.INPUTS:
-        order = _unit_begun(recorder, order, player)
+        auction.ready(recorder, move)
+        order = auction.asked(recorder.state, order, player)
     elif isinstance(move, m.ChanceAuction):
-        _wake(recorder)
+        auction.wake(recorder)
     return recorder, order, player
 
 
@@ -124,24 +124,6 @@ def _jumps(state: City, order: Order, player: str) -> bool:
     if state.rolled and not isinstance(order.move, m.Land):
         return False
     return next(duties.to_end(state), None) is None
-
-
-def _wake(recorder: Recorder) -> None:
-    state = recorder.state
-    if state.unit.on_since_ms is None and not state.switched:
-        recorder.record(f.UnitWoken)
-
-
-def _unit_begun(recorder: Recorder, order: Order, player: str) -> Order:
-    move = order.move
-    if not isinstance(move, um.SwitchOn | um.SwitchOff):
-        _wake(recorder)
-    if isinstance(move, um.PressBuild) and phase(recorder.state.unit, recorder.at_ms) is Phase.SPINNING:
-        recorder.record(u.ShowSkipped)
-    estate = recorder.state.estate
-    if isinstance(move, um.CallBid) and estate and recorder.state.unit.timer is None:
-        recorder.take(*unit.do(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
-    return auction.asked(recorder.state, order, player)
 
 
 def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
@@ -184,7 +166,7 @@ def _needless(state: City, move: object) -> bool:
 
 
 def _card_auction(move: m.ChanceAuction, player: str) -> Order:
-    return Order(um.StartAuction(move.district), player)
+    return Order(um.StartAuction(move.district, move.length), player)
 
 
 def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
@@ -207,7 +189,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     ending.if_last_turn(recorder)
 
 
-_RULES = Rulebook(prepare, _reasons, _carry_out)
+_RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 

@@ -16,10 +16,35 @@ from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.money import for_sale, here
 from companion.games.city.rules.recorder import Check, Handler, Recorder, show
 from companion.games.city.state import City
+from companion.games.ways import EVERYTHING
+from companion.unit import countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit import rules as unit
-from companion.unit.state import Bid, Timer
+from companion.unit.countdown import Bid, Timer
+from companion.unit.phases import Phase
+from companion.unit.state import phase
+
+
+def wake(recorder: Recorder) -> None:
+    """Let the unit come on by itself, unless somebody uses its switch."""
+    state = recorder.state
+    if state.unit.on_since_ms is None and not state.switched:
+        recorder.record(f.UnitWoken)
+
+
+def ready(recorder: Recorder, move: Any) -> None:
+    """Make the unit ready for what is asked of it.
+
+    It comes on, its light stops, and a call opens the next auction of a bankrupt estate.
+    """
+    if not isinstance(move, um.SwitchOn | um.SwitchOff):
+        wake(recorder)
+    if isinstance(move, um.PressBuild) and phase(recorder.state.unit, recorder.at_ms) is Phase.SPINNING:
+        recorder.record(u.ShowSkipped)
+    estate = recorder.state.estate
+    if isinstance(move, um.CallBid) and estate and recorder.state.unit.timer is None:
+        recorder.take(*unit.do(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
 
 
 def asked(state: City, order: Order, player: str) -> Order:
@@ -27,7 +52,8 @@ def asked(state: City, order: Order, player: str) -> Order:
     if not isinstance(order.move, um.StartAuction):
         return order
     district = order.move.district or lot(state)
-    return Order(um.StartAuction(district), None if district in state.estate else player, order.forced)
+    move = um.StartAuction(district, order.move.length)
+    return Order(move, None if district in state.estate else player, order.forced)
 
 
 def lot(state: City) -> str | None:
@@ -69,10 +95,16 @@ def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
     if seat.jailed and not state.house.auction_jailed_bid:
         yield Reason(f"{move.player} is in jail.", "CITY-OQ-49")
     yield from in_debt(state, move.player)
-    over = not state.paper and move.amount > state.cash(move.player)
-    if over and state.house.bid_over_cash == "refuse" and not _names_price(state, move):
-        yield Reason(f"{move.player} has {show(state.cash(move.player))}.", "CITY-AUC-08")
+    if not _names_price(state, move):
+        yield from beyond_cash(state, move)
     yield from _opening(state, move)
+
+
+def beyond_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
+    """Yield that a call is more than the player has (CITY-AUC-08)."""
+    over = not state.paper and move.amount > state.cash(move.player)
+    if over and state.house.bid_over_cash == "refuse":
+        yield Reason(f"{move.player} has {show(state.cash(move.player))}.", "CITY-AUC-08")
 
 
 def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
@@ -132,6 +164,21 @@ def operate(recorder: Recorder, order: Order, player: str) -> None:
 
 
 def sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+    """Book a closed auction, as far as the table wants it kept."""
+    _SALES[recorder.state.house.watch](recorder, leader, district)
+
+
+def _called(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+    """Leave it at the call: the table hands over and pays by itself."""
+
+
+def _paid(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+    """Let the highest bidder pay; whose the district is the table knows."""
+    if leader is not None:
+        recorder.charge(leader.player, BANK, leader.amount, "bid")
+
+
+def _sold(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Hand the district over to the highest bidder, who pays the bank (CITY-AUC-03)."""
     if leader is None or district is None or recorder.state.plots[district].owner is not None:
         return
@@ -142,9 +189,12 @@ def sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
         recorder.charge(leader.player, BANK, leader.amount, "bid")
 
 
+_SALES = {EVERYTHING: _sold, "money": _paid, "unit": _called}
+
+
 def time_up(state: City, now_ms: int) -> Recorder:
     """Return what the end of a countdown brings, dated to its own moment (CITY-AUC-03, -09)."""
-    facts = unit.due(state.unit, now_ms)
+    facts = countdown.due(state.unit, now_ms)
     timer = state.unit.timer
     recorder = Recorder(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)

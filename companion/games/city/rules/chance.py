@@ -48,8 +48,8 @@ def as_card(state: City, move: Any, player: str) -> Any:
     match move:
         case m.GoToJail() if not _drawn(state):
             return m.GoToJail(card=True)
-        case um.StartAuction(str(district)) if district not in state.estate:
-            return m.ChanceAuction(district)
+        case um.StartAuction(str(district), length) if district not in state.estate:
+            return m.ChanceAuction(district, length)
         case m.BuildHazard(hazard, district) if not state.seats[player].permits:
             return m.ChanceHazard(hazard, district)
         case m.BuildBonus(bonus, district) if not state.seats[player].permits:

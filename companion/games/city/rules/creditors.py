@@ -70,7 +70,8 @@ def pay_before(recorder: Recorder, player: str) -> None:
 
 
 def pass_claims(recorder: Recorder, player: str, heir: str) -> None:
-    """Let whoever takes over from a bankrupt have what others owe them (CITY-BKR-02, -03)."""
+    """Let whoever takes over from a bankrupt have what others owe them, or will when asked (CITY-BKR-02, -03)."""
+    _pass_rent(recorder, player, heir)
     for debt in tuple(debt for debt in recorder.state.debts if debt.creditor == player):
         recorder.record(f.DebtReleased, debtor=debt.debtor, creditor=player, amount=debt.amount)
         if debt.debtor != heir:
@@ -82,3 +83,12 @@ def pass_claims(recorder: Recorder, player: str, heir: str) -> None:
                 cause=debt.cause,
                 district=debt.district,
             )
+
+
+def _pass_rent(recorder: Recorder, player: str, heir: str) -> None:
+    """Let the heir ask for the rent that a bankrupt has not asked for yet; from the heir nothing is due."""
+    turn = recorder.state.turn
+    here, district = turn.landing, recorder.state.space(turn.player).name
+    if here is not None and here.awaited and here.owner == player:
+        due = here.rent if heir != turn.player else 0
+        recorder.record(f.RentAwaited, payer=turn.player, owner=heir, district=district, amount=due)

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.core.errors import Reason
 from companion.games.board.givens import telling
+from companion.games.board.jail import stays
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
@@ -15,6 +16,7 @@ from companion.games.city.rules.recorder import Check, Handler
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
+from companion.games.ways import GivenNothing, clears
 
 
 def _before(state: City, player: str = "") -> Iterator[Reason]:
@@ -48,8 +50,7 @@ def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
         yield _impossible("Nobody stays on Go to Jail.", "CITY-JAIL-01")
-    if state.seats[move.player].jailed and state.edition.track[position].kind != "jail":
-        yield _impossible(f"{move.player} is in jail.", "CITY-JAIL-01")
+    yield from stays(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
 def _turn(state: City, move: m.GivenTurn, player: str) -> Iterator[Reason]:
@@ -139,6 +140,7 @@ def _card(state: City, move: m.GivenCard) -> dict[str, Any]:
 
 
 CHECKS: dict[type, Check] = {
+    GivenNothing: _plain,
     m.GivenCash: _cash,
     m.GivenAt: _at,
     m.GivenTurn: _turn,
@@ -153,6 +155,7 @@ CHECKS: dict[type, Check] = {
     m.GivenDodge: _dodge,
 }
 HANDLERS: dict[type, Handler] = {
+    GivenNothing: clears,
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(f.Placed, _place),
     m.GivenTurn: telling(f.TurnGiven),

@@ -1,9 +1,11 @@
 """Coming to a space and what follows from it (step B): wages, rent, tax, jail, the Rent Dodge card."""
 
+from companion.games.board.jail import let_out
 from companion.games.board.state import seat
 from companion.games.city import facts as f
 from companion.games.city.edition import TRACK
-from companion.games.city.rules.recorder import Recorder, bank_can_pay
+from companion.games.city.rules.bank import bank_can_pay
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.rules.rent import rent_due, wages
 from companion.games.city.rules.sites import may_plan
 from companion.games.city.state import City
@@ -15,8 +17,7 @@ def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
     if kind == "go_to_jail" or (kind == "jail" and how == "dice" and recorder.state.house.jail_visit == "jailed"):
         recorder.record(f.Jailed, player=player)
         return
-    if recorder.state.seats[player].jailed:
-        recorder.record(f.JailLeft, player=player, how="landing")
+    let_out(recorder, f.JailLeft, player)
     recorder.record(f.Landed, player=player, position=position, how=how, duty=_duty(recorder.state, player, position))
     if kind == "district":
         rent(recorder, player, recorder.state.edition.track[position].name)

@@ -177,7 +177,7 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
     landing = _rent_here(state, player)
     if landing is None and state.turn.landing is not None:
         yield Reason("No rent is due here.", "CITY-PARK-05")
-    if landing is not None and landing.owner is not None:
+    if landing is not None and landing.owner not in (None, BANK):  # what the bank was paid it has
         yield from _can_return(state, landing)
 
 

@@ -8,6 +8,8 @@ from companion.core.money import BANK
 from companion.games import recorder
 from companion.games.city import facts as f
 from companion.games.city.fold import apply
+from companion.games.city.rules.bank import bank_can_pay
+from companion.games.city.rules.rent import basis
 from companion.games.city.state import City
 from companion.unit.rules import CURRENCY
 
@@ -31,22 +33,16 @@ class Recorder(recorder.Recorder[City]):
         state = self.state
         if not state.paper and (state.cash(payer) < amount or state.debt(payer)):
             self.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district)
-        elif cause == "rent":
-            self.record(f.RentPaid, payer=payer, owner=payee, district=district, amount=amount)
+        elif cause == "rent" and district is not None:
+            blocks, twice = basis(state, district)
+            about = {"district": district, "blocks": blocks, "doubled": twice}
+            self.record(f.RentPaid, payer=payer, owner=payee, amount=amount, **about)
         else:
             self.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
 
 
 Check = Callable[[City, Any, str], Iterator[Reason]]
 Handler = Callable[[Recorder, Any, str], None]
-
-
-def bank_can_pay(state: City, amount: int) -> int:
-    """Return how much of `amount` the bank has; it has everything unless its notes are counted."""
-    if state.house.bank_limit == "unlimited" or state.house.bank_money is None or state.paper:
-        return amount
-    dealt = state.edition.purse * len(state.players)
-    return max(0, state.house.bank_money + dealt + state.accounts[BANK])
 
 
 def show(amount: int) -> str:

@@ -2,7 +2,7 @@
 
 from companion.core.errors import Refused
 from companion.games.city.edition import MOST_BLOCKS
-from companion.games.city.rules.recorder import bank_can_pay
+from companion.games.city.rules.bank import bank_can_pay
 from companion.games.city.state import City, Plot
 
 
@@ -11,16 +11,17 @@ def rent_value(state: City, district: str) -> int:
 
     Raises `Refused` where the line of the card is not known yet.
     """
-    plot, house = state.plots[district], state.house
-    harmed = hazarded(state, plot)
-    counted = plot.industrial + (0 if harmed else plot.residential)
-    card = state.edition.districts[district]
-    if counted == 0:
-        if harmed and house.hazard_zero_rent == "zero":
-            return 0
-        if not house.land_rent_doubles:
-            return card.line(0)
-    return card.line(min(counted, MOST_BLOCKS)) * (2 if doubled(state, district) else 1)
+    counted, twice = basis(state, district)
+    if counted == 0 and hazarded(state, state.plots[district]) and state.house.hazard_zero_rent == "zero":
+        return 0
+    return state.edition.districts[district].line(counted) * (2 if twice else 1)
+
+
+def basis(state: City, district: str) -> tuple[int, bool]:
+    """Return how many blocks the rent of a district is for, and whether it is doubled."""
+    plot = state.plots[district]
+    counted = min(plot.industrial + (0 if hazarded(state, plot) else plot.residential), MOST_BLOCKS)
+    return counted, (counted > 0 or state.house.land_rent_doubles) and doubled(state, district)
 
 
 def known_rent(state: City, district: str) -> int | None:

@@ -24,7 +24,7 @@ def _ready(state: City, player: str) -> Iterator[Reason]:
 
 def _moved(state: City, player: str) -> Iterator[Reason]:
     if player == state.turn.player and state.turn.step == "done":
-        yield Reason(f"{player} has moved already.", "CITY-TURN-05")
+        yield Reason(f"{player} has moved already: build, trade, or end the turn.", "CITY-TURN-05")
 
 
 def _check_roll(state: City, move: m.Roll, player: str) -> Iterator[Reason]:

@@ -9,8 +9,10 @@ from companion.games import turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, givens, laying, turn
 from companion.games.deal.rules.common import Check, Handler, Recording, stopped
+from companion.games.deal.rules.light import WAYS
 from companion.games.deal.state import Deal
 from companion.games.rulebook import Rulebook
+from companion.games.ways import rulebooks
 
 MODULES = (turn, laying, actions, answers, givens)
 CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
@@ -57,26 +59,26 @@ def _reasons(state: Deal, recorder: Recording, order: Order, player: str) -> Ite
     if state.finished:
         return (Reason("The game is over.", "DEAL-WIN-01", hard=True),)
     if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.verify(state.unit, order, recorder.at_ms)
+        return turn_timer.verify(state, order)
     return CHECKS[type(order.move)](recorder.state, order.move, player)
 
 
 def _carry_out(recorder: Recording, order: Order, player: str) -> None:
     if isinstance(order.move, turn_timer.MOVES):
-        recorder.take(*turn_timer.do(recorder.state.unit, order, recorder.state.turn.player, recorder.at_ms))
+        recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
         return
     HANDLERS[type(order.move)](recorder, order.move, player)
     common.follow(recorder)
     turn_timer.follow(recorder, recorder.state.turn.player)
 
 
-_RULES = Rulebook(prepare, _reasons, _carry_out)
+_RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 
 def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return what a changed house rule brings about. Raises `Refused` while somebody has to answer."""
-    for claim in state.claims:
+    for claim in state.claims if changed.key != "watch" else ():
         raise refuse(f"What is asked of {claim.target} comes first, by the house rules it was asked by.", "DEAL-JSN-01")
     recorder = common.recording(state, changed.at_ms)
     recorder.take(changed)

@@ -209,5 +209,13 @@ def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
     recorder.record(f.NoSaid, player=player, target=target, cost=cost, to_rent=to_rent)
 
 
-CHECKS: dict[type, Check] = {m.Pay: _pay, m.Agree: _agree, m.SayNo: _no}
-HANDLERS: dict[type, Handler] = {m.Pay: _paid, m.Agree: _agreed, m.SayNo: _said}
+def _owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
+    yield hard("Every open card is watched here: play the card that asks for the money.", "DEAL-PAY-01")
+
+
+def _never(recorder: Recording, move: m.Owes, player: str) -> None:
+    raise AssertionError("verify lets nobody owe by word where every card is watched")
+
+
+CHECKS: dict[type, Check] = {m.Owes: _owes, m.Pay: _pay, m.Agree: _agree, m.SayNo: _no}
+HANDLERS: dict[type, Handler] = {m.Owes: _never, m.Pay: _paid, m.Agree: _agreed, m.SayNo: _said}

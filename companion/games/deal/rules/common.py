@@ -15,6 +15,8 @@ Recording = Recorder[Deal]
 Check = Callable[[Deal, Any, str], Iterator[Reason]]
 Handler = Callable[[Recording, Any, str], None]
 DOUBLE, NO = "Double The Rent", "Just Say No"
+TO_WIN = 3
+"""The complete sets that win (DEAL-WIN-01)."""
 _PLAYS = (f.Played, f.NoSaid)
 _ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}
 
@@ -132,13 +134,19 @@ def _in_play(recorder: Recording) -> tuple[str, ...]:
 def follow(recorder: Recording) -> None:
     """Tell what follows of itself: buildings of broken sets, empty hands, and who has won."""
     for player in recorder.state.players:
-        while lost := sets.orphan(recorder.state, player):
-            colour, place, card = lost
-            where = _ORPHANS[recorder.state.house.orphan_building]
-            recorder.record(f.BuildingLost, player=player, card=card, colour=colour, place=place, where=where)
-        if recorder.state.house.empty_hand_draw == "at_once" and recorder.state.areas[player].hand == 0:
+        lose_orphans(recorder, player)
+        at_once = recorder.state.begun and recorder.state.house.empty_hand_draw == "at_once"
+        if at_once and recorder.state.areas[player].hand == 0:
             draw(recorder, player, REFILL)
     _win(recorder)
+
+
+def lose_orphans(recorder: Recording, player: str) -> None:
+    """Take the buildings off a player's broken sets (DEAL-OQ-02)."""
+    while lost := sets.orphan(recorder.state, player):
+        colour, place, card = lost
+        where = _ORPHANS[recorder.state.house.orphan_building]
+        recorder.record(f.BuildingLost, player=player, card=card, colour=colour, place=place, where=where)
 
 
 def _win(recorder: Recording) -> None:
@@ -148,6 +156,6 @@ def _win(recorder: Recording) -> None:
     if state.finished:
         return
     for player in (now, *state.others(now)):
-        if sets.colours_complete(state, player) >= 3 and (player == now or state.house.off_turn_win == "at_once"):
+        if sets.colours_complete(state, player) >= TO_WIN and (player == now or state.house.off_turn_win == "at_once"):
             recorder.record(f.GameWon, player=player)
             return

@@ -8,6 +8,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.rules.common import Check, Handler, Recording, available, hard
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
+from companion.games.ways import GivenNothing, clears
 
 
 def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
@@ -15,6 +16,10 @@ def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
         yield hard("What is given comes before the first move.", "")
     if cards > state.pile:
         yield hard(f"Only {state.pile} cards are left in the pile.", "DEAL-BOX-02")
+
+
+def _nothing(state: Deal, move: GivenNothing, player: str) -> Iterator[Reason]:
+    yield from _before(state)
 
 
 def _hand(state: Deal, move: m.GivenHand, player: str) -> Iterator[Reason]:
@@ -93,6 +98,7 @@ def _turn_given(recorder: Recording, move: m.GivenTurn, player: str) -> None:
 
 
 CHECKS: dict[type, Check] = {
+    GivenNothing: _nothing,
     m.GivenHand: _hand,
     m.GivenBank: _bank,
     m.GivenLand: _land,
@@ -102,6 +108,7 @@ CHECKS: dict[type, Check] = {
     m.GivenTurn: _turn,
 }
 HANDLERS: dict[type, Handler] = {
+    GivenNothing: clears,
     m.GivenHand: _hand_given,
     m.GivenBank: _bank_given,
     m.GivenLand: _land_given,

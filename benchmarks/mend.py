@@ -1,0 +1,75 @@
+"""Mending: how long the preview takes in an evening of 10,000 facts, wherever the line stands that is mended."""
+
+import time
+from collections.abc import Callable
+
+from benchmarks.rows import Row, show
+from companion import games
+from companion.cli.run import Memory
+from companion.core.game import Setup
+from companion.table import export, script
+from companion.table.orders import Mend
+from companion.table.table import Table
+
+FACTS = 10_000
+PASSES = 5
+TARGET = "≤ 150 ms"
+_TURN = ("buy", "press", "build {} 1r", "end", "bail", "force end")
+
+
+def evening(facts: int = FACTS) -> Table:
+    """Return a City table after so many facts: six players go round, buy, build and pay."""
+    table = Table(games.load("city"), Setup("city", tuple("ABCDEF"), {"build_spin_seconds": "0"}, seed=7), Memory())
+    count = 0
+    while count < facts:
+        lines = len(table.history.lines)
+        _turn(table)
+        count += sum(len(line.facts) for line in table.history.lines[lines:])
+    return table
+
+
+def _turn(table: Table) -> None:
+    player = table.state.in_turn
+    table.submit(f"pay bank {player} 3m", table.now_ms + 1_000)
+    for form in ("roll", *_TURN):
+        owned = table.state.owned(player)
+        line = form.format(f'"{owned[0]}"' if owned else "Seaview")
+        if table.state.in_turn == player and not table.reasons(table.read(line)):
+            table.submit(line, table.now_ms + 4_000)
+
+
+def _ms(do: Callable[[], object]) -> float:
+    """Return the processor time of the fastest of some passes."""
+    times = []
+    for _ in range(PASSES):
+        start = time.thread_time()
+        do()
+        times.append(1000 * (time.thread_time() - start))
+    return min(times)
+
+
+def _replayed(table: Table) -> Callable[[], object]:
+    """Return what plays the whole evening from its file: the way to see what a mended file would give."""
+    text = export.moves(table)
+    return lambda: script.play(script.read(text, "evening", games.load, games.NAMES), Memory())
+
+
+def run() -> list[Row]:
+    """Return the figures of one run."""
+    table = evening()
+    moves = [line for line in table.history.effective() if line.kind == "move"]
+    baseline = _ms(_replayed(table))
+    first = moves[0]
+    rows = []
+    for what, place in (("the first line", 0), ("the middle", len(moves) // 2), ("three moves back", -3)):
+        asked = Mend(moves[place].seq, "pay bank A 1m", before=True)
+        ours = _ms(lambda asked=asked: table.mended(asked))  # type: ignore[misc]
+        told = f"preview of mending {what}, {FACTS:,} facts in {len(moves):,} moves"
+        rows.append(Row(told, f"{ours:.0f} ms", f"{baseline:.0f} ms (whole file)", f"{baseline / ours:.1f}", TARGET))
+    same = _ms(lambda: table.mended(Mend(first.seq, first.text)))
+    rows.append(Row("preview of a mending that changes nothing", f"{same:.1f} ms", "–", "–", TARGET))
+    return rows
+
+
+if __name__ == "__main__":
+    show("Mending", run())

@@ -1,0 +1,113 @@
+"""`companion serve`: an evening with phones and a TV page, and no screen of its own."""
+
+import asyncio
+import contextlib
+import signal
+import sys
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.cli.find import find_game
+from companion.cli.play import Asked, assemble, connect
+from companion.cli.run import Memory, load
+from companion.core.errors import CompanionError, refuse
+from companion.session.phones import Lobby
+from companion.session.session import Session
+from companion.table.script import play
+from companion.tui.services import Services
+
+STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+def serve(asked: Asked) -> int:
+    """Serve the game that is asked for until the program is told to stop; return the exit status.
+
+    Raises `CompanionError` where there is no such game or file, or no way to be reached.
+    """
+    services = assemble(asked)
+    for notice in services.notices:
+        print(f"companion: {notice}")
+    session = _opened(services, str(asked.game))
+    try:
+        return asyncio.run(_serve(services, session))
+    finally:
+        session.close()
+
+
+def _opened(services: Services, wanted: str) -> Session:
+    """Return the evening of a file of moves, begun anew, or of a saved game."""
+    if services.library is None:
+        raise refuse("Nothing can be saved here: an evening without a screen needs a journal.")
+    if Path(wanted).is_file():
+        return _of_file(services, wanted)
+    session = services.resume(find_game(services.library.games(), wanted).id)
+    assert session is not None, "there is a library"
+    return session
+
+
+def _of_file(services: Services, path: str) -> Session:
+    """Play a file of moves, keep it as a saved game, and go on from there."""
+    script = load(path)
+    script = replace(script, setup=replace(script.setup, cards=services.kept_cards(script.setup)))
+    run = play(script, Memory(), seed=services.seed())
+    if run.table is None or run.problems:
+        raise CompanionError(run.problems[0])
+    assert services.keep is not None, "there is a library"
+    services.keep(Path(path).stem, run.table.setup, run.table.history.lines).close()
+    last = services.last_game()
+    session = services.resume(last.id) if last else None
+    if session is None:
+        raise refuse(f"The game of {path} is over: there is nothing to play.")
+    return session
+
+
+async def _serve(services: Services, session: Session) -> int:
+    connect(services, lambda: None)
+    stop = asyncio.Event()
+    for name in STOPS:
+        with contextlib.suppress(NotImplementedError, AttributeError):
+            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), stop.set)
+    services.opened()
+    session.start()
+    leave, shown = services.phones.serve(session), Shown(stop)
+    services.phones.changed = lambda: shown.look(services.phones.lobby())
+    services.phones.switch(True)
+    await stop.wait()
+    leave()
+    services.closed()
+    session.stop()
+    return 1 if shown.failed else 0
+
+
+class Shown:
+    """Prints the way in, once and again whenever it is another one; stops where there never was one."""
+
+    def __init__(self, stop: asyncio.Event) -> None:
+        self.failed = False
+        self._stop = stop
+        self._before = Lobby()
+
+    def look(self, lobby: Lobby) -> None:
+        """Print what is new."""
+        before, self._before = self._before, lobby
+        if lobby.problem and lobby.problem != before.problem:
+            print(f"companion: {lobby.problem}", file=sys.stderr, flush=True)
+            if not lobby.url:
+                self.failed = True
+                self._stop.set()
+        if lobby.url and lobby.url != before.url:
+            print(*map(_white, lobby.code), "", f"Phones:     {lobby.url}", f"TV:         {tv(lobby)}", sep="\n")
+            print(f"The banker: {lobby.bankers_url}")
+        if lobby.pin and lobby.pin != before.pin:
+            print(f"PIN:        {lobby.pin}", flush=True)
+
+
+def _white(line: str) -> str:
+    """Return a line of the code, light on dark whatever colours a terminal has."""
+    return f"\033[97;40m{line}\033[0m" if sys.stdout.isatty() else line
+
+
+def tv(lobby: Lobby) -> str:
+    """Return the address of the TV page, with the key that opens it."""
+    return lobby.url.replace("/#", "/tv#")

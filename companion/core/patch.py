@@ -1,0 +1,117 @@
+"""Patches: how a line that mends another changes the lines in effect, as facts that are stored with it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.errors import refuse
+from companion.core.fact import Fact
+from companion.core.line import Line
+
+
+class LinesKept(Fact, frozen=True):
+    """So many lines stay as they were, for the ones before `at_ms` and those whose facts are the same."""
+
+    lines: int
+
+
+class LinesLeftOut(Fact, frozen=True):
+    """So many lines count no more."""
+
+    lines: int
+
+
+class LinePut(Fact, frozen=True):
+    """A line stands here from now on; what follows it in the patch are its facts. It is dated `at_ms`."""
+
+    seq: int
+    kind: Literal["move", "auto", "undo"]
+    text: str
+    source: str = ""
+    forced: bool = False
+    target: int = 0
+
+
+PATCH: tuple[type[Fact], ...] = (LinesKept, LinesLeftOut, LinePut)
+"""What a patch is made of, besides the facts of a game."""
+
+
+def patch(old: Sequence[Line], new: Sequence[Line]) -> tuple[Fact, ...]:
+    """Return what makes the lines `new` of `old`; the lines that stay are the very same ones, in the same order."""
+    return tuple(_told(old, new))
+
+
+def _told(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Fact]:
+    places = {id(line): place for place, line in enumerate(old)}
+    at = kept = 0
+    for line in new:
+        place = places.get(id(line))
+        if place == at + kept:
+            kept += 1
+            continue
+        yield from _kept(kept)
+        at, kept = at + kept, 0
+        if place is None:
+            yield from _put(line)
+        else:
+            yield LinesLeftOut(at_ms=0, lines=place - at)
+            at, kept = place, 1
+    if at + kept < len(old):
+        yield from _kept(kept)
+        yield LinesLeftOut(at_ms=0, lines=len(old) - at - kept)
+
+
+def _kept(lines: int) -> Iterator[Fact]:
+    if lines:
+        yield LinesKept(at_ms=0, lines=lines)
+
+
+def _put(line: Line) -> Iterator[Fact]:
+    assert line.kind in ("move", "auto", "undo"), "a mend that counts is never changed itself"
+    yield LinePut(
+        at_ms=line.at_ms,
+        seq=line.seq,
+        kind=line.kind,
+        text=line.text,
+        source=line.source,
+        forced=line.forced,
+        target=line.target,
+    )
+    yield from line.facts
+
+
+def patched(old: Sequence[Line], facts: Sequence[Fact]) -> tuple[int, list[Line]]:
+    """Return how many lines stay at the beginning, and all lines after them as the patch makes them.
+
+    Raises `Refused` for a patch that fits no such lines.
+    """
+    first = facts[0].lines if facts and isinstance(facts[0], LinesKept) else 0
+    return first, list(_applied(old, facts))[first:]
+
+
+def _applied(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
+    at = place = 0
+    while place < len(facts):
+        fact = facts[place]
+        place += 1
+        if isinstance(fact, LinePut):
+            stop = next((n for n in range(place, len(facts)) if isinstance(facts[n], PATCH)), len(facts))
+            yield _line(fact, tuple(facts[place:stop]))
+            place = stop
+        elif isinstance(fact, LinesKept | LinesLeftOut) and 0 <= fact.lines <= len(old) - at:
+            if isinstance(fact, LinesKept):
+                yield from old[at : at + fact.lines]
+            at += fact.lines
+        else:
+            raise refuse("A line mends what is not there.", hard=True)
+    yield from old[at:]
+
+
+def _line(put: LinePut, facts: tuple[Fact, ...]) -> Line:
+    return Line(put.seq, put.at_ms, put.kind, put.text, facts, put.source, put.forced, put.target)
+
+
+def without_patch(line: Line) -> Line:
+    """Return a line that mends as it stands among those in effect."""
+    return replace(line, patch=())

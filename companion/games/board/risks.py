@@ -1,0 +1,19 @@
+"""What a slip of the hand should not bring about: who would lose what, in words to be asked first."""
+
+from collections.abc import Sequence
+
+
+def turn_lost(player: str) -> str:
+    """Return what ending a turn that has not begun takes away."""
+    return f"{player} has not moved yet, and would lose this turn."
+
+
+def out(player: str, goes: Sequence[str], heir: str) -> str:
+    """Return what a bankruptcy takes from a player: what `goes`, and to whom."""
+    lost = f"{' and '.join(goes)} would go to {heir}, and " if goes else ""
+    return f"{player} would go bankrupt: {lost}{player} would be out of the game."
+
+
+def several(number: int, what: str) -> list[str]:
+    """Return how many there are of something, nothing for none."""
+    return [f"{number} {what}{'s' * (number > 1)}"] if number else []

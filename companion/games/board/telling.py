@@ -1,0 +1,74 @@
+"""What happens at every table with a board and a bank, in a sentence each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core.money import BANK
+from companion.games.board import facts as f
+from companion.games.telling import Words, counted
+
+_OVER = {
+    "time": "time is up",
+    "finished": "the table has ended it",
+    "agreement": "the table has ended it",
+    "last player": "only one player is left",
+    "penthouse": "the penthouse stands",
+}
+_FOR = {
+    "tax": "the Industry Tax",
+    "bail": "the fine",
+    "fine": "the fine",
+    "jail": "the way out of jail",
+    "go": "passing GO",
+    "card": "what a card says",
+    "chance": "a Chance card",
+    "hazards": "hazards, as a card says",
+    "rent": "rent",
+    "bid": "their bid",
+    "auction": "their bid",
+}
+
+
+def whom(name: str) -> str:
+    """Return a purse as it stands in a sentence."""
+    return "the bank" if name == BANK else name
+
+
+def who(name: str) -> str:
+    """Return a purse as it begins a sentence."""
+    return "The bank" if name == BANK else name
+
+
+def kept(card: str) -> str:
+    """Return a kept Chance card in words."""
+    return "the card that opens the jail" if card == "jail" else f"the card “{card}”"
+
+
+def cause_of(cause: str) -> str:
+    """Return what a payment is for, as the end of a sentence; empty where it says nothing."""
+    return f" for {_FOR[cause]}" if cause in _FOR else ""
+
+
+def board_words(show: Callable[[int], str]) -> Words:
+    """Return the words for every fact of a board; `show` writes an amount as the table says it."""
+
+    def paid(state: Any, fact: f.Paid) -> str:
+        return f"{who(fact.payer)} pays {whom(fact.payee)} {show(fact.amount)}{cause_of(fact.cause)}"
+
+    def jailed(state: Any, fact: f.JailGiven) -> str:
+        tries = f", after {counted(fact.failed, 'failed try').replace('trys', 'tries')}" if fact.failed else ""
+        return f"{fact.player} is in jail{tries}"
+
+    return {
+        f.Paid: paid,
+        f.DebtPaid: lambda state, fact: (
+            f"{fact.debtor} pays {whom(fact.creditor)} {show(fact.amount)} that was still owed"
+        ),
+        f.CardKept: lambda state, fact: f"{fact.player} keeps {kept(fact.card)}",
+        f.GameEnded: lambda state, fact: f"The game is over: {_OVER.get(fact.how, fact.how)}",
+        f.TookOver: lambda state, fact: "The table goes on with the companion",
+        f.CashGiven: lambda state, fact: f"{fact.player} has {show(fact.amount)}",
+        f.JailGiven: jailed,
+        f.CardGiven: lambda state, fact: f"{fact.player} has {kept(fact.card)}",
+        f.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
+    }

@@ -1,0 +1,93 @@
+"""What the two sides of a deal in Monopoly Builder can give, and what it leaves them with (BUILDER-TRADE-02)."""
+
+from collections.abc import Callable, Sequence
+
+from companion.core.errors import refuse
+from companion.core.game import Order
+from companion.core.money import Currency
+from companion.games.board.dealing import Given
+from companion.games.builder.chips import COLOURS, Chips, heap
+from companion.games.builder.moves import Lot, Trade
+from companion.games.builder.preview import preview
+from companion.games.builder.state import Builder
+
+_JAIL, _DEED = "jail card ", "deed "
+_LETTERS = {colour[0]: colour for colour in COLOURS}
+
+
+class BuilderTrade:
+    """The deals of one Builder table."""
+
+    money = "0-9"
+    more = "0-9rgpy "
+    timed = False
+
+    def __init__(self, now: Callable[[], tuple[Builder, int]]) -> None:
+        """Take what tells the table as it stands, and the time."""
+        self._now = now
+
+    @property
+    def _state(self) -> Builder:
+        return self._now()[0]
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Return who can deal."""
+        return self._state.alive
+
+    def partners(self) -> tuple[str, str]:
+        """Return the player in turn and the next one."""
+        player = self._state.in_turn
+        return player, self._state.after(player)
+
+    def goods(self, player: str) -> list[tuple[str, str]]:
+        """Return the deeds and jail cards of a player, as value and label."""
+        state = self._state
+        deeds = [(f"{_DEED}{name}", f"{name}{_about(state, name)}") for name in state.owned(player)]
+        return [*deeds, *((f"{_JAIL}{number}", "Jail card") for number in range(state.seats[player].jail_cards))]
+
+    def has(self, player: str) -> str:
+        """Return the resources of a player, as they are typed."""
+        held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
+        return f"resources, of {held}" if held else "no resources"
+
+    def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
+        """Return the deal. Raises `Refused` where an amount or a heap is none."""
+        return Order(Trade(one, other, _lot(gives), _lot(takes)))
+
+    def outcome(self, order: Order) -> str:
+        """Return what the deal would bring."""
+        seen = preview(self._state, order, self._now()[1])
+        return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or "\n".join(seen.words)
+
+
+def _about(state: Builder, name: str) -> str:
+    deed = state.edition.deed(name)
+    pays = f" {deed.number or '?'}: 2{deed.resource[0]}" if deed.resource else ""
+    return f"{pays}{' (mortgaged)' if state.holding(name).mortgaged else ''}"
+
+
+def _lot(given: Given) -> Lot:
+    return Lot(
+        Currency().parse(given.money) if given.money else 0,
+        tuple(value.removeprefix(_DEED) for value in given.ticked if value.startswith(_DEED)),
+        heap_of(given.more),
+        sum(value.startswith(_JAIL) for value in given.ticked),
+    )
+
+
+def heap_of(text: str) -> Chips:
+    """Return the chips written as `2r 1y`. Raises `Refused` for anything else."""
+    colours: list[str] = []
+    number = ""
+    for letter in text.replace(" ", ""):
+        if letter.isdigit():
+            number += letter
+        elif letter in _LETTERS and len(number) < 3:
+            colours += [_LETTERS[letter]] * int(number or 1)
+            number = ""
+        else:
+            raise refuse(f"“{text}” is no number of resources, such as 2r 1y.")
+    if number:
+        raise refuse(f"Which resource, after {number}: r, g, p or y?")
+    return heap(colours)

@@ -1,0 +1,99 @@
+"""The light ways of Builder: rolls and what they pay, or the points alone."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.core.game import Order
+from companion.games import ways
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
+from companion.games.builder.rules import building, ending, givens, learning, turn
+from companion.games.builder.rules.recorder import Recorder, impossible
+from companion.games.builder.rules.supply import pay_out, payouts
+from companion.games.builder.state import Builder
+from companion.games.ways import Kept, Kinds, as_full, nothing_against
+
+
+def _prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
+    return Recorder(state, now_ms), order, order.by or state.in_turn
+
+
+def _roll(recorder: Recorder, order: Order, player: str) -> None:
+    """Say what a roll pays, wherever the tokens stand (BUILDER-RES-04, -08)."""
+    first, second, drawn = turn.thrown(recorder.state, order.move)
+    recorder.record(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
+    pay_out(recorder, payouts(recorder.state, player, first + second))
+
+
+def _deed(state: Builder, move: m.Buy) -> str | None:
+    return move.deed or (state.landing.deed if state.landing else None)
+
+
+def _can_own(state: Builder, player: str) -> Iterator[Reason]:
+    if state.seats[player].bankrupt:
+        yield impossible(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
+
+
+def _can_buy(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    yield from _can_own(recorder.state, player)
+    if _deed(recorder.state, order.move) is None:
+        yield impossible("Say which deed is bought.", "BUILDER-PROP-02")
+
+
+def _buy(recorder: Recorder, order: Order, player: str) -> None:
+    recorder.record(f.OwnerGiven, player=player, deed=_deed(recorder.state, order.move))
+
+
+def _can_be_given(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    yield from _can_own(recorder.state, order.move.player)
+
+
+def _trade(recorder: Recorder, order: Order, player: str) -> None:
+    """Let the deeds of a deal change hands; the rest the table does by itself."""
+    move = order.move
+    for taker, lot in ((move.other, move.gives), (move.one, move.takes)):
+        for deed in lot.deeds:
+            recorder.record(f.OwnerGiven, player=taker, deed=deed)
+
+
+def _can_build(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    state, cell = recorder.state, order.move.cell
+    top = building.height(state, cell) >= state.edition.numbers["max_floors"]
+    yield from _can_own(state, player)
+    yield from (reason for reason in building.on_cell(state, player, cell) if reason.hard)
+    if isinstance(order.move, m.Penthouse) and not top:
+        yield impossible("The penthouse goes on a building that is as tall as it gets.", "BUILDER-FLOOR-14")
+    if state.penthouse is not None:
+        yield impossible("The penthouse is built.", "BUILDER-FLOOR-17")
+    elif state.blocks(player) < 1 and not top:
+        yield impossible(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
+
+
+def _build(recorder: Recorder, order: Order, player: str) -> None:
+    """Let a piece stand on the map; its cost is paid at the table."""
+    building.raised(recorder, player, order.move.cell)
+
+
+_ALWAYS: Kinds = {
+    **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in m.GIVENS},
+    **{kind: as_full(learning.CHECKS[kind], learning.HANDLERS[kind]) for kind in m.LEARNING},
+    m.GivenOwner: Kept(_can_be_given, as_full(givens.CHECKS[m.GivenOwner], givens.HANDLERS[m.GivenOwner]).handle),
+    m.Buy: Kept(_can_buy, _buy),
+    m.Trade: Kept(nothing_against, _trade),
+    m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
+}
+_PIECES: Kinds = dict.fromkeys((m.Floor, m.Penthouse), Kept(_can_build, _build))
+WAYS = {
+    "rolls": ways.way(
+        "Rolls and what they pay",
+        _prepare,
+        {**_ALWAYS, m.Roll: Kept(nothing_against, _roll)},
+        (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
+    ),
+    "points": ways.way(
+        "The points alone",
+        _prepare,
+        {**_ALWAYS, **_PIECES},
+        (m.Floor, m.Penthouse, m.Buy, m.Trade, m.Finish),
+    ),
+}

@@ -1,0 +1,71 @@
+"""The sheet of a player: cash, points and what they are made of, resources, deeds, debts, and what could be raised."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Refused
+from companion.games.builder.rules.recorder import the
+from companion.games.builder.rules.rent import rent_of
+from companion.games.builder.scoring import points
+from companion.games.builder.state import Builder
+from companion.games.view import Holding
+
+
+def player_sheet(state: Builder, player: str) -> tuple[tuple[str, str], ...]:
+    """Return what there is to know of a player, as heading and words."""
+    return tuple((heading, words) for heading, words in _rows(state, player) if words)
+
+
+def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
+    seat, scored = state.seats[player], points(state, player)
+    parts = {
+        "buildings": scored.buildings,
+        "sets": scored.sets,
+        "Billionaire": scored.billionaire,
+        "Community": scored.community,
+    }
+    yield "Cash", str(state.cash(player))
+    made = ", ".join(f"{number} for {name}" for name, number in parts.items() if number)
+    yield "Points", f"{scored.total}{f': {made}' if made else ''}"
+    yield "Resources", str(state.chips(player)) if state.chips(player).total else "none"
+    yield "Blocks left", str(state.blocks(player))
+    yield "Buildings", ", ".join(_buildings(state, player))
+    owes = [debt for debt in state.debts if debt.debtor == player]
+    yield "Debts", ", ".join(f"{each.amount} to {the(each.creditor)}" for each in owes)
+    owed = [debt for debt in state.debts if debt.creditor == player]
+    yield "Claims", ", ".join(f"{each.amount} from {each.debtor}" for each in owed)
+    yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of Jail"] if seat.jail_cards else []), *seat.kept])
+    yield "Could raise", _means(state, player)
+
+
+def _buildings(state: Builder, player: str) -> Iterator[str]:
+    for cell, building in sorted(state.island.items()):
+        if building.owner == player:
+            yield f"{cell} with the penthouse" if building.penthouse else f"{cell} {building.height} high"
+
+
+def _means(state: Builder, player: str) -> str:
+    """Return how much a player could raise, and by what; what nobody has read yet is not in it."""
+    free = {
+        name: state.edition.deed(name).mortgage for name in state.owned(player) if not state.holding(name).mortgaged
+    }
+    known = {name: amount for name, amount in free.items() if amount is not None}
+    names = ", ".join(f"{name} {amount}" for name, amount in known.items())
+    return f"{sum(known.values())} by mortgages: {names}" if known else ""
+
+
+def holdings(state: Builder, player: str) -> tuple[Holding, ...]:
+    """Return the deeds of a player with what each brings now."""
+    return tuple(
+        Holding(name, (state.edition.deed(name).colour or "").replace(" ", "_"), _words(state, name))
+        for name in state.owned(player)
+    )
+
+
+def _words(state: Builder, name: str) -> str:
+    if state.holding(name).mortgaged:
+        debt = state.edition.deed(name).unmortgage
+        return "mortgaged" if debt is None else f"mortgaged, {debt} to repay"
+    try:
+        return f"rent {rent_of(state, name)}"
+    except Refused:
+        return "rent not known yet"

@@ -1,0 +1,37 @@
+"""The standings of a Builder table as everybody may see them: points with their parts, and cash."""
+
+from companion.games.builder.scoring import Standing, standings
+from companion.games.builder.state import Builder
+from companion.games.view import StandingRow, Standings, verdict
+
+
+def shown(state: Builder, now_ms: int) -> Standings:
+    """Return how everybody stands, or would if the game ended now."""
+    ranking = standings(state)
+    first = [standing for standing in ranking if standing.rank == 1]
+    words = verdict([one.name for one in first], points_of(first[0].points.total), finished=bool(state.finished))
+    return Standings(("Points", "Cash"), tuple(_row(state, standing) for standing in ranking), words)
+
+
+def _row(state: Builder, standing: Standing) -> StandingRow:
+    points = standing.points
+    heights = sorted((each.height for each in state.island.values() if each.owner == standing.name), reverse=True)
+    floors = f" (floors {' '.join(map(str, heights))})" if heights else ""
+    counts = standing.group >= int(state.house.community_min_buildings)
+    return StandingRow(
+        name=standing.name,
+        rank=standing.rank,
+        out=standing.bankrupt,
+        figures=(str(points.total), str(standing.cash)),
+        parts=(
+            ("Buildings", f"{points.buildings}{floors}"),
+            ("Sets", str(points.sets)),
+            ("Billionaire", str(points.billionaire)),
+            ("Community", f"{points.community}" + (f" (group of {standing.group})" if counts else "")),
+        ),
+    )
+
+
+def points_of(number: int) -> str:
+    """Return a number of points in words."""
+    return f"{number} point{'' if number == 1 else 's'}"

@@ -1,0 +1,62 @@
+"""An evening of Builder in six sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.core.fact import Fact
+from companion.core.history import Line
+from companion.games import story
+from companion.games.builder import facts as f
+from companion.games.builder.standings import shown
+from companion.games.builder.state import Builder
+from companion.games.telling import counted
+
+
+def told(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
+    """Return the evening that ended in `state`: who is first, tower, resources, rolls, rent, Jail."""
+    facts = story.happened(lines)
+    return (
+        f"{shown(state, 0).verdict}.",
+        _tower(state),
+        _resources(state, facts),
+        _rolls(facts),
+        _rent(facts),
+        _jail(state, facts),
+    )
+
+
+def _tower(state: Builder) -> str:
+    if not state.island:
+        return "Nobody built anything."
+    cell, tallest = max(state.island.items(), key=lambda each: each[1].height)
+    top = " with the penthouse" if tallest.penthouse else ""
+    return f"The tallest building: {tallest.owner}'s on {cell}, {counted(tallest.floors, 'floor')}{top}."
+
+
+def _resources(state: Builder, facts: Sequence[Fact]) -> str:
+    paid = Counter[str]()
+    for gain in story.of(facts, f.ResourcesPaid):
+        paid[gain.player] += gain.chips.total
+    name, number = story.most(paid, state.players)
+    return f"The rolls were kindest to {name}: {counted(number, 'resource')}." if number else "No roll paid anything."
+
+
+def _rolls(facts: Sequence[Fact]) -> str:
+    totals = Counter(roll.first + roll.second for roll in story.of(facts, f.Rolled))
+    if not totals:
+        return "Nobody rolled the dice here."
+    total, number = max(totals.items(), key=lambda each: (each[1], each[0]))
+    return f"Of {counted(totals.total(), 'roll')} the one seen most is {total}: {story.times(number)}."
+
+
+def _rent(facts: Sequence[Fact]) -> str:
+    rents = story.of(facts, f.RentAsked)
+    if not rents:
+        return "Nobody asked for a rent."
+    dearest = max(rents, key=lambda rent: rent.amount)
+    return f"The dearest rent: {dearest.owner} asked {dearest.payer} for {dearest.amount} on {dearest.deed}."
+
+
+def _jail(state: Builder, facts: Sequence[Fact]) -> str:
+    name, number = story.most(Counter(fact.player for fact in story.of(facts, f.Jailed)), state.players)
+    return f"Most often in Jail: {name}, {story.times(number)}." if number else "Nobody saw the Jail from inside."

@@ -1,0 +1,132 @@
+"""What happens at a Builder table, in a sentence each: who collects, builds, pays and lands where, and how much."""
+
+from companion.games.board.telling import board_words, kept, who, whom
+from companion.games.builder import facts as f
+from companion.games.builder.chips import Chips
+from companion.games.builder.edition import token_name
+from companion.games.builder.moves import Lot
+from companion.games.builder.settings import SETTINGS
+from companion.games.builder.state import Builder
+from companion.games.telling import Teller, Words, counted, listed
+from companion.games.unit_telling import unit_words
+
+_LEFT = {
+    "fee": "pays and leaves Jail",
+    "card": "uses the card and leaves Jail",
+    "doubles": "rolls doubles and leaves Jail",
+    "third try": "leaves Jail after the third try",
+}
+_WHY = {"swap": " in a swap", "parking": " on Free Parking", "floor": " for the floor"}
+
+
+def _rolled(state: Builder, fact: f.Rolled) -> str:
+    what = {"space": " for resources", "jail": " in Jail"}.get(fact.purpose, "")
+    return f"{fact.player} rolls {fact.first} and {fact.second}{what}{', doubles' if fact.first == fact.second else ''}"
+
+
+def _start(state: Builder, fact: f.StartRolled) -> str:
+    rolls = ", ".join(f"{name} {number}" for name, number in fact.rolls)
+    return f"The start rolls: {rolls}" + (f"; {listed(fact.tied)} roll again" if fact.tied else "")
+
+
+def _moved(state: Builder, fact: f.Moved) -> str:
+    return f"{fact.player} moves on to {fact.place or f'space {fact.position}'}"
+
+
+def _paid(state: Builder, fact: f.ResourcesPaid) -> str:
+    return f"{fact.player} collects {fact.chips}{f' for {fact.deed}' if fact.deed else ''}"
+
+
+def _taken(state: Builder, fact: f.ResourcesTaken) -> str:
+    back = f" for {fact.given}" if fact.given.total else ""
+    return f"{fact.player} takes {fact.taken} from {fact.victim}{back}"
+
+
+def _bought(state: Builder, fact: f.DeedBought) -> str:
+    wins = "wins the auction of" if fact.how == "auction" else "buys"
+    return f"{fact.player} {wins} {fact.deed} for {fact.price}"
+
+
+def _lot(lot: Lot) -> str:
+    parts = [*([str(lot.money)] if lot.money else []), *lot.deeds, *([str(lot.chips)] if lot.chips.total else [])]
+    parts += [counted(lot.jail_cards, "jail card")] if lot.jail_cards else []
+    return listed(parts or ["nothing"])
+
+
+def _offered(state: Builder, fact: f.Offered) -> str:
+    return f"{fact.by} puts a deal forward: {fact.one} gives {_lot(fact.gives)}, {fact.other} gives {_lot(fact.takes)}"
+
+
+def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> str:
+    goods = _lot(Lot(fact.cash, fact.deeds, fact.chips, fact.jail_cards))
+    return f"{fact.player} is bankrupt: {whom(fact.creditor)} gets {goods}"
+
+
+def _read(state: Builder, fact: f.DeedRead) -> str:
+    values = [f"{name.replace('_', ' ')} {value}" for name, value in fact.values.items()]
+    return f"The deed of {fact.deed} says {listed(values)}" if values else f"There is a deed called {fact.deed}"
+
+
+def _chips(chips: Chips) -> str:
+    return str(chips) if chips.total else "no resources"
+
+
+WORDS: Words = {
+    **board_words(str),
+    **unit_words(str),
+    f.DeedRead: _read,
+    f.ChartRead: lambda state, fact: f"Row {fact.group} of the chart gives {fact.resource}",
+    f.SpaceRead: lambda state, fact: f"Space {fact.position} is {fact.deed or fact.kind}",
+    f.SpacesCounted: lambda state, fact: f"The board has {fact.number} spaces",
+    f.MapDrawn: lambda state, fact: f"The island has {counted(len(fact.cells), 'foundation')}",
+    f.GapDrawn: lambda state, fact: f"Something keeps {listed(fact.cells)} apart",
+    f.ChanceRead: lambda state, fact: f"A Chance card says “{fact.text}”",
+    f.TokenRead: lambda state, fact: f"The card of the {token_name(fact.token)} shows {fact.resource}",
+    f.OwnerGiven: lambda state, fact: f"{fact.deed} belongs to {fact.player}",
+    f.MortgageGiven: lambda state, fact: f"{fact.deed} is mortgaged",
+    f.PlaceGiven: lambda state, fact: f"{fact.player} stands on {fact.place or f'space {fact.position}'}",
+    f.StockGiven: lambda state, fact: f"{fact.player} has {_chips(fact.chips)}",
+    f.DroppedGiven: lambda state, fact: f"On {fact.place} lie {_chips(fact.chips)}",
+    f.FloorsGiven: lambda state, fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}",
+    f.BankruptGiven: lambda state, fact: f"{fact.player} is bankrupt",
+    f.RentOpened: lambda state, fact: f"{fact.owner} may ask {fact.payer} for the rent of {fact.deed}",
+    f.ClaimsLapsed: lambda state, fact: f"The rent of {listed(fact.payers)} was not asked for in time",
+    f.RentAsked: lambda state, fact: f"{fact.owner} asks {fact.payer} for {fact.amount} rent of {fact.deed}",
+    f.DebtOpened: lambda state, fact: f"{fact.debtor} owes {whom(fact.creditor)} {fact.amount}",
+    f.DebtPassed: lambda state, fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {whom(fact.heir)} now",
+    f.DebtsVoided: lambda state, fact: "The open debts count no more",
+    f.DeedBought: _bought,
+    f.SetCompleted: lambda state, fact: f"{fact.player} owns all deeds of {fact.colour}",
+    f.Mortgaged: lambda state, fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}",
+    f.Redeemed: lambda state, fact: f"{fact.player} redeems {fact.deed} for {fact.amount}",
+    f.Offered: _offered,
+    f.OfferClosed: lambda state, fact: "The offer is off the table",
+    f.Traded: lambda state, fact: f"{fact.one} gives {fact.other} {_lot(fact.gives)} for {_lot(fact.takes)}",
+    f.PromiseNoted: lambda state, fact: f"A promise: {fact.words}",
+    f.BankruptcyDeclared: _bankrupt,
+    f.ResourcesPaid: _paid,
+    f.ResourcesReturned: lambda state, fact: (
+        f"{fact.player} gives the bank {_chips(fact.chips)}{_WHY.get(fact.why, '')}"
+    ),
+    f.ResourcesDropped: lambda state, fact: f"{fact.player} drops {fact.chips} on {fact.place}",
+    f.ResourcesPickedUp: lambda state, fact: f"{fact.player} picks up {fact.chips} from {fact.place}",
+    f.ResourcesTaken: _taken,
+    f.SupplyShort: lambda state, fact: f"{who(str(fact.chips))} for {fact.player} are not in the tray",
+    f.CardUsed: lambda state, fact: f"{fact.player} uses {kept(fact.card)}",
+    f.FloorBuilt: lambda state, fact: f"{fact.player} builds floor {fact.height} on {fact.cell}",
+    f.PenthouseBuilt: lambda state, fact: f"{fact.player} builds the penthouse on {fact.cell}",
+    f.StartRolled: _start,
+    f.StartDecided: lambda state, fact: f"{fact.player} begins",
+    f.TokenPicked: lambda state, fact: f"{fact.player} takes the {token_name(fact.token)}",
+    f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}{' again' if fact.again else ''}",
+    f.Rolled: _rolled,
+    f.Landed: lambda state, fact: f"{fact.player} comes to {fact.place or fact.deed or fact.kind}",
+    f.Moved: _moved,
+    f.SpaceUsed: lambda state, fact: f"{fact.player} has done what the space says",
+    f.ChartRolled: lambda state, fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet",
+    f.Jailed: lambda state, fact: f"{fact.player} goes to Jail",
+    f.JailLeft: lambda state, fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of Jail')}",
+    f.JailTryFailed: lambda state, fact: f"{fact.player} rolls no doubles in Jail",
+}
+
+tell = Teller[Builder](WORDS, SETTINGS, ("deed", "cell", "place"))

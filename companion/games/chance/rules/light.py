@@ -1,0 +1,98 @@
+"""The light ways of Chance: the ends of rounds with their skylines, or the time of the turns alone."""
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.errors import Reason
+from companion.core.game import Order
+from companion.games import turn_timer, ways
+from companion.games.chance import facts as f
+from companion.games.chance import moves as m
+from companion.games.chance.rules import common, rounds, table
+from companion.games.chance.rules.common import Recording, hard
+from companion.games.chance.state import Chance
+from companion.games.choice import Blank, Choice
+from companion.games.ways import Kept, Kinds, as_full, nothing_against
+
+
+def _prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
+    return common.recording(state, now_ms), order, order.by or state.turn.player
+
+
+def _timed(recorder: Recording, order: Order, player: str) -> Iterable[Reason]:
+    return turn_timer.verify(recorder.state, order)
+
+
+def _time(recorder: Recording, order: Order, player: str) -> None:
+    recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
+
+
+def _end(recorder: Recording, order: Order, player: str) -> None:
+    recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
+    turn_timer.follow(recorder, recorder.state.turn.player)
+
+
+def _can_gain(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    if not recorder.state.stock(order.move.colour):
+        yield hard(f"There is no {order.move.colour} building left.", "CHANCE-BOX-03")
+
+
+def _gain(recorder: Recording, order: Order, player: str) -> None:
+    before = recorder.state.skylines
+    recorder.record(f.BuildingGained, player=order.move.player, colour=order.move.colour, why="card")
+    common.give_grays(recorder, before)
+
+
+def _can_lose(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    if not recorder.state.skylines[order.move.player].get(order.move.colour):
+        yield hard(f"{order.move.player} has no {order.move.colour} building.", "CHANCE-CARD-02")
+
+
+def _lose(recorder: Recording, order: Order, player: str) -> None:
+    recorder.record(f.BuildingLost, player=order.move.player, colour=order.move.colour)
+
+
+def _round(recorder: Recording, order: Order, player: str) -> None:
+    rounds.ended(recorder, order.move)
+
+
+def _who_has(state: Chance) -> Iterator[Choice]:
+    """Yield the end of the round, with a blank for each property."""
+    blanks = tuple(Blank(name, f"{name}?", "player") for name in state.spaces)
+    yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
+
+
+def _read(kind: type) -> Kept[Recording]:
+    """Return what is read off the box; it may tell that the mark is reached."""
+    full = as_full(table.CHECKS[kind], table.HANDLERS[kind])
+
+    def read(recorder: Recording, order: Order, player: str) -> None:
+        full.handle(recorder, order, player)
+        common.look_again(recorder)
+
+    return Kept(full.check, read)
+
+
+_ALWAYS: Kinds = {
+    **{kind: as_full(table.CHECKS[kind], table.HANDLERS[kind]) for kind in (*m.GIVENS, m.TakeColour, m.Finish)},
+    **dict.fromkeys(turn_timer.KINDS, Kept(_timed, _time)),
+    m.EndTurn: Kept(nothing_against, _end),
+}
+_ROUNDS: Kinds = {
+    **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack)},
+    m.Look: as_full(table.CHECKS[m.Look], table.HANDLERS[m.Look]),
+    m.Round: Kept(rounds.impossible, _round),
+    m.ChanceGain: Kept(_can_gain, _gain),
+    m.ChanceLose: Kept(_can_lose, _lose),
+}
+WAYS = {
+    "rounds": ways.way(
+        "The ends of rounds and the skylines",
+        _prepare,
+        {**_ALWAYS, **_ROUNDS},
+        (m.ChanceGain, m.ChanceLose, m.ReadRack, m.Look, m.Finish),
+        _who_has,
+    ),
+    "timer": ways.way(
+        "The time of the turns", _prepare, _ALWAYS, (turn_timer.StartTimer, m.EndTurn, *turn_timer.KINDS[1:], m.Finish)
+    ),
+}

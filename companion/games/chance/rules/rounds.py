@@ -1,0 +1,35 @@
+"""The end of a round as a light table says it: whose Cash card lies on top of each property."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.core.game import Order
+from companion.games.chance import moves as m
+from companion.games.chance.rules import common
+from companion.games.chance.rules.common import Check, Handler, Recording, hard
+from companion.games.chance.state import Chance
+
+
+def impossible(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    """Yield why a round cannot have ended like that."""
+    spaces, said = recorder.state.spaces, order.move.owners
+    if len(said) != len(spaces):
+        yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Say who has each, or - for nobody.", "")
+
+
+def ended(recorder: Recording, move: m.Round) -> None:
+    """Hand out the buildings to whoever has the properties (CHANCE-BUILD-01)."""
+    spaces = recorder.state.spaces.values()
+    common.end_round(recorder, [(name, each.colour) for name, each in zip(move.owners, spaces, strict=True) if name])
+
+
+def _watched(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
+    yield hard("Every card is watched here: a round ends by itself once all properties are covered.", "CHANCE-ROUND-02")
+
+
+def _never(recorder: Recording, move: m.Round, player: str) -> None:
+    raise AssertionError("verify lets no round end by word where every card is watched")
+
+
+CHECKS: dict[type, Check] = {m.Round: _watched}
+HANDLERS: dict[type, Handler] = {m.Round: _never}

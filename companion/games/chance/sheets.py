@@ -1,0 +1,163 @@
+"""What there is to know of one thing at a Chance table: a deck, a property, and what has to be read off the box."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.games.chance.edition import FACES
+from companion.games.chance.odds import percent
+from companion.games.chance.report import next_bankrupt, risk
+from companion.games.chance.rules.placing import to_beat, value
+from companion.games.chance.scoring import length
+from companion.games.chance.state import Chance
+
+Sheet = tuple[tuple[str, str], ...]
+"""Headings, each with its words."""
+
+_LATER = "Nothing is guessed; play goes on without it, too."
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """Something that only the box can say: `label` with what is `known` of it, empty where nobody has read it.
+
+    `line` with the words after it says it; those are a number from `least` on, or faces of the die. `needed` tells
+    that the game would go on better with it now.
+    """
+
+    key: str
+    label: str
+    known: str
+    question: str
+    hint: str
+    line: str
+    least: int = 1
+    faces: bool = False
+    needed: bool = False
+
+
+def readings(state: Chance) -> Iterator[Reading]:
+    """Yield everything that can be read off the box, known or not."""
+    yield _die(state)
+    yield _mark(state)
+    yield from (_minimum(state, colour) for colour in state.edition.spaces)
+    yield from (_building(state, colour) for colour in state.edition.colours)
+    yield from (_rack(state, player) for player in state.players)
+
+
+def _die(state: Chance) -> Reading:
+    known = " ".join(state.edition.die)
+    hint = "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows."
+    question = "Which faces has the die?"
+    return Reading("die", "The faces of the die", known, question, hint, "die", faces=True, needed=not known)
+
+
+def _mark(state: Chance) -> Reading:
+    mark = state.edition.mark
+    question, hint = "At which place of the rack is the finish mark?", "A skyline that gets there ends the game."
+    needed = state.asking and mark is None
+    return Reading("mark", "The finish mark", _known(mark), question, f"{hint} {_LATER}", "mark", needed=needed)
+
+
+def _minimum(state: Chance, colour: str) -> Reading:
+    """Return the number printed on the spaces of a colour: needed while one of them is empty (CHANCE-CASH-03)."""
+    known = state.edition.spaces[colour].minimum
+    question = f"Which number is printed on the {colour} space?"
+    hint, line = f"Cash there has to be more. {_LATER}", f'minimum "{colour}"'
+    empty = any(space.colour == colour and space.top is None for space in state.spaces.values())
+    needed = known is None and empty
+    return Reading(f"minimum {colour}", f"Printed on {colour}", _known(known), question, hint, line, needed=needed)
+
+
+def _building(state: Chance, colour: str) -> Reading:
+    """Return the length of a building: needed once somebody has one, where lengths are added up (CHANCE-OQ-21)."""
+    known = state.edition.length(colour)
+    question = f"How many rack places does a {colour} building cover?"
+    hint, line = f"Lay it on the rack and count. {_LATER}", f'building "{colour}"'
+    there = any(colour in skyline for skyline in state.skylines.values())
+    needed = known is None and there and state.house.skyline_mode == "per_building"
+    label = f"Length, {colour} building"
+    return Reading(f"building {colour}", label, _known(known), question, hint, line, needed=needed)
+
+
+def _rack(state: Chance, player: str) -> Reading:
+    """Return the length of a skyline: needed for the mark and at the end where its buildings do not tell it."""
+    known = length(state, player)
+    question, hint = f"How long is the skyline of {player}?", f"Read it off the rack. {_LATER}"
+    looked = state.asking and state.house.skyline_mode == "read_rack"
+    needed = known is None and (looked or bool(state.finished))
+    key, label, line = f"rack {player} {state.round}", f"Skyline of {player}", f'rack "{player}"'
+    return Reading(key, label, _known(known), question, hint, line, least=0, needed=needed)
+
+
+def _known(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def faces(state: Chance) -> tuple[str, ...]:
+    """Return the faces the die may show."""
+    return state.edition.die or FACES
+
+
+def bankrupt_words(state: Chance, player: str) -> str:
+    """Return how likely the next card of a player is a Bankrupt, as a count and in percent."""
+    deck = state.decks[player].draw
+    if not deck:
+        return "no cards"
+    return f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt(state, player))}"
+
+
+def deck_sheet(state: Chance, player: str) -> Sheet:
+    """Return what there is to know of a player's deck."""
+    deck = state.decks[player]
+    rows = (
+        ("Draw pile", f"{len(deck.draw)} cards: {_listed(deck.draw)}"),
+        ("Flipped", _listed(deck.flipped)),
+        ("Kept", _listed(deck.kept)),
+        ("Discards", _listed(deck.discard)),
+        ("On the board", _listed(tuple(state.laid(player)))),
+        ("Corner", next((corner for corner, name in state.corners.items() if name == player), "–")),
+    )
+    if state.house.odds == "hidden":
+        return rows
+    lost = ((f"Lost within {flips}", percent(risk(state, player, flips))) for flips in range(1, 7))
+    return (*rows, ("Next Bankrupt", bankrupt_words(state, player)), *lost)
+
+
+def _listed(cards: tuple[str, ...]) -> str:
+    """Return cards as they are counted: Cash by its numbers, the others with how many there are."""
+    cash = sorted(int(card.removeprefix("Cash ")) for card in cards if card.startswith("Cash "))
+    others = Counter(card for card in cards if not card.startswith("Cash "))
+    named = [name if number == 1 else f"{number}× {name}" for name, number in others.items()]
+    parts = ([f"Cash {' '.join(map(str, cash))}"] if cash else []) + named
+    return ", ".join(parts) or "–"
+
+
+def space_sheet(state: Chance, name: str) -> Sheet:
+    """Return what there is to know of a property."""
+    one = state.spaces[name]
+    printed = state.edition.spaces[one.colour].minimum
+    cards = " < ".join(f"{laid.player} {value(state, laid.card)}" for laid in one.pile)
+    each = state.edition.length(one.colour)
+    least = to_beat(state, name)
+    return (
+        ("Printed number", "not known yet" if printed is None else str(printed)),
+        ("Cards", cards or "none"),
+        ("Controlled by", one.top.player if one.top else "nobody"),
+        ("To be beaten", "any card, not checked" if least is None else f"{least}: play {least + 1} or more"),
+        ("Buildings left", f"{state.stock(one.colour)} of {state.edition.stock(one.colour)}"),
+        ("Length of each", "not known yet" if each is None else f"{each} places of the rack"),
+        ("Closed", _why_closed(state, name)),
+    )
+
+
+def closed(state: Chance, name: str) -> str:
+    """Return why nothing can be played on a property now, empty where it can."""
+    if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
+        return "none left"
+    return "Nope!" if name in state.turn.stopped else ""
+
+
+def _why_closed(state: Chance, name: str) -> str:
+    why = {"none left": "yes: no building is left", "Nope!": f"by a Nope!, until {state.turn.player} is done", "": "no"}
+    return why[closed(state, name)]

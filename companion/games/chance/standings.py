@@ -1,0 +1,34 @@
+"""The standings of Monopoly Chance as everybody may see them: how long each skyline is, and what makes it."""
+
+from collections.abc import Iterator
+
+from companion.games.chance.scoring import Standing, standings, winners
+from companion.games.chance.state import Chance
+from companion.games.view import StandingRow, Standings, verdict
+
+
+def shown(state: Chance, now_ms: int) -> Standings:
+    """Return how everybody stands."""
+    ranking = standings(state)
+    over = state.finished not in (None, "broken off")
+    words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
+    return Standings(("Skyline", "Buildings"), tuple(_row(state, one) for one in ranking), words)
+
+
+def _row(state: Chance, standing: Standing) -> StandingRow:
+    length = "?" if standing.length is None else str(standing.length)
+    figures = (length, str(standing.buildings))
+    return StandingRow(standing.name, standing.rank, figures=figures, parts=tuple(_parts(state, standing.name)))
+
+
+def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
+    """Yield what each colour adds to the skyline."""
+    for colour, number in state.skylines[player].items():
+        each = state.edition.length(colour)
+        yield colour, f"{number}" + ("" if each is None else f" = {number * each}")
+
+
+def figure(standing: Standing) -> str:
+    """Return the length and the buildings of a skyline."""
+    length = "a skyline nobody has measured" if standing.length is None else f"a skyline {standing.length} long"
+    return f"{length}, {standing.buildings} building{'' if standing.buildings == 1 else 's'}"

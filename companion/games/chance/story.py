@@ -1,0 +1,54 @@
+"""An evening of Chance in six sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.core.fact import Fact
+from companion.core.history import Line
+from companion.games import story
+from companion.games.chance import facts as f
+from companion.games.chance.scoring import buildings
+from companion.games.chance.standings import shown
+from companion.games.chance.state import Chance
+from companion.games.telling import counted
+
+
+def told(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
+    """Return the evening that ended in `state`: who is first, rounds, buildings, flips, bad luck, what was stopped."""
+    facts = story.happened(lines)
+    return (
+        f"{shown(state, 0).verdict}.",
+        f"It took {counted(len(story.of(facts, f.RoundEnded)), 'whole round')}.",
+        _builder(state),
+        _flips(state, facts),
+        _luck(state, facts),
+        _stopped(state, facts),
+    )
+
+
+def _builder(state: Chance) -> str:
+    name, number = story.most(Counter({name: buildings(state, name) for name in state.players}), state.players)
+    return f"The most buildings: {name}, {number}." if number else "Nobody has a building."
+
+
+def _flips(state: Chance, facts: Sequence[Fact]) -> str:
+    best, run = ("", 0), Counter[str]()
+    for fact in facts:
+        if isinstance(fact, f.TurnBegan):
+            run.clear()
+        elif isinstance(fact, f.Flipped):
+            run[fact.player] += 1
+            best = max(best, (fact.player, run[fact.player]), key=lambda each: each[1])
+    return f"The boldest turn: {best[0]} flipped {counted(best[1], 'card')}." if best[1] else "Nobody flipped a card."
+
+
+def _luck(state: Chance, facts: Sequence[Fact]) -> str:
+    name, number = story.most(Counter(fact.player for fact in story.of(facts, f.TurnLost)), state.players)
+    return f"Most often bankrupt: {name}, {story.times(number)}." if number else "Nobody went bankrupt."
+
+
+def _stopped(state: Chance, facts: Sequence[Fact]) -> str:
+    noes = Counter(fact.player for fact in story.of(facts, f.PlayStopped))
+    noes.update(fact.player for fact in story.of(facts, f.FlipTwoStopped))
+    name, number = story.most(noes, state.players)
+    return f"Nope! was said most by {name}: {story.times(number)}." if number else "Nobody said Nope!"

@@ -1,0 +1,118 @@
+"""What happens at a Chance table, in a sentence each: who flips what, controls which space, takes which building."""
+
+from companion.games.chance import facts as f
+from companion.games.chance.edition import STEAL_WORDS
+from companion.games.chance.settings import SETTINGS
+from companion.games.chance.state import Chance
+from companion.games.telling import Teller, Words, counted, listed
+
+_CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
+_HAS = {"kept": "kept", "discard": "discarded"}
+_HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
+_OVER = {"mark": "the mark is reached", "no buildings": "no building is left", "broken off": "broken off"}
+_WHY = {"pair": " for a pair", "card": "", "round": ""}
+
+
+def _started(state: Chance, fact: f.StarterDecided) -> str:
+    rolls = ", ".join(f"{name} {face}" for name, face in fact.rolls)
+    return f"{fact.player} starts: {rolls}"
+
+
+def _chance(state: Chance, fact: f.ChanceTaken) -> str:
+    words = f"reads “{fact.words}” on a Chance card" if fact.words else "takes a Chance card"
+    if fact.words == STEAL_WORDS:
+        words = "rolls for a building"
+    again = ", which cannot be carried out: another one is taken" if fact.again else ""
+    return f"{fact.player} {words}{again}"
+
+
+def _flipped(state: Chance, fact: f.Flipped) -> str:
+    return f"{fact.player} flips {fact.card}{'' if fact.usable else ', which may not be used'}"
+
+
+def _lost(state: Chance, fact: f.TurnLost) -> str:
+    kept = f" but {listed(fact.kept)}" if fact.kept else ""
+    return f"{fact.player} loses the turn, and all that was flipped{kept}"
+
+
+def _waits(state: Chance, fact: f.PlayAnnounced) -> str:
+    play = fact.play
+    does = f"{fact.player} plays {play.card} on {play.space}"
+    if play.source == "jail":
+        does = f"{fact.player} sends {play.card} of {play.victim} on {play.space} to jail"
+    return f"{does}. It waits: does {play.victim} play Nope!?"
+
+
+def _placed(state: Chance, fact: f.CashPlaced) -> str:
+    unchecked = "" if fact.checked else ", not checked: the printed number is not known"
+    return f"{fact.player} controls {fact.space} with {fact.card}{unchecked}"
+
+
+def _ended(state: Chance, fact: f.TurnEnded) -> str:
+    kept = f", keeping {listed(fact.kept)}" if fact.kept else ""
+    return f"{fact.player} ends the turn{kept}"
+
+
+def _triggered(state: Chance, fact: f.RoundTriggered) -> str:
+    turns = f"one more turn for {listed(fact.last)}" if fact.last else "nobody has another turn"
+    return f"{fact.player} brings about the end of the round: {turns}"
+
+
+def _round(state: Chance, fact: f.RoundEnded) -> str:
+    ask = " Has a skyline reached the mark?" if fact.asking else ""
+    return f"The round is over: everybody takes all cards back and shuffles.{ask}"
+
+
+def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
+    return "A skyline has reached the mark" if fact.reached else "No skyline has reached the mark yet"
+
+
+def _gained(state: Chance, fact: f.BuildingGained) -> str:
+    return f"{fact.player} takes a {fact.colour} building{_WHY.get(fact.why, '')}"
+
+
+def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
+    return f"{fact.player} takes a {fact.colour} building from {fact.loser}"
+
+
+WORDS: Words = {
+    f.CashGiven: lambda state, fact: f"{fact.card} of {fact.player} lies on {fact.space}",
+    f.CardGiven: lambda state, fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}",
+    f.OwnedGiven: lambda state, fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}",
+    f.ChanceGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'Chance card')}",
+    f.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
+    f.ColourTaken: lambda state, fact: f"{fact.player} takes the {fact.colour} deck",
+    f.DieRead: lambda state, fact: f"The die has the faces {listed(fact.faces)}",
+    f.MinimumRead: lambda state, fact: f"The number printed on {fact.colour} is {fact.value}",
+    f.LengthRead: lambda state, fact: f"A {fact.colour} building is {fact.length} long",
+    f.MarkRead: lambda state, fact: f"The finish mark is at {fact.mark}",
+    f.TextRead: lambda state, fact: f"A Chance card says “{fact.words}”",
+    f.RackRead: lambda state, fact: f"The skyline of {fact.player} is {fact.length} long",
+    f.StarterDecided: _started,
+    f.Rolled: lambda state, fact: f"{fact.player} rolls {fact.face}",
+    f.ChanceTaken: _chance,
+    f.ChanceReshuffled: lambda state, fact: "The used Chance cards are shuffled into a new pile",
+    f.BuildingGained: _gained,
+    f.BuildingLost: lambda state, fact: f"{fact.player} loses a {fact.colour} building",
+    f.BuildingStolen: _stolen,
+    f.Flipped: _flipped,
+    f.PileReshuffled: lambda state, fact: f"{fact.player} shuffles the discards into a new draw pile",
+    f.Absorbed: lambda state, fact: f"The Lucky Break of {fact.player} stops the Bankrupt; both are discarded",
+    f.TurnLost: _lost,
+    f.FlippingEnded: lambda state, fact: f"{fact.player} {_HOW[fact.how]}",
+    f.FlipTwoPlayed: lambda state, fact: f"{fact.player} plays Flip 2: {fact.flips} more have to be flipped",
+    f.FlipTwoDeclined: lambda state, fact: f"{fact.player} plays no Flip 2",
+    f.FlipTwoStopped: lambda state, fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps the Flip 2",
+    f.PlayAnnounced: _waits,
+    f.PlayStopped: lambda state, fact: f"{fact.player} plays Nope!: it does not happen",
+    f.CashPlaced: _placed,
+    f.CashJailed: lambda state, fact: f"{fact.player} sends {fact.card} of {fact.owner} away from {fact.space}",
+    f.TokenPlaced: lambda state, fact: f"{fact.player} plays the Token on {_CORNERS[fact.corner]}",
+    f.TurnEnded: _ended,
+    f.TurnBegan: lambda state, fact: f"The die goes to {fact.player}",
+    f.RoundTriggered: _triggered,
+    f.RoundEnded: _round,
+    f.MarkLookedFor: _looked,
+    f.GameEnded: lambda state, fact: f"The game is over: {_OVER[fact.how]}",
+}
+tell = Teller[Chance](WORDS, SETTINGS, places=("space", "corner"))

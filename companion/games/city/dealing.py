@@ -1,0 +1,106 @@
+"""What the two sides of a deal in Monopoly City can give, and what it leaves them with."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from companion.core.game import Order
+from companion.games.board.dealing import Given
+from companion.games.city.moves import Lot, Trade
+from companion.games.city.outlook import Outcome, Side, outcome
+from companion.games.city.rules.recorder import show
+from companion.games.city.rules.rent import known_rent
+from companion.games.city.state import City
+from companion.unit.rules import CURRENCY
+
+_JAIL, _DODGE, _DEBT = "jail card ", "rent dodge", "debt"
+_PLACE = "place "
+
+
+class CityTrade:
+    """The deals of one city table."""
+
+    money = "0-9.kmKM"
+    more = ""
+    timed = True
+
+    def __init__(self, now: Callable[[], tuple[City, int]]) -> None:
+        """Take what tells the table as it stands, and the time."""
+        self._now = now
+
+    @property
+    def _state(self) -> City:
+        return self._now()[0]
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Return who can deal."""
+        return self._state.alive
+
+    def partners(self) -> tuple[str, str]:
+        """Return who deals: those of the running countdown, else the player in turn and the next one."""
+        timer = self._state.unit.timer
+        if timer is not None and timer.between:
+            return timer.between[0], timer.between[1]
+        player = self._state.in_turn
+        return player, self._state.after(player)
+
+    def goods(self, player: str) -> list[tuple[str, str]]:
+        """Return what a player could give, as value and label."""
+        return list(_goods(self._state, player))
+
+    def has(self, player: str) -> str:
+        """Return nothing: a deal has no further line here."""
+        return ""
+
+    def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
+        """Return the deal. Raises `Refused` where an amount is none."""
+        return Order(Trade(one, other, _lot(gives), _lot(takes)))
+
+    def outcome(self, order: Order) -> str:
+        """Return what the deal would bring."""
+        return told(outcome(self._state, order.move, self._now()[1]))
+
+
+def _lot(given: Given) -> Lot:
+    return Lot(
+        CURRENCY.parse(given.money) if given.money else 0,
+        tuple(value.removeprefix(_PLACE) for value in given.ticked if value.startswith(_PLACE)),
+        sum(value.startswith(_JAIL) for value in given.ticked),
+        _DODGE in given.ticked,
+        _DEBT in given.ticked,
+    )
+
+
+def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
+    for name in state.owned(player):
+        mortgaged = " (mortgaged)" if state.plots[name].mortgage is not None else ""
+        yield f"{_PLACE}{name}", f"{name} {show(known_rent(state, name) or 0)}{mortgaged}"
+    for number in range(state.seats[player].jail_cards):
+        yield f"{_JAIL}{number}", "Jail card"
+    if state.dodge == player:
+        yield _DODGE, "Rent Dodge card"
+    for debt in state.debts:
+        if debt.creditor == player:
+            yield _DEBT, f"Lets {debt.debtor} off {show(debt.amount)}"
+            return
+
+
+def told(found: Outcome) -> str:
+    """Return what a deal brings, a line for each side, or why it cannot be."""
+    lines = [f"✗ {reason.text}" for reason in found.reasons]
+    return "\n".join(lines or [_line(side) for side in found.sides])
+
+
+def _line(side: Side) -> str:
+    before, after = side.cash
+    money = f"cash {_amount(before)} → {_amount(after)}, worth {show(side.worth[0])} → {show(side.worth[1])}"
+    marks = [f"completes {_words(group)}" for group in side.completes]
+    marks += [f"breaks {_words(group)}" for group in side.breaks]
+    return ", ".join([f"{side.name}: {money}", *marks])
+
+
+def _words(group: str) -> str:
+    return group.replace("_", " ")
+
+
+def _amount(amount: int | None) -> str:
+    return "–" if amount is None else show(amount)

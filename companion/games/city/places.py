@@ -1,0 +1,72 @@
+"""The spaces of the track as a ring on a grid of 11 by 11, GO at the lower right, for any window that draws them."""
+
+from companion.core.errors import Refused
+from companion.games.city.edition import TRACK
+from companion.games.city.rules.recorder import show
+from companion.games.city.rules.rent import doubled, rent_value
+from companion.games.city.state import City
+from companion.games.view import Place
+
+_SIDE = TRACK // 4
+
+
+def places(state: City) -> tuple[Place, ...]:
+    """Return every space from GO on: what stands there, whose it is, and the tokens."""
+    seats = {name: seat for seat, name in enumerate(state.players)}
+    tokens: dict[int, list[int]] = {}
+    for name in state.alive:
+        tokens.setdefault(state.seats[name].position, []).append(seats[name])
+    return tuple(_place(state, position, seats, tuple(tokens.get(position, ()))) for position in range(TRACK))
+
+
+def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int, ...]) -> Place:
+    space = state.edition.track[position]
+    column, row = at(position)
+    if space.kind != "district":
+        return Place(name=space.name, column=column, row=row, tokens=tokens)
+    owner = state.plots[space.name].owner
+    return Place(
+        name=space.name,
+        words=_words(state, space.name),
+        group=state.edition.districts[space.name].group,
+        seat=None if owner is None else seats[owner],
+        column=column,
+        row=row,
+        marks=tuple(_marks(state, space.name)),
+        tokens=tokens,
+    )
+
+
+def at(position: int) -> tuple[int, int]:
+    """Return column and row of a space: leftwards along the bottom, up, along the top, and down."""
+    side, along = divmod(position, _SIDE)
+    return ((_SIDE - along, _SIDE), (0, _SIDE - along), (along, 0), (_SIDE, along))[side]
+
+
+def _words(state: City, name: str) -> str:
+    """Return what counts of a district now: the price of what nobody owns, the debt on it, or its rent."""
+    plot, price = state.plots[name], state.edition.districts[name].price
+    if plot.owner is None:
+        return "price ?" if price is None else f"price {show(price)}"
+    if plot.mortgage is not None:
+        return f"mortgaged for {show(plot.mortgage)}"
+    try:
+        return f"rent {show(rent_value(state, name))}"
+    except Refused:
+        return "rent ?"
+
+
+def _marks(state: City, name: str) -> list[str]:
+    plot = state.plots[name]
+    marks = [f"{plot.residential} residential"] if plot.residential else []
+    marks += [f"{plot.industrial} industrial"] if plot.industrial else []
+    marks += [hazard.kind for hazard in plot.hazards] + list(plot.bonuses)
+    named = (
+        ("railroad", plot.railroad),
+        ("stadium", plot.stadium),
+        ("skyscraper", plot.skyscraper),
+        ("Tower", plot.tower),
+        ("mortgaged", plot.mortgage is not None),
+        ("doubled", doubled(state, name)),
+    )
+    return marks + [word for word, there in named if there]

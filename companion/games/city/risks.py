@@ -1,0 +1,25 @@
+"""What a slip of the hand should not bring about here."""
+
+from companion.core.game import Order
+from companion.games.board.risks import out, several, turn_lost
+from companion.games.city import facts as f
+from companion.games.city import moves as m
+from companion.games.city import rules
+from companion.games.city.rules.recorder import show, the
+from companion.games.city.state import City
+from companion.unit import risks
+
+
+def risk(state: City, order: Order, now_ms: int) -> str:
+    """Return who would lose what by an allowed order, empty where nothing is lost."""
+    if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
+        return turn_lost(state.turn.player)
+    if isinstance(order.move, m.Bankrupt):
+        facts = rules.plan(state, order, now_ms).facts
+        return next((_bankrupt(fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), "")
+    return risks.risk(state.unit, order.move, now_ms)
+
+
+def _bankrupt(fact: f.BankruptcyDeclared) -> str:
+    goes = [show(fact.cash)] if fact.cash else []
+    return out(fact.player, [*goes, *several(len(fact.districts), "district")], the(fact.creditor))

@@ -1,0 +1,119 @@
+"""The light ways of City: the trading unit alone, or the unit and the money."""
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.errors import Reason
+from companion.core.game import Order
+from companion.core.money import BANK
+from companion.games import ways
+from companion.games.city import moves as m
+from companion.games.city.pieces import FINE
+from companion.games.city.rules import auction, ending, givens, money, turn
+from companion.games.city.rules.money import here
+from companion.games.city.rules.recorder import Recorder, has
+from companion.games.city.state import City
+from companion.games.ways import Kept, Kinds, as_full, nothing_against, watched
+from companion.unit import moves as um
+from companion.unit import rules as unit
+from companion.unit import takeover
+
+
+def _prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
+    recorder = Recorder(state, now_ms)
+    if type(order.move) in um.INPUTS:
+        auction.ready(recorder, order.move)
+    return recorder, order, order.by or state.in_turn
+
+
+def _unit_against(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
+    """Return what the unit has against a move; that it is on already is nothing, where it came on by itself."""
+    state = recorder.state
+    if isinstance(order.move, um.SwitchOn) and state.unit.on_since_ms is not None and not state.switched:
+        return ()
+    return unit.verify(state.unit, order, recorder.at_ms, state.players)
+
+
+def _operate(recorder: Recorder, order: Order, player: str) -> None:
+    timer = recorder.state.unit.timer
+    recorder.take(*unit.do(recorder.state.unit, order, recorder.at_ms))
+    if isinstance(order.move, um.CloseAuction) and timer is not None:
+        auction.sale(recorder, timer.leader, timer.district)
+
+
+def _box_against(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
+    return takeover.verify(recorder.state.unit, order.move, recorder.at_ms)
+
+
+def _take_over(recorder: Recorder, order: Order, player: str) -> None:
+    recorder.take(*takeover.do(recorder.state.unit, order.move, recorder.at_ms))
+
+
+def _can_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    yield from _unit_against(recorder, order, player)
+    yield from auction.beyond_cash(recorder.state, order.move)
+
+
+def _can_buy(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    district = order.move.district or here(recorder.state)
+    if district is None:
+        yield Reason("Say which district is bought.", "CITY-SPC-03", hard=True)
+    else:
+        yield from has(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
+
+
+def _buy(recorder: Recorder, order: Order, player: str) -> None:
+    """Pay the price; whose the district is the table knows."""
+    district = order.move.district or here(recorder.state)
+    assert district is not None, "verify lets this pass only where there is a district"
+    recorder.charge(player, BANK, recorder.state.edition.price(district), "price")
+
+
+def _can_trade(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    move = order.move
+    for giver, lot in ((move.one, move.gives), (move.other, move.takes)):
+        yield from has(recorder.state, giver, lot.money, "CITY-DEAL-01")
+
+
+def _trade(recorder: Recorder, order: Order, player: str) -> None:
+    """Pay the money of a deal; the cards change hands at the table."""
+    move = order.move
+    recorder.charge(move.one, move.other, move.gives.money, "deal")
+    recorder.charge(move.other, move.one, move.takes.money, "deal")
+
+
+def _bail(recorder: Recorder, order: Order, player: str) -> None:
+    recorder.charge(player, BANK, FINE, "fine")
+
+
+def _can_own(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    if recorder.state.seats[order.move.player].bankrupt:
+        yield Reason(f"{order.move.player} is bankrupt.", "CITY-BKR-06", hard=True)
+
+
+_POSITION: Kinds = {kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()}
+_POSITION[m.GivenOwner] = Kept(_can_own, _POSITION[m.GivenOwner].handle)
+_UNIT: Kinds = {
+    **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
+    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), Kept(_box_against, _take_over)),
+    m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
+    **_POSITION,
+}
+_BANK: Kinds = {
+    m.Pay: watched(money.CHECKS[m.Pay], money.HANDLERS[m.Pay]),
+    m.Settle: watched(money.CHECKS[m.Settle], money.HANDLERS[m.Settle]),
+    m.PassGo: as_full(turn.CHECKS[m.PassGo], turn.HANDLERS[m.PassGo]),
+    m.Buy: Kept(_can_buy, _buy),
+    m.Trade: Kept(_can_trade, _trade),
+    m.Bail: Kept(nothing_against, _bail),
+    um.CallBid: Kept(_can_bid, _operate),
+}
+_TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
+WAYS = {
+    "unit": ways.way("The trading unit alone", _prepare, _UNIT, (*_TIMED, m.Finish)),
+    "money": ways.way(
+        "The trading unit and the money",
+        _prepare,
+        {**_UNIT, **_BANK},
+        (m.Pay, m.PassGo, m.Buy, *_TIMED, m.Settle, m.Bail, m.Finish),
+    ),
+}

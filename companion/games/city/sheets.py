@@ -1,0 +1,66 @@
+"""The sheet of a player: cash, worth and what it is made of, districts, debts, cards, and what could be raised."""
+
+from collections.abc import Iterator
+
+from companion.games.city.outlook import pledges
+from companion.games.city.rules.recorder import show, the
+from companion.games.city.rules.rent import known_rent
+from companion.games.city.scoring import cash, entries, worth
+from companion.games.city.state import City, Plot
+from companion.games.view import Holding
+
+
+def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
+    """Return what there is to know of a player, as heading and words."""
+    return tuple((heading, words) for heading, words in _rows(state, player) if words)
+
+
+def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
+    held, grant = cash(state, player), state.turn.grants.get(player)
+    counted = sum(entry.amount or 0 for entry in entries(state, player))
+    yield "Cash", "not counted yet" if held is None else show(held)
+    yield "Worth", f"{show(worth(state, player))}: {show(held or 0)} cash and {show(counted)} for the districts"
+    yield (
+        "Debts",
+        ", ".join(f"{show(each.amount)} to {the(each.creditor)}" for each in state.debts if each.debtor == player),
+    )
+    yield (
+        "Claims",
+        ", ".join(f"{show(each.amount)} from {each.debtor}" for each in state.debts if each.creditor == player),
+    )
+    yield "Kept cards", ", ".join(_cards(state, player))
+    yield "Could raise", _means(state, player)
+    if grant is not None and not grant.placed:
+        yield "Build gave", "a railroad" if grant.result == "rail" else f"{grant.left} of {grant.result} blocks left"
+
+
+def _cards(state: City, player: str) -> Iterator[str]:
+    seat = state.seats[player]
+    if seat.jail_cards:
+        yield f"{seat.jail_cards}× out of jail"
+    if state.dodge == player:
+        yield "Rent Dodge"
+    yield from seat.kept
+
+
+def _means(state: City, player: str) -> str:
+    """Return how much a player could raise, and by what."""
+    found = [pledge for pledge in pledges(state, player) if pledge.brings]
+    names = ", ".join(f"{each.district} {show(each.brings)}" for each in found)
+    return f"{show(sum(each.brings for each in found))} by mortgages: {names}" if found else ""
+
+
+def holdings(state: City, player: str) -> tuple[Holding, ...]:
+    """Return the districts of a player with what each brings now."""
+    return tuple(_holding(state, name, state.plots[name]) for name in state.owned(player))
+
+
+def _holding(state: City, name: str, plot: Plot) -> Holding:
+    rent = known_rent(state, name)
+    words = f"rent {'not known yet' if rent is None else show(rent)}"
+    if plot.mortgage is not None:
+        words = f"mortgaged for {show(plot.mortgage)}"
+    elif plot.blocks:
+        words += f", {plot.blocks} block{'s' * (plot.blocks > 1)}"
+    marks = tuple(hazard.kind for hazard in plot.hazards)
+    return Holding(name, state.edition.districts[name].group, words, marks)

@@ -1,0 +1,30 @@
+"""The standings of a city as everybody may see them: cash, worth, and what every district adds."""
+
+from companion.games.city.rules.recorder import show
+from companion.games.city.scoring import Entry, Standing, standings, winners
+from companion.games.city.state import City
+from companion.games.view import StandingRow, Standings, verdict
+
+
+def shown(state: City, now_ms: int) -> Standings:
+    """Return how everybody stands."""
+    ranking, first = standings(state), winners(state)
+    worth = next(standing.worth for standing in ranking if standing.name == first[0])
+    words = verdict(first, show(worth), finished=bool(state.finished))
+    return Standings(("Cash", "Worth"), tuple(map(_row, ranking)), words)
+
+
+def _row(standing: Standing) -> StandingRow:
+    cash = "not counted" if standing.cash is None else show(standing.cash)
+    return StandingRow(
+        name=standing.name,
+        rank=standing.rank,
+        out=standing.bankrupt,
+        figures=(cash, show(standing.worth)),
+        parts=tuple((entry.district, _counts(entry)) for entry in standing.districts),
+    )
+
+
+def _counts(entry: Entry) -> str:
+    amount = "?" if entry.amount is None else show(entry.amount)
+    return f"{amount} (mortgaged)" if entry.mortgaged else amount

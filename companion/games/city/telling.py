@@ -1,0 +1,181 @@
+"""What happens in a city, in a sentence each: who buys, builds, pays and lands where, and for how much."""
+
+from companion.games.board.telling import board_words, kept, who, whom
+from companion.games.city import facts as f
+from companion.games.city.rules.recorder import show
+from companion.games.city.settings import SETTINGS
+from companion.games.city.state import City
+from companion.games.telling import Teller, Words, counted, listed
+from companion.games.unit_telling import unit_words
+
+_HOW = {
+    "dice": "comes to",
+    "card": "is sent to",
+    "rail": "rides to",
+    "land": "comes to",
+}
+_GRANTS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "a railroad"}
+_LEFT = {
+    "fine": "pays the fine and leaves jail",
+    "card": "uses the card and leaves jail",
+    "double": "rolls a double and leaves jail",
+    "third roll": "leaves jail after the third roll",
+}
+_BOUGHT = {
+    "price": "{} buys {} for {}",
+    "auction": "{} wins the auction of {} for {}",
+    "card": "{} takes {} by a Chance card for {}",
+}
+
+
+def _space(state: City, position: int) -> str:
+    return state.edition.track[position].name
+
+
+def _landed(state: City, fact: f.Landed) -> str:
+    return f"{fact.player} {_HOW.get(fact.how, 'comes to')} {_space(state, fact.position)}"
+
+
+def _rolled(state: City, fact: f.Rolled) -> str:
+    return f"{fact.player} rolls {fact.first} and {fact.second}{', a double' if fact.first == fact.second else ''}"
+
+
+def _failed(state: City, fact: f.JailRollFailed) -> str:
+    moves = f" and moves {fact.steps} once the fine is paid" if fact.steps else ""
+    return f"{fact.player} rolls no double in jail{moves}"
+
+
+def _dodged(state: City, fact: f.DodgePlayed) -> str:
+    if not fact.covers:
+        return f"The Rent Dodge of {fact.player} covers no further rent"
+    back = f", and {fact.owner} gives back {show(fact.refunded)}" if fact.owner and fact.refunded else ""
+    return f"{fact.player} plays Rent Dodge{back}"
+
+
+def _rent(state: City, fact: f.RentPaid) -> str:
+    about = [] if fact.blocks is None else [counted(fact.blocks, "block")]
+    about += ["doubled"] if fact.doubled else []
+    why = f" ({', '.join(about)})" if about else ""
+    return f"{fact.payer} pays {whom(fact.owner)} {show(fact.amount)} rent for {fact.district}{why}"
+
+
+def _owed(state: City, fact: f.DebtOpened) -> str:
+    rent = f" rent for {fact.district}" if fact.district else ""
+    return f"{fact.debtor} owes {whom(fact.creditor)} {show(fact.amount)}{rent}"
+
+
+def _bought(state: City, fact: f.DistrictBought) -> str:
+    return _BOUGHT.get(fact.how, _BOUGHT["price"]).format(fact.player, fact.district, show(fact.price))
+
+
+def _blocks(homes: int, works: int) -> str:
+    parts = [counted(homes, "residential block")] if homes else []
+    parts += [counted(works, "industrial block")] if works or not homes else []
+    return listed(parts)
+
+
+def _built(state: City, fact: f.BlocksBuilt) -> str:
+    blocks = _blocks(fact.residential, fact.industrial)
+    return f"{fact.player} builds {blocks} on {fact.district} for {show(fact.price)}"
+
+
+def _converted(state: City, fact: f.BlocksConverted) -> str:
+    blocks = counted(fact.blocks, "residential block")
+    return f"{fact.player} turns {blocks} on {fact.district} into industrial ones for {show(fact.price)}"
+
+
+def _sold(state: City, fact: f.BlocksSold) -> str:
+    blocks = _blocks(fact.residential, fact.industrial)
+    return f"{fact.player} sells {blocks} on {fact.district} for {show(fact.amount)}"
+
+
+def _piece(piece: str) -> str:
+    return "the Tower" if piece == "tower" else f"a {piece}"
+
+
+def _piece_built(state: City, fact: f.PieceBuilt) -> str:
+    price = f" for {show(fact.price)}" if fact.price else ""
+    return f"{fact.player} builds {_piece(fact.piece)} on {fact.district}{price}"
+
+
+def _cleared(state: City, fact: f.HazardCleared) -> str:
+    what = f"{counted(fact.blocks, 'block')} of the {fact.hazard}"
+    return f"{fact.player} clears {what} on {fact.district} for {show(fact.price)}"
+
+
+def _traded(state: City, fact: f.Traded) -> str:
+    gives, takes = _side(fact, 0), _side(fact, 1)
+    return f"{fact.one} gives {fact.other} {gives} for {takes}"
+
+
+def _side(fact: f.Traded, side: int) -> str:
+    parts = [show(fact.money[side])] if fact.money[side] else []
+    parts += [*fact.districts[side]]
+    parts += [counted(fact.jail_cards[side], "jail card")] if fact.jail_cards[side] else []
+    parts += ["the Rent Dodge card"] if fact.dodge[side] else []
+    return listed(parts or ["nothing"])
+
+
+def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
+    left = listed([*([show(fact.cash)] if fact.cash else []), *fact.districts] or ["nothing"])
+    return f"{fact.player} is bankrupt: {whom(fact.creditor)} gets {left}"
+
+
+WORDS: Words = {
+    **board_words(show),
+    **unit_words(show),
+    f.OwnerGiven: lambda state, fact: f"{fact.district} belongs to {fact.player}",
+    f.BlocksGiven: lambda state, fact: f"On {fact.district} stand {_blocks(fact.residential, fact.industrial)}",
+    f.MortgageGiven: lambda state, fact: f"{fact.district} is mortgaged for {show(fact.amount)}",
+    f.DodgeGiven: lambda state, fact: f"{fact.player} has the Rent Dodge card",
+    f.PieceGiven: lambda state, fact: f"On {fact.district} stands {_piece(fact.piece)}",
+    f.HazardGiven: lambda state, fact: f"On {fact.district} stands a {fact.hazard}",
+    f.BonusGiven: lambda state, fact: f"On {fact.district} stands a {fact.bonus}",
+    f.OrderDecided: lambda state, fact: f"{fact.players[0]} begins",
+    f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}",
+    f.Rolled: _rolled,
+    f.Landed: _landed,
+    f.Placed: lambda state, fact: f"{fact.player} stands on {_space(state, fact.position)}",
+    f.Jailed: lambda state, fact: f"{fact.player} goes to jail",
+    f.JailLeft: lambda state, fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}",
+    f.JailRollFailed: _failed,
+    f.CardDrawn: lambda state, fact: f"{fact.player} takes a Chance card",
+    f.CardUsed: lambda state, fact: f"{fact.player} uses {kept(fact.card)}",
+    f.DodgeTaken: lambda state, fact: f"{fact.player} takes the Rent Dodge card",
+    f.DodgePlayed: _dodged,
+    f.UnitWoken: lambda state, fact: "The unit comes on",
+    f.HourPassed: lambda state, fact: f"An hour is over{', the last one' if fact.last else ''}",
+    f.CardValueRead: lambda state, fact: f"The card of {fact.district} says {show(fact.amount)}",
+    f.WagesPaid: lambda state, fact: f"The bank pays {fact.player} {show(fact.amount)} for passing GO",
+    f.RentPaid: _rent,
+    f.RentAwaited: lambda state, fact: (
+        f"{fact.payer} has to pay {fact.owner} {show(fact.amount)} rent for {fact.district} once it is asked for"
+    ),
+    f.RentSeen: lambda state, fact: f"The rent of {fact.payer} is paid already",
+    f.DebtOpened: _owed,
+    f.DebtReleased: lambda state, fact: f"{who(fact.creditor)} lets {fact.debtor} off {show(fact.amount)}",
+    f.DistrictBought: _bought,
+    f.DistrictReturned: lambda state, fact: (
+        f"{fact.player} gives {fact.district} back to the bank for {show(fact.amount)}"
+    ),
+    f.DistrictTaken: lambda state, fact: f"{fact.player} takes {fact.district} from {fact.loser}",
+    f.Mortgaged: lambda state, fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}",
+    f.Redeemed: lambda state, fact: f"{fact.player} redeems {fact.district} for {show(fact.amount)}",
+    f.Traded: _traded,
+    f.PromiseNoted: lambda state, fact: f"{fact.player} promises: {fact.words}",
+    f.PriceNamed: lambda state, fact: f"{fact.player} opens the auction at {show(fact.amount)}",
+    f.BankruptcyDeclared: _bankrupt,
+    f.CashCounted: lambda state, fact: f"{fact.player} counts {show(fact.amount)}",
+    f.BuildGranted: lambda state, fact: f"{fact.player} may build {_GRANTS[fact.result]}",
+    f.BlocksBuilt: _built,
+    f.BlocksConverted: _converted,
+    f.BlocksSold: _sold,
+    f.PieceBuilt: _piece_built,
+    f.PieceRemoved: lambda state, fact: f"{_piece(fact.piece).capitalize()} goes from {fact.district} back to the box",
+    f.HazardBuilt: lambda state, fact: f"{fact.player} builds a {fact.hazard} on {fact.district}",
+    f.BonusBuilt: lambda state, fact: f"{fact.player} builds a {fact.bonus} on {fact.district}",
+    f.HazardCleared: _cleared,
+    f.BonusRemoved: lambda state, fact: f"The {fact.bonus} goes from {fact.district} back to the box",
+    f.PermitKept: lambda state, fact: f"There is no place for a building: {fact.player} builds it later",
+}
+tell = Teller[City](WORDS, SETTINGS, ("district",))

@@ -1,0 +1,94 @@
+"""What a move would bring, before anybody makes it: the rules are asked, nothing is written."""
+
+from collections.abc import Iterator
+
+from companion.core.game import Order, standing
+from companion.games.deal import facts as f
+from companion.games.deal import moves as m
+from companion.games.deal import payments, rules, sets
+from companion.games.deal.arrangement import arranged, whole
+from companion.games.deal.rules.actions import rent_card
+from companion.games.deal.rules.common import asked
+from companion.games.deal.scoring import cash
+from companion.games.deal.state import Deal, Piece
+from companion.games.deal.telling import tell
+from companion.games.deal.texts import padding, recolouring
+from companion.games.view import Preview
+
+
+def preview(state: Deal, order: Order, now_ms: int) -> Preview:
+    """Return what an order would bring; with reasons against it, nothing but those."""
+    plan = rules.plan(state, order, now_ms)
+    if standing(order, plan.reasons):
+        return Preview(plan.reasons)
+    told = tell.of(state, [fact for fact in plan.facts if not isinstance(fact, f.Played)])
+    return Preview(plan.reasons, (*told, *_changes(state, plan.after)), brief(state, order), _warning(state, order))
+
+
+def _warning(state: Deal, order: Order) -> str:
+    """Return what the house rules want to be asked about before (DEAL-OQ-12, DEAL-OQ-22)."""
+    move, player = order.move, order.by or rules.actor(state, order)
+    found = None
+    if isinstance(move, m.Recolour):
+        found = recolouring(state, player, move.piece)
+    elif isinstance(move, m.Pay) and move.pieces is not None and (claim := state.claim(player)):
+        found = padding(state, player, move.pieces, asked(state, claim))
+    return found.text if found else ""
+
+
+def _changes(before: Deal, after: Deal) -> Iterator[str]:
+    """Yield what is different after it: what the banks are worth, how many sets count, and the rent of each colour."""
+    for name in before.players:
+        was, now = cash(before, name), cash(after, name)
+        if was != now:
+            yield f"bank of {name} {was} → {now}"
+        whole_before, whole_after = (sets.colours_complete(state, name) for state in (before, after))
+        if whole_before != whole_after:
+            yield f"complete sets of {name} {whole_before} → {whole_after}"
+        for colour in dict.fromkeys((*before.areas[name].rows, *after.areas[name].rows)):
+            one, other = sets.rent(before, name, colour), sets.rent(after, name, colour)
+            if one != other:
+                yield f"rent of {name} for {colour} {one} → {other}"
+
+
+def brief(state: Deal, order: Order) -> str:
+    """Return the most important of what a move would bring: worth, what grows, what is overpaid or broken."""
+    move, value = order.move, state.edition.value
+    match move:
+        case m.BankCard():
+            return f"worth {value(move.card)}"
+        case m.Lay():
+            return grows(state, move.piece)
+        case m.Rent():
+            return f"with {rent_card(state, move.colour, move.target)}"
+        case m.Sly():
+            return _worth(state, move.take)
+        case m.Forced():
+            return f"gets {_worth(state, move.take)}, gives {_worth(state, move.give)}"
+        case m.Pay() if move.pieces is not None and order.by is not None:
+            return ", ".join(paid(state, order.by, move.pieces))
+    return ""
+
+
+def _worth(state: Deal, piece: Piece) -> str:
+    return f"{piece.place}, worth {state.edition.value(piece.card)}"
+
+
+def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
+    """Yield what a payment gives too much or leaves open, and which sets it breaks (DEAL-PAY-02)."""
+    claim = state.claim(player)
+    over = payments.total(state, pieces) - (asked(state, claim) if claim else 0)
+    if over:
+        yield f"{over} too much" if over > 0 else f"{-over} missing"
+    if broken := payments.breaks(state, player, pieces):
+        yield f"breaks {' and '.join(broken)}"
+
+
+def grows(state: Deal, piece: Piece) -> str:
+    """Return what a laid property makes of its colour: how many of how many, or that the set is complete."""
+    colour = piece.place or state.edition.colours_of(piece.card)[0]
+    before = state.row(state.turn.player, colour).cards
+    after = (*before, piece.card)
+    if whole(state, colour, after) > whole(state, colour, before):
+        return f"completes {colour}"
+    return f"{colour} {len(arranged(state, colour, after)[-1])} of {state.edition.colours[colour].size}"

@@ -1,0 +1,13 @@
+"""What a slip of the hand should not bring about here."""
+
+from companion.core.game import Order
+from companion.games.deal import moves as m
+from companion.games.deal.state import Deal
+
+
+def risk(state: Deal, order: Order, now_ms: int) -> str:
+    """Return who would lose what by an allowed order, empty where nothing is lost."""
+    if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
+        player = state.turn.player
+        return f"{player} has not drawn yet, and would lose this turn and its cards."
+    return ""

@@ -1,0 +1,213 @@
+"""The light ways of Deal: payments when somebody asks, the time of the turns, or the sets and who has won."""
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.errors import Reason
+from companion.core.game import Order
+from companion.core.notation import Lexicon
+from companion.core.notation.tokens import quote
+from companion.games import turn_timer, ways
+from companion.games.choice import Choice
+from companion.games.deal import facts as f
+from companion.games.deal import moves as m
+from companion.games.deal import payments, sets
+from companion.games.deal.rules import answers, common, givens, laying, turn
+from companion.games.deal.rules.common import Recording, another, available, hard, land
+from companion.games.deal.rules.laying import colour_of, free_for, in_colour
+from companion.games.deal.slots import Spots
+from companion.games.deal.state import Claim, Deal, Piece, cleared
+from companion.games.ways import Kept, Kinds, LetBe, PositionCleared, as_full, nothing_against, watched
+
+_MOST_WAYS = 7
+
+
+def _prepare(state: Deal, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
+    asked = state.claims[0].target if state.claims and isinstance(order.move, m.Pay) else state.turn.player
+    return common.recording(state, now_ms), order, order.by or asked
+
+
+def _timed(recorder: Recording, order: Order, player: str) -> Iterable[Reason]:
+    return turn_timer.verify(recorder.state, order)
+
+
+def _time(recorder: Recording, order: Order, player: str) -> None:
+    recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
+
+
+def _end(recorder: Recording, order: Order, player: str) -> None:
+    recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
+    turn_timer.follow(recorder, recorder.state.turn.player)
+
+
+def _can_owe(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    """Yield which of the cards cannot lie there (DEAL-BOX-02)."""
+    state, move = cleared(recorder.state), order.move
+    yield from available(state, [piece.card for piece in move.pieces])
+    for piece in move.pieces:
+        if state.edition.cards[piece.card].land:
+            yield from in_colour(state, piece.card, colour_of(state, piece))
+
+
+def _owe(recorder: Recording, order: Order, player: str) -> None:
+    """Lay out what lies before a player, and ask the debt of them: their ways to pay are there then."""
+    move, cards = order.move, recorder.state.edition.cards
+    recorder.record(PositionCleared)
+    bank = tuple(piece.card for piece in move.pieces if not cards[piece.card].land)
+    recorder.record(f.BankGiven, player=move.player, cards=bank)
+    for piece in move.pieces:
+        if cards[piece.card].land:
+            colour = colour_of(recorder.state, piece)
+            recorder.record(f.LandGiven, player=move.player, card=piece.card, colour=colour)
+    recorder.record(f.TurnGiven, player=recorder.state.after(move.player))
+    recorder.record(f.Claimed, claim=Claim("debt", move.player, amount=move.amount))
+
+
+def _can_pay(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    if recorder.state.claim(player) is not None:
+        yield from _PAYS.check(recorder, order, player)
+
+
+def _pay(recorder: Recording, order: Order, player: str) -> None:
+    if recorder.state.claim(player) is None:
+        recorder.record(LetBe)
+    else:
+        _PAYS.handle(recorder, order, player)
+
+
+def _ways_to_pay(state: Deal) -> Iterator[Choice]:
+    """Yield the ways to pay what is owed, those first that give least too much and break no set (DEAL-PAY-02)."""
+    for claim in state.claims:
+        for found in payments.payments(state, claim.target, claim.amount)[:_MOST_WAYS]:
+            cards = Spots("pieces").write(found.pieces, Lexicon())
+            extra = f", {found.overpaid} too much" if found.overpaid else ""
+            broken = f", breaks {' and '.join(found.breaks)}" if found.breaks else ""
+            label = f"{claim.target} pays {answers.written(found.pieces)}{extra}{broken}"
+            yield Choice(
+                "pay [PIECES]", label, {"pieces": cards}, claim.target, line=f"pay {cards} by {quote(claim.target)}"
+            )
+
+
+_PAYS: Kept[Recording] = watched(answers.CHECKS[m.Pay], answers.HANDLERS[m.Pay])
+
+
+def _can_lay(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    state, piece = recorder.state, order.move.piece
+    yield from available(state, [piece.card])
+    yield from in_colour(state, piece.card, colour_of(state, piece))
+
+
+def _draw_one(recorder: Recording) -> None:
+    """Let there be a card in the pile: hands and discards are not counted at this table."""
+    state = recorder.state
+    holder = next((name for name in state.players if state.areas[name].hand), None)
+    if state.pile == 0 and holder is not None:
+        recorder.record(f.HandGiven, player=holder, number=state.areas[holder].hand - 1)
+    elif state.pile == 0:
+        recorder.record(f.PileGiven, number=1)
+
+
+def _lay(recorder: Recording, order: Order, player: str) -> None:
+    piece = order.move.piece
+    _draw_one(recorder)
+    recorder.record(f.LandGiven, player=player, card=piece.card, colour=colour_of(recorder.state, piece))
+    _follow(recorder)
+
+
+def _can_take(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    state, move = recorder.state, order.move
+    yield from another(state, player, move.target)
+    for owner, piece in ((move.target, move.take), *(((player, move.give),) if isinstance(move, m.Forced) else ())):
+        if land(state, owner, piece) is None:
+            yield hard(f"{owner} has no {piece.card} on the table like that.", "DEAL-CARD-02")
+
+
+def _found(recorder: Recording, owner: str, piece: Piece) -> Piece:
+    found = land(recorder.state, owner, piece)
+    assert found is not None, "verify lets this pass only where the card lies there"
+    return found
+
+
+def _take(recorder: Recording, order: Order, player: str) -> None:
+    """Let a card go over at once: nobody is asked at this table."""
+    move = order.move
+    take = _found(recorder, move.target, move.take)
+    if isinstance(move, m.Forced):
+        give = _found(recorder, player, move.give)
+        recorder.record(f.CardsSwapped, player=player, other=move.target, take=take, give=give)
+    else:
+        recorder.record(f.CardTaken, player=player, loser=move.target, piece=take)
+    _follow(recorder)
+
+
+def _can_break(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    yield from another(recorder.state, player, order.move.target)
+    if not sets.complete(recorder.state, order.move.target, order.move.colour):
+        yield hard(f"{order.move.target} has no complete {order.move.colour} set.", "DEAL-CARD-05")
+
+
+def _break(recorder: Recording, order: Order, player: str) -> None:
+    move = order.move
+    cards = sets.sets(recorder.state, move.target, move.colour)[0]
+    recorder.record(f.SetTaken, player=player, loser=move.target, colour=move.colour, place=0, cards=cards)
+    _follow(recorder)
+
+
+def _can_build(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    yield from available(recorder.state, [order.move.card])
+    yield from laying.may_stand(recorder.state, player, order.move.colour, order.move.card)
+
+
+def _build(recorder: Recording, order: Order, player: str) -> None:
+    move = order.move
+    place = free_for(recorder.state, player, move.colour, move.card)[0]
+    _draw_one(recorder)
+    recorder.record(f.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
+
+
+def _turn_wild(recorder: Recording, order: Order, player: str) -> None:
+    laying.HANDLERS[m.Recolour](recorder, order.move, player)
+    _follow(recorder)
+
+
+def _can_turn(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+    if land(recorder.state, player, order.move.piece) is None:
+        yield hard(f"{player} has no {order.move.piece.card} on the table like that.", "DEAL-WILD-02")
+    else:
+        yield from in_colour(recorder.state, order.move.piece.card, order.move.colour)
+
+
+def _follow(recorder: Recording) -> None:
+    """Tell which buildings a broken set loses, and who has won (DEAL-WIN-01)."""
+    for player in recorder.state.players:
+        common.lose_orphans(recorder, player)
+        if not recorder.state.finished and sets.colours_complete(recorder.state, player) >= common.TO_WIN:
+            recorder.record(f.GameWon, player=player)
+
+
+_ALWAYS: Kinds = {
+    **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in m.GIVENS},
+    **dict.fromkeys(turn_timer.KINDS, Kept(_timed, _time)),
+    **{kind: as_full(turn.CHECKS[kind], turn.HANDLERS[kind]) for kind in (m.ReadValue, m.Finish)},
+    m.EndTurn: Kept(nothing_against, _end),
+}
+_SETS: Kinds = {
+    m.Lay: Kept(_can_lay, _lay),
+    m.Recolour: Kept(_can_turn, _turn_wild),
+    m.Sly: Kept(_can_take, _take),
+    m.Forced: Kept(_can_take, _take),
+    m.Breaker: Kept(_can_break, _break),
+    m.Build: Kept(_can_build, _build),
+}
+WAYS = {
+    "payments": ways.way(
+        "Payments, when somebody asks",
+        _prepare,
+        {**_ALWAYS, m.Owes: Kept(_can_owe, _owe), m.Pay: Kept(_can_pay, _pay)},
+        (m.Owes, m.Finish),
+        _ways_to_pay,
+    ),
+    "sets": ways.way("The sets, and who has won", _prepare, {**_ALWAYS, **_SETS}, (*_SETS, m.Finish)),
+    "timer": ways.way(
+        "The time of the turns", _prepare, _ALWAYS, (turn_timer.StartTimer, m.EndTurn, *turn_timer.KINDS[1:], m.Finish)
+    ),
+}

@@ -1,0 +1,35 @@
+"""The standings of Monopoly Deal as everybody may see them: complete colours, the bank, and the sets."""
+
+from companion.games.deal.scoring import standings
+from companion.games.deal.state import Deal
+from companion.games.deal.view import WANTED, SetView, deal_view
+from companion.games.view import StandingRow, Standings, verdict
+
+
+def shown(state: Deal, now_ms: int) -> Standings:
+    """Return how everybody stands."""
+    areas = {area.name: area for area in deal_view(state, now_ms).areas}
+    rows = tuple(
+        StandingRow(
+            name=one.name,
+            rank=one.rank,
+            figures=(f"{one.colours} of {WANTED}", str(one.cash)),
+            parts=tuple((each.colour, _set(each)) for each in areas[one.name].sets),
+        )
+        for one in standings(state)
+    )
+    return Standings(("Sets", "Bank"), rows, _verdict(state))
+
+
+def _verdict(state: Deal) -> str:
+    if state.winner:
+        return f"{state.winner} wins with {WANTED} complete sets"
+    if state.finished:
+        return "The game was broken off: nobody wins"
+    first = [one for one in standings(state) if one.rank == 1]
+    return verdict([one.name for one in first], f"{first[0].colours} of {WANTED} colours", finished=False)
+
+
+def _set(one: SetView) -> str:
+    built = f" with {' and '.join(one.built)}" if one.built else ""
+    return f"{'complete' if one.complete else f'{len(one.cards)} of {one.size}'}{built}"

@@ -1,0 +1,53 @@
+"""An evening of Deal in six sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.core.fact import Fact
+from companion.core.history import Line
+from companion.games import story
+from companion.games.deal import facts as f
+from companion.games.deal.standings import shown
+from companion.games.deal.state import Deal
+from companion.games.telling import counted
+
+
+def told(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
+    """Return the evening that ended in `state`: who is first, turns, payment, debts, thefts, Just Say No."""
+    facts = story.happened(lines)
+    return (
+        f"{shown(state, 0).verdict}.",
+        f"It took {counted(state.turn.number, 'turn')}.",
+        _payment(facts),
+        _paid(state, facts),
+        _taken(state, facts),
+        _noes(state, facts),
+    )
+
+
+def _payment(facts: Sequence[Fact]) -> str:
+    paid = story.of(facts, f.Paid)
+    if not paid:
+        return "Nobody paid anything."
+    dearest = max(paid, key=lambda one: one.value)
+    return f"The largest payment: {dearest.payer} gave {dearest.payee} {dearest.value}."
+
+
+def _paid(state: Deal, facts: Sequence[Fact]) -> str:
+    total = Counter[str]()
+    for one in story.of(facts, f.Paid):
+        total[one.payer] += one.value
+    name, number = story.most(total, state.players)
+    return f"Nobody paid more than {name}: {number} in all." if number else "All banks were left alone."
+
+
+def _taken(state: Deal, facts: Sequence[Fact]) -> str:
+    takers = Counter(fact.player for fact in story.of(facts, f.CardTaken))
+    takers.update(fact.player for fact in story.of(facts, f.SetTaken))
+    name, number = story.most(takers, state.players)
+    return f"The lightest fingers: {name}, who took from others {story.times(number)}." if number else "Nobody stole."
+
+
+def _noes(state: Deal, facts: Sequence[Fact]) -> str:
+    name, number = story.most(Counter(fact.player for fact in story.of(facts, f.NoSaid)), state.players)
+    return f"Just Say No came most from {name}: {story.times(number)}." if number else "Nobody just said no."

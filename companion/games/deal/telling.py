@@ -1,0 +1,109 @@
+"""What happens at a Deal table, in a sentence each: what a caller at the table would say aloud."""
+
+from companion.games.deal import facts as f
+from companion.games.deal.rules.answers import written
+from companion.games.deal.settings import SETTINGS
+from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.telling import Teller, Words, counted, listed
+
+_WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}
+_CAUSES = {"debt": "the Debt Collector", "birthday": "the birthday"}
+
+
+def _shown(piece: Piece) -> str:
+    """Return a card; a wild with the colour it shows."""
+    return f"{piece.card} ({piece.place})" if piece.card.startswith("Wild") and piece.place else piece.card
+
+
+def _drew(state: Deal, fact: f.Drew) -> str:
+    return f"{fact.player} draws {counted(fact.number, 'card')}"
+
+
+def _shuffled(state: Deal, fact: f.Reshuffled) -> str:
+    but = f" but {listed(fact.in_play)}" if fact.in_play else ""
+    return f"The pile is empty: shuffle the discards{but} into a new one"
+
+
+def _banked(state: Deal, fact: f.Banked) -> str:
+    return f"{fact.player} banks {fact.card}, worth {state.edition.value(fact.card)}"
+
+
+def _laid(state: Deal, fact: f.Laid) -> str:
+    return f"{fact.player} lays {fact.card} as {fact.colour}"
+
+
+def _claimed(state: Deal, fact: f.Claimed) -> str:
+    claim = fact.claim
+    return f"{claim.target} is asked for {_asked(claim)}"
+
+
+def _asked(claim: Claim) -> str:
+    if claim.for_money:
+        return f"{claim.amount} for {_CAUSES.get(claim.kind) or f'the rent of {claim.colour}'}"
+    if claim.take is None:
+        return f"the whole {claim.colour} set"
+    return f"{_shown(claim.take)} for {_shown(claim.give)}" if claim.give else _shown(claim.take)
+
+
+def _no(state: Deal, fact: f.NoSaid) -> str:
+    if fact.player != fact.target:
+        return f"{fact.player} says no to the no of {fact.target}"
+    return f"{fact.player} says no{' to the rent too' if fact.to_rent else ''}"
+
+
+def _paid(state: Deal, fact: f.Paid) -> str:
+    over, short = fact.value - fact.asked, fact.asked - fact.value
+    rest = f", {over} too much" if over > 0 else f", {short} forgiven" if short > 0 else ""
+    return f"{fact.payer} pays {fact.payee} {written(fact.pieces)}{rest}"
+
+
+def _swapped(state: Deal, fact: f.CardsSwapped) -> str:
+    return f"{fact.player} takes {_shown(fact.take)} from {fact.other} for {_shown(fact.give)}"
+
+
+def _lost(state: Deal, fact: f.BuildingLost) -> str:
+    return f"The {fact.card} on {fact.colour} of {fact.player} {_WENT[fact.where]}"
+
+
+def _discarded(state: Deal, fact: f.Discarded) -> str:
+    return f"{fact.player} discards {counted(fact.number, 'card')}{', under the pile' if fact.under else ''}"
+
+
+def _land(state: Deal, fact: f.LandGiven) -> str:
+    return f"{fact.card} lies before {fact.player} as {fact.colour}"
+
+
+WORDS: Words = {
+    f.HandGiven: lambda state, fact: f"{fact.player} holds {counted(fact.number, 'card')}",
+    f.BankGiven: lambda state, fact: f"In the bank of {fact.player}: {listed(fact.cards) if fact.cards else 'nothing'}",
+    f.LandGiven: _land,
+    f.BuildingGiven: lambda state, fact: f"A {fact.card} stands on {fact.colour} of {fact.player}",
+    f.PileGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'card')}",
+    f.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
+    f.StarterNamed: lambda state, fact: f"{fact.player} starts",
+    f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}",
+    f.Drew: _drew,
+    f.Reshuffled: _shuffled,
+    f.Banked: _banked,
+    f.Laid: _laid,
+    f.Played: lambda state, fact: f"{fact.player} plays {fact.card}",
+    f.Claimed: _claimed,
+    f.Doubled: lambda state, fact: f"The rent counts {fact.factor} times",
+    f.NoSaid: _no,
+    f.NoStood: lambda state, fact: f"The no of {fact.target} stands",
+    f.Paid: _paid,
+    f.CardTaken: lambda state, fact: f"{fact.player} takes {_shown(fact.piece)} from {fact.loser}",
+    f.CardsSwapped: _swapped,
+    f.SetTaken: lambda state, fact: f"{fact.player} takes the whole {fact.colour} set from {fact.loser}",
+    f.Recoloured: lambda state, fact: f"{fact.player} turns {_shown(fact.piece)} to {fact.colour}",
+    f.Built: lambda state, fact: f"{fact.player} lays a {fact.card} on {fact.colour}",
+    f.BuildingMoved: lambda state, fact: f"{fact.player} moves the {fact.card} from {fact.colour} to {fact.to}",
+    f.LoosePlaced: lambda state, fact: f"{fact.player} lays the loose {fact.card} on {fact.colour}",
+    f.BuildingLost: _lost,
+    f.Discarded: _discarded,
+    f.HandCounted: lambda state, fact: f"{fact.player} is found to hold {counted(fact.number, 'card')}",
+    f.ValueRead: lambda state, fact: f"{fact.card} is worth {fact.value}",
+    f.GameWon: lambda state, fact: f"{fact.player} wins!",
+    f.GameEnded: lambda state, fact: "The game is broken off",
+}
+tell = Teller[Deal](WORDS, SETTINGS, places=("colour", "to"))

@@ -1,0 +1,210 @@
+"""One moment of a game: what is offered in it, its blanks filled, and what could stand in them weighed."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError, Reason, Refused
+from companion.core.game import Order
+from companion.core.notation import Form, Lexicon, Opt, Outcome
+from companion.core.notation.forms import Book, read_slot
+from companion.core.notation.slots import Slot
+from companion.core.notation.tokens import quote
+from companion.games.choice import Blank, Choice, Option
+from companion.games.view import Preview
+
+S = TypeVar("S")
+
+_QUESTIONS = {
+    "place": "Which space?",
+    "district": "Which district?",
+    "blocks": "Which blocks?",
+    "mine": "Which of the own districts?",
+    "theirs": "For which district?",
+    "amount": "How much?",
+    "price": "For how much?",
+    "hazard": "Which hazard?",
+    "bonus": "Which building?",
+    "number": "How many?",
+    "card": "Which card?",
+    "player": "Who?",
+    "loser": "From whom?",
+    "victim": "From whom?",
+    "colour": "Which colour?",
+    "deed": "Which deed?",
+    "cell": "Which cell?",
+    "paid": "Which resources pay?",
+    "chips": "Which resources?",
+    "take": "Take what?",
+    "give": "Give what?",
+    "one": "Who?",
+    "other": "With whom?",
+    "gives": "What do they give?",
+    "takes": "What do they get?",
+    "pieces": "Which cards lie there?",
+    "payer": "Who pays?",
+    "payee": "Whom?",
+    "length": "How long is it?",
+    "rolls": "What did everybody roll?",
+    "token": "Which token?",
+    "resource": "Which resource?",
+    "values": "What does it say?",
+    "text": "What does it say?",
+}
+"""What is asked for a slot, by the field it fills."""
+
+
+@lru_cache(maxsize=512)
+def _listed(slot: Slot, lexicon: Lexicon) -> tuple[Option, ...]:
+    return tuple(Option(each.text, each.label, (), each.note) for each in slot.listed(lexicon))
+
+
+class Moment(Generic[S]):
+    """A state at one time, with what is needed to offer something in it."""
+
+    def __init__(
+        self,
+        state: S,
+        now_ms: int,
+        forms: Book,
+        lexicon: Lexicon,
+        verify: Callable[[S, Order, int], tuple[Reason, ...]],
+        preview: Callable[[S, Order, int], Preview],
+    ) -> None:
+        self.state, self.now_ms = state, now_ms
+        self._forms, self._lexicon, self._verify, self._preview = forms, lexicon, verify, preview
+
+    def against(self, move: Any, by: str | None = None) -> tuple[Reason, ...]:
+        """Return every reason against a move."""
+        return self._verify(self.state, Order(move, by), self.now_ms)
+
+    def against_all(self, moves: Iterable[Any], by: str | None = None) -> tuple[Reason, ...]:
+        """Return nothing where one of several moves is allowed, else the reasons against the first of them."""
+        first: tuple[Reason, ...] = ()
+        for move in moves:
+            reasons = self.against(move, by)
+            if not reasons:
+                return ()
+            first = first or reasons
+        return first
+
+    def form(self, make: type[Any], **fixed: Any) -> Form:
+        """Return the form of a kind of move; `fixed` where one kind has several."""
+        return self._forms.of(make, **fixed)
+
+    def forms(self, make: type[Any]) -> Sequence[Form]:
+        """Return every form of a kind of move."""
+        return self._forms.all(make)
+
+    def choice(self, label: str, move: Any, by: str | None = None, *, cost: int = 0, group: str = "") -> Choice:
+        """Return a complete move as a choice, with the reasons against it."""
+        form = self._forms.writing(move)
+        filled = form.filled(move, self._lexicon)
+        line = _by(form.fill(filled), by)
+        return Choice(form.usage, label, filled, by, (), self.against(move, by), cost, line, group)
+
+    def open(
+        self,
+        label: str,
+        make: type[Any] | Form,
+        reasons: tuple[Reason, ...] = (),
+        *,
+        given: Mapping[str, Any] | None = None,
+        options: Mapping[str, Sequence[Option]] | None = None,
+        by: str | None = None,
+        cost: int = 0,
+        group: str = "",
+    ) -> Choice:
+        """Return a choice with blanks: every slot that has to be filled and is not `given`.
+
+        `options` says what may stand in a blank, where it is not everything the slot takes; what is optional becomes a
+        blank if it stands there.
+        """
+        form, given, options = make if isinstance(make, Form) else self._forms.of(make), given or {}, options or {}
+        filled = {name: form.fields[name].write(value, self._lexicon) for name, value in given.items()}
+        names = [name for name, slot in form.fields.items() if slot in form.slots or name in options]
+        blanks = tuple(self._blank(form.fields[name], options.get(name)) for name in names if name not in filled)
+        choice = Choice(form.usage, label, filled, by, blanks, reasons, cost, "", group)
+        return choice if blanks else self._whole(choice)
+
+    def _whole(self, choice: Choice) -> Choice:
+        """Return a choice that needs nothing more; what may be said besides is blank where it is refused without."""
+        if choice.reasons:
+            line = _by(self._forms.called(choice.form).fill(choice.filled), choice.by)
+            return self.further(choice) or replace(choice, line=line)
+        whole = self.fill(choice, {})
+        open_again = self.further(whole) if whole.reasons else None
+        return replace(open_again, reasons=()) if open_again else whole
+
+    def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
+        name = slot.attr
+        listed = _listed(slot, self._lexicon) if options is None else tuple(options)
+        return Blank(name, _QUESTIONS.get(name, name), slot.takes, listed)
+
+    def fill(self, choice: Choice, words: Mapping[str, str]) -> Choice:
+        """Return the choice with these words of the notation in its slots; a complete one has its line and is judged.
+
+        Raises `Refused` for words that mean nothing there.
+        """
+        form = self._forms.called(choice.form)
+        for name, text in words.items():
+            read_slot(form.fields[name], text, self._lexicon)
+        filled = {**choice.filled, **words}
+        blanks = tuple(blank for blank in choice.blanks if blank.name not in filled)
+        if blanks:
+            return replace(choice, filled=filled, blanks=blanks)
+        line = _by(form.fill(filled), choice.by)
+        return replace(choice, filled=filled, blanks=(), reasons=self._judged(form, filled, choice.by), line=line)
+
+    def _judged(self, form: Form, filled: Mapping[str, str], by: str | None) -> tuple[Reason, ...]:
+        try:
+            return self.against(form.made(filled, self._lexicon), by)
+        except Refused as refusal:
+            return refusal.reasons
+
+    def further(self, choice: Choice) -> Choice | None:
+        """Return a choice with what may be said besides as its blanks, None where there is nothing more to say."""
+        form = self._forms.called(choice.form)
+        for part in form.parts:
+            if isinstance(part, Opt) and not isinstance(part, Outcome):
+                slots = [slot for slot in part.slots if slot.attr in form.fields and slot.attr not in choice.filled]
+                if slots:
+                    return replace(choice, blanks=tuple(self._blank(slot, None) for slot in slots), line="")
+        return None
+
+    def problem(self, choice: Choice, text: str) -> str | None:
+        """Return what is wrong with some words in the first blank of a choice, None where they mean something."""
+        slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
+        try:
+            read_slot(slot, text, self._lexicon)
+        except CompanionError as error:
+            return str(error)
+        return None
+
+    def expected(self, choice: Choice) -> str:
+        """Return what the first blank of a choice takes."""
+        return self._forms.called(choice.form).fields[choice.blanks[0].name].expected
+
+    def weigh(self, choice: Choice) -> tuple[Option, ...]:
+        """Return what may stand in the first blank; of the last one also what it brings, or why it may not be."""
+        blank = choice.blanks[0]
+        if len(choice.blanks) > 1:
+            return blank.options
+        return tuple(self._weighed(choice, blank.name, option) for option in blank.options)
+
+    def _weighed(self, choice: Choice, name: str, option: Option) -> Option:
+        if option.reasons:
+            return option
+        form = self._forms.called(choice.form)
+        try:
+            move = form.made({**choice.filled, name: option.value}, self._lexicon)
+            seen = self._preview(self.state, Order(move, choice.by), self.now_ms)
+        except Refused as refusal:
+            return replace(option, reasons=refusal.reasons)
+        return replace(option, reasons=seen.reasons, brings=" · ".join(filter(None, (option.brings, seen.brief))))
+
+
+def _by(line: str, by: str | None) -> str:
+    return f"{line} by {quote(by)}" if by else line

@@ -1,0 +1,32 @@
+"""The evening in six sentences: what every game counts in its own way, and how it is said."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from companion.core.fact import Fact
+from companion.core.history import Line
+from companion.games.telling import listed
+
+F = TypeVar("F", bound=Fact)
+
+
+def happened(lines: Iterable[Line]) -> tuple[Fact, ...]:
+    """Return everything that happened in these lines, in order."""
+    return tuple(fact for line in lines for fact in line.facts)
+
+
+def of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
+    """Return the facts of one kind."""
+    return [fact for fact in facts if isinstance(fact, kind)]
+
+
+def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int]:
+    """Return who has the most, in table order, and how many; nobody and 0 where nobody has any."""
+    best = max(counts.values(), default=0)
+    return (listed([name for name in players if counts[name] == best]), best) if best else ("Nobody", 0)
+
+
+def times(number: int) -> str:
+    """Return how often, in words as far as people say them."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

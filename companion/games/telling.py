@@ -1,0 +1,110 @@
+"""The lines of a journal as sentences: who, what, how much.
+
+A game has a few words for each of its facts. They are told from the fact alone: the state may have gone on since.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.core.fact import Fact
+from companion.core.game import NoteTaken, OptionChanged
+from companion.core.history import Line
+from companion.core.settings import Settings
+from companion.games.view import Sentence
+from companion.games.ways import LetBe, PositionCleared
+from companion.unit import facts as f
+
+
+class Seated(Protocol):
+    """The state of a game with players."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the players in table order."""
+        ...
+
+
+S = TypeVar("S", bound=Seated)
+Words = Mapping[type[Fact], Callable[[Any, Any], str]]
+"""What is said of each kind of fact, from the state (only what keeps its name counts) and the fact."""
+
+_UNDONE = {
+    "undo": "The last move is taken back.",
+    "redo": "What was taken back is done again.",
+    "mend": "An earlier line is mended.",
+}
+
+
+class Teller(Generic[S]):
+    """Tells the lines of a game. `places` are the fields of its facts that name a place; names of players are known."""
+
+    def __init__(self, words: Words, settings: Settings, places: Iterable[str]) -> None:
+        self._words: Words = {**_COMMON, **words, OptionChanged: _ruled(settings)}
+        self._places = frozenset(places)
+
+    @property
+    def facts(self) -> frozenset[type[Fact]]:
+        """Return the kinds of facts it has words for."""
+        return frozenset(self._words)
+
+    def __call__(self, state: S, line: Line) -> Sentence:
+        """Return what a line says: a sentence for each thing that happened."""
+        text = " ".join(map(_closed, self.of(state, line.facts))) or _UNDONE.get(line.kind, line.text)
+        named = [(name, value) for fact in line.facts for name, value in _named(fact)]
+        players = dict.fromkeys(value for _, value in named if value in state.players)
+        places = dict.fromkeys(value for name, value in named if name in self._places and value)
+        return Sentence(text, tuple(players), tuple(places))
+
+    def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
+        """Return what some facts say, each without its full stop."""
+        return tuple(self._words[type(fact)](state, fact) for fact in facts)
+
+
+def _named(fact: Any) -> Iterable[tuple[str, str]]:
+    """Yield every text of a fact and of what is in it, with the name of its field."""
+    for name in fact.__struct_fields__:
+        value = getattr(fact, name)
+        if isinstance(value, str):
+            yield name, value
+        elif hasattr(value, "__struct_fields__"):
+            yield from _named(value)
+
+
+def _closed(words: str) -> str:
+    return words if words.endswith(("!", "?", ".")) else f"{words}."
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things: `no card`, `1 card`, `4 cards`."""
+    return f"{number or 'no'} {thing}{'' if number in (0, 1) else 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence has them: `Ana, Ben and Cleo`."""
+    *before, last = names or ("nobody",)
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def _ruled(settings: Settings) -> Callable[[Any, OptionChanged], str]:
+    def words(state: Any, fact: OptionChanged) -> str:
+        setting = settings.find(fact.key)
+        return f"From now on: {setting.question} {setting.say(fact.value).capitalize()}"
+
+    return words
+
+
+def _held(state: Any, fact: f.CountdownHeld) -> str:
+    left = "" if fact.left_ms is None else f" with {counted(-(-fact.left_ms // 1000), 'second')} left"
+    return f"The time is held{left}"
+
+
+_COMMON: Words = {
+    LetBe: lambda state, fact: "Taken down: the table keeps this itself",
+    PositionCleared: lambda state, fact: "The table is empty",
+    NoteTaken: lambda state, fact: f"Note: {fact.words}",
+    f.TurnTimed: lambda state, fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}",
+    f.TurnLapsed: lambda state, fact: f"The time of {fact.player} is up",
+    f.CountdownHeld: _held,
+    f.CountdownResumed: lambda state, fact: "The time goes on",
+    f.CountdownCancelled: lambda state, fact: "The time is called off",
+}

@@ -1,0 +1,208 @@
+"""How much of a game the companion does: everything, or only what a light table asks of it.
+
+A light table plays by a smaller rulebook. It keeps a few kinds of moves and refuses them only what makes no sense at
+all; whatever else is said there stands in the log and changes nothing.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.errors import Reason
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.core.notation import Form
+from companion.core.settings import rule
+from companion.games.choice import Choice
+from companion.games.moment import Moment
+from companion.games.recorder import Recorder
+from companion.games.rulebook import Rulebook
+from companion.games.view import TableView
+
+EVERYTHING = "everything"
+S = TypeVar("S", bound=Any)
+T = TypeVar("T", bound=Recorder[Any])
+
+
+class LetBe(Fact, frozen=True):
+    """A light table said what the companion does not keep there: it stands in the log and changes nothing."""
+
+
+class PositionCleared(Fact, frozen=True):
+    """The table is as empty as when the game begins; what is given from here on is all there is."""
+
+
+FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared)
+
+
+class GivenNothing(msgspec.Struct, frozen=True):
+    """Empty the table, to give another position."""
+
+
+NOTHING = Form("nothing", GivenNothing, summary="An empty table: what is given after it is all there is")
+
+
+def how_much(words: Mapping[str, str]) -> Any:
+    """Return the field of the house rule how much the companion does; `words` are the light ways."""
+    every = {EVERYTHING: "everything", **words}
+    return rule("How much is the companion to do?", "", "The table", every)
+
+
+def way_of(state: Any) -> str:
+    """Return how much the companion does at a table; a game without light ways is done whole."""
+    house = getattr(state, "house", None)
+    return str(house.watch) if house is not None else EVERYTHING
+
+
+def light(state: Any) -> bool:
+    """Tell whether a table asks for less than everything."""
+    return bool(state.house.watch != EVERYTHING)
+
+
+def played(after: S, *, aside: bool) -> S:
+    """Return the state marked as begun by a fact that is not `aside`.
+
+    A light table has never begun: its position may be given at any time, and it becomes full with that.
+    """
+    if light(after):
+        return replace(after, begun=False) if after.begun else after
+    return after if after.begun or aside else replace(after, begun=True)
+
+
+Check = Callable[[T, Order, str], Iterable[Reason]]
+Handler = Callable[[T, Order, str], None]
+
+
+@dataclass(frozen=True)
+class Kept(Generic[T]):
+    """A kind of move that a light table keeps: what makes no sense of it, and what it brings."""
+
+    check: Check[T]
+    handle: Handler[T]
+
+
+@dataclass(frozen=True)
+class Way(Generic[S, T]):
+    """One light way to play: what it is for in a few words, its rulebook, and the kinds of moves a table is offered.
+
+    `now` tells the choices that only this moment has; they stand first.
+    """
+
+    words: str
+    rulebook: Rulebook[S, T]
+    offers: tuple[type, ...]
+    now: Callable[[S], Iterable[Choice]]
+    kinds: frozenset[type] = field(default_factory=frozenset)
+
+
+Kinds = dict[type, Kept[Any]]
+"""What a light table keeps, by the kind of move."""
+
+
+def nothing_against(recorder: Any, order: Order, player: str) -> tuple[Reason, ...]:
+    """Return no reason."""
+    return ()
+
+
+Full = Callable[[Any, Any, str], Any]
+
+
+def watched(check: Full, handle: Full) -> Kept[Any]:
+    """Return what the full table does with a move, with every reason it has against it."""
+    return Kept(
+        lambda recorder, order, player: check(recorder.state, order.move, player),
+        lambda recorder, order, player: handle(recorder, order.move, player),
+    )
+
+
+def as_full(check: Full, handle: Full) -> Kept[Any]:
+    """Return what the full table does with a move, refused only where it cannot be carried out at all."""
+    full = watched(check, handle)
+
+    def possible(recorder: Any, order: Order, player: str) -> Iterator[Reason]:
+        return (reason for reason in full.check(recorder, order, player) if reason.hard)
+
+    return Kept(possible, full.handle)
+
+
+def clears(recorder: Any, order: Order, player: str) -> None:
+    """Empty the table."""
+    recorder.record(PositionCleared)
+
+
+Prepare = Callable[[S, Order, int], tuple[T, Order, str]]
+
+
+def _nothing_now(state: Any) -> tuple[()]:
+    return ()
+
+
+def way(
+    words: str,
+    prepare: Prepare[S, T],
+    kept: Mapping[type, Kept[T]],
+    offers: tuple[type, ...],
+    now: Callable[[S], Iterable[Choice]] = _nothing_now,
+) -> Way[S, T]:
+    """Return a light way that keeps these kinds of moves and offers some of them."""
+
+    def reasons(before: S, recorder: T, order: Order, player: str) -> Iterator[Reason]:
+        if before.finished:
+            yield Reason("The game is over.", hard=True)
+        elif (each := kept.get(type(order.move))) is not None:
+            yield from each.check(recorder, order, player)
+
+    def carry_out(recorder: T, order: Order, player: str) -> None:
+        each = kept.get(type(order.move))
+        if each is None:
+            recorder.record(LetBe)
+        else:
+            each.handle(recorder, order, player)
+
+    return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept))
+
+
+def rulebooks(ways: Mapping[str, Way[S, T]]) -> dict[str, Rulebook[S, T]]:
+    """Return the rulebooks of the light ways."""
+    return {name: each.rulebook for name, each in ways.items()}
+
+
+def keeping(ways: Mapping[str, Way[Any, Any]]) -> Callable[[Any], frozenset[type] | None]:
+    """Return what tells which kinds of moves a table keeps, None where that is every kind."""
+    return lambda state: ways[state.house.watch].kinds if light(state) else None
+
+
+Offers = Callable[[Moment[Any]], Iterable[Choice]]
+
+
+def offering(ways: Mapping[str, Way[Any, Any]], full: Offers) -> Offers:
+    """Return what offers the choices of a table: those of `full`, or the forms of the moves a light way offers."""
+
+    def offers(at: Moment[Any]) -> Iterator[Choice]:
+        if not light(at.state):
+            yield from full(at)
+            return
+        here = ways[at.state.house.watch]
+        yield from here.now(at.state)
+        for kind in here.offers:
+            yield from (at.open(form.summary, form) for form in at.forms(kind))
+
+    return offers
+
+
+V = TypeVar("V", bound=TableView)
+
+
+def seeing(ways: Mapping[str, Way[Any, Any]], full: Callable[[Any, int], V]) -> Callable[[Any, int], V]:
+    """Return what tells the view of a table; what a light one waits for is its own business."""
+
+    def view(state: Any, now_ms: int) -> V:
+        whole = full(state, now_ms)
+        if not light(state):
+            return whole
+        return replace(whole, headline=whole.finished or ways[state.house.watch].words, asked=())
+
+    return view

@@ -1,0 +1,53 @@
+"""Which address of this computer the phones of the room can reach: the likeliest first."""
+
+import ipaddress
+from collections.abc import Iterable
+
+import ifaddr
+import msgspec
+
+_WIRELESS = ("wlan", "wifi", "wi-fi", "wlp", "wlx", "eth", "enp", "eno", "ens", "en0", "en1")
+_OTHER = (
+    "docker", "veth", "br-", "virbr", "tun", "tap", "wg", "tailscale", "vethernet", "vpn", "zt", "vmnet", "vboxnet",
+    "utun", "ppp", "hyper-v", "loopback",
+)  # fmt: skip
+_SHARED = ipaddress.ip_network("100.64.0.0/10")
+_HOME = ipaddress.ip_network("192.168.0.0/16")
+
+
+class Address(msgspec.Struct, frozen=True):
+    """An address of this computer, and what the system calls the way to it."""
+
+    ip: str
+    name: str
+
+
+def addresses() -> tuple[Address, ...]:
+    """Return the addresses that phones may reach this computer at, the likeliest first."""
+    found = [
+        Address(str(each.ip), adapter.nice_name)
+        for adapter in ifaddr.get_adapters()
+        for each in adapter.ips
+        if each.is_IPv4
+    ]
+    return ranked(found)
+
+
+def ranked(found: Iterable[Address]) -> tuple[Address, ...]:
+    """Return those that are no dead ends, the likeliest first; of two alike, the one the system names first."""
+    usable = [each for each in found if _usable(each.ip)]
+    return tuple(sorted(dict.fromkeys(usable), key=_score, reverse=True))
+
+
+def _usable(ip: str) -> bool:
+    address = ipaddress.ip_address(ip)
+    return not (address.is_loopback or address.is_link_local or address.is_multicast or address.is_unspecified)
+
+
+def _score(each: Address) -> int:
+    address, name = ipaddress.ip_address(each.ip), each.name.lower()
+    score = 40 if address.is_private else 0
+    score += 10 if address in _HOME else 0
+    score += 20 if name.startswith(_WIRELESS) or "wireless" in name or "ethernet" in name else 0
+    score -= 30 if any(word in name for word in _OTHER) else 0
+    return score - (40 if address in _SHARED else 0)

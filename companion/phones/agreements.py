@@ -1,0 +1,97 @@
+"""What needs another's yes: offers between two seats, and what is asked of the banker."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from companion.core.errors import CompanionError, refuse
+from companion.core.game import Order
+
+OFFER_MS = 120_000
+"""How long an offer stands, by the clock of the game."""
+
+MOST = 12
+_GONE = "This offer does not stand any more."
+
+
+class Open(msgspec.Struct, frozen=True):
+    """Something that waits for a yes: of the seat `to`, or of the banker where that is empty.
+
+    `order` is None where the last move is to be taken back. It is over at `until_ms` on the clock of the game.
+    """
+
+    number: int
+    by: str
+    to: str
+    words: str
+    order: Order | None
+    source: str
+    until_ms: int
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """What became of something that waited, for the one who asked for it."""
+
+    by: str
+    words: str
+
+
+class Agreements:
+    """Everything that waits for a yes at one table."""
+
+    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
+        self._open: dict[int, Open] = {}
+        self._last = 0
+        self._changed = changed
+
+    def put(self, by: str, to: str, words: str, order: Order | None, source: str, now_ms: int) -> Open:
+        """Put something before another seat or the banker. Raises `CompanionError` where too much waits already."""
+        if sum(each.by == by for each in self._open.values()) >= MOST:
+            raise refuse(f"{by} has {MOST} things waiting already: take one back first.")
+        if any((each.by, each.to, each.order) == (by, to, order) for each in self._open.values()):
+            raise refuse("This waits for an answer already.")
+        self._last += 1
+        put = Open(self._last, by, to, words, order, source, now_ms + OFFER_MS)
+        self._open[put.number] = put
+        self._changed()
+        return put
+
+    def take(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> Open:
+        """Return what is answered and let it wait no more. Raises `CompanionError` where it is not for them to say."""
+        found = self._open.get(number)
+        if found is None:
+            raise CompanionError(_GONE)
+        theirs = found.to in seats if found.to else banker
+        if not theirs and (yes or found.by not in seats):
+            raise refuse(f"This is for {found.to or 'the banker'} to answer.")
+        del self._open[number]
+        self._changed()
+        return found
+
+    def seen_by(self, seats: tuple[str, ...], *, banker: bool = False) -> tuple[Open, ...]:
+        """Return what those of these seats have put forward or have to answer."""
+        return tuple(
+            each for each in self._open.values() if each.by in seats or each.to in seats or self._bank(each, banker)
+        )
+
+    def for_banker(self) -> tuple[Open, ...]:
+        """Return what waits for the banker."""
+        return tuple(each for each in self._open.values() if not each.to)
+
+    def over(self, now_ms: int) -> Iterator[Open]:
+        """Yield what nobody answered in time, and let it wait no more."""
+        for each in [each for each in self._open.values() if now_ms >= each.until_ms]:
+            del self._open[each.number]
+            yield each
+
+    def next_ms(self) -> int | None:
+        """Return when the next one is over."""
+        return min((each.until_ms for each in self._open.values()), default=None)
+
+    def clear(self) -> None:
+        """Let nothing wait any more."""
+        self._open.clear()
+
+    @staticmethod
+    def _bank(each: Open, banker: bool) -> bool:
+        return banker and not each.to

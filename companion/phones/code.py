@@ -1,0 +1,23 @@
+"""The code that is scanned: as rows of 0 and 1 for a page, and as half blocks for a terminal."""
+
+import segno
+
+BORDER = 4
+"""How many light modules belong around a code."""
+
+
+def rows(text: str) -> tuple[str, ...]:
+    """Return a code as rows of 0 and 1, a dark module being 1, with its light border."""
+    made = segno.make_qr(text, error="l", boost_error=False)
+    return tuple("".join("1" if module else "0" for module in row) for row in made.matrix_iter(border=BORDER))
+
+
+def half_blocks(text: str) -> tuple[str, ...]:
+    """Return a code as lines of half blocks, two modules in a character: light is the letter, dark the ground."""
+    code = rows(text)
+    code = code if len(code) % 2 == 0 else (*code, "0" * len(code[0]))
+    pairs = zip(code[::2], code[1::2], strict=True)
+    return tuple("".join(_BLOCKS[above + below] for above, below in zip(*pair, strict=True)) for pair in pairs)
+
+
+_BLOCKS = {"00": "█", "01": "▀", "10": "▄", "11": " "}

@@ -1,0 +1,130 @@
+"""What a plain request gets: one of the small files, the way to the WebSocket, or a sentence on why not."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from websockets.datastructures import Headers, MultipleValuesError
+from websockets.http11 import Request, Response
+
+SOCKET = "/ws"
+_TYPES = {
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "mp4": "video/mp4",
+    "webm": "video/webm",
+    "json": "application/json",
+    "webmanifest": "application/manifest+json",
+}
+_PAGES = {"/": "phone.html", "/tv": "tv.html"}
+_SAFE = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+        "media-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+
+class Pages:
+    """The small files of the phone page and the TV page. `version` changes with every byte of them."""
+
+    def __init__(self) -> None:
+        found = dict(_files(resources.files("companion.phones") / "pages", ""))
+        self.version = hashlib.sha256(b"".join(found[name] for name in sorted(found))).hexdigest()[:12]
+        self._files = {f"/{name}": _stamped(name, content, self.version) for name, content in found.items()}
+
+    def get(self, path: str) -> tuple[str, bytes] | None:
+        """Return the type and the content of what lies at a path, None if there is nothing."""
+        path = f"/{_PAGES[path]}" if path in _PAGES else path
+        content = self._files.get(path)
+        return None if content is None else (_TYPES[path.rpartition(".")[2]], content)
+
+    def paths(self) -> Iterable[str]:
+        """Return every path that is answered."""
+        return (*_PAGES, *self._files)
+
+
+def _files(folder: Traversable, at: str) -> Iterable[tuple[str, bytes]]:
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from _files(each, f"{at}{each.name}/")
+        elif each.name.rpartition(".")[2] in _TYPES:
+            yield f"{at}{each.name}", each.read_bytes()
+
+
+def _stamped(name: str, content: bytes, version: str) -> bytes:
+    """Write the version into a page, so that an old one is noticed."""
+    return content.replace(b"{{version}}", version.encode()) if name.endswith(".html") else content
+
+
+class Gate:
+    """Answers every plain request. `hosts` are the names it was given out by, with the port."""
+
+    def __init__(self, pages: Pages, hosts: Iterable[str]) -> None:
+        self._pages = pages
+        self._hosts = frozenset(hosts)
+
+    def answer(self, request: Request) -> Response | None:
+        """Return the answer, None where the WebSocket is to be opened."""
+        host = _only(request.headers, "Host")
+        if host not in self._hosts:
+            told = f"This companion is not called that here. Open http://{min(self._hosts)}/ instead."
+            return said(HTTPStatus.MISDIRECTED_REQUEST, told)
+        path = request.path.partition("?")[0]
+        if path == SOCKET:
+            return self._socket(request.headers, host)
+        found = self._pages.get(path)
+        if found is None:
+            return said(HTTPStatus.NOT_FOUND, "There is nothing here: / is the page for phones, /tv the one for a TV.")
+        part = _part(_only(request.headers, "Range"), len(found[1]))
+        if part is None:
+            return _response(HTTPStatus.OK, found[0], found[1])
+        first, last = part
+        piece = {"Content-Range": f"bytes {first}-{last}/{len(found[1])}"}
+        return _response(HTTPStatus.PARTIAL_CONTENT, found[0], found[1][first : last + 1], piece)
+
+    def _socket(self, headers: Headers, host: str) -> Response | None:
+        """Let only the companion's own pages in, whatever other page runs in the same browser."""
+        if _only(headers, "Origin") != f"http://{host}":
+            return said(HTTPStatus.FORBIDDEN, "Only the companion's own pages may ask here.")
+        if "upgrade" not in headers.get("Connection", "").lower():
+            return said(HTTPStatus.UPGRADE_REQUIRED, "This address is for the companion's own pages, as a WebSocket.")
+        return None
+
+
+def _only(headers: Headers, name: str) -> str | None:
+    """Return the header if it is there once."""
+    try:
+        value: str | None = headers.get(name)
+    except MultipleValuesError:
+        return None
+    return value
+
+
+def _part(wanted: str | None, size: int) -> tuple[int, int] | None:
+    """Return the first and the last byte that a Range asks for, None for the whole; no iPhone runs a film without."""
+    found = re.fullmatch(r"bytes=(\d{1,9})-(\d{0,9})", wanted or "")
+    if found is None:
+        return None
+    first, last = int(found[1]), min(int(found[2] or size - 1), size - 1)
+    return (first, last) if first <= last else None
+
+
+def said(status: HTTPStatus, text: str) -> Response:
+    """Return a sentence as the answer to a plain request."""
+    return _response(status, "text/plain; charset=utf-8", f"{text}\n".encode())
+
+
+def _response(status: HTTPStatus, kind: str, body: bytes, more: Mapping[str, str] = {}) -> Response:
+    headers = Headers({**_SAFE, "Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close", **more})
+    return Response(status.value, status.phrase, headers, body)

@@ -1,0 +1,197 @@
+"""Serves the phones of a room: the room, the server around it, and the address it is reached at."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+from companion.core.errors import CompanionError
+from companion.phones.address import Address, addresses
+from companion.phones.code import half_blocks, rows
+from companion.phones.room import Room
+from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server
+from companion.session.phones import Lobby, SeatSeen, Wish
+from companion.session.session import Session
+
+_NO_NETWORK = "This computer is in no network: join the Wi-Fi of the phones, or open a hotspot."
+
+_LOST = "This computer is not {address} any more: is it still in the Wi-Fi of the phones? Choose another address."
+_LOOK_S = 5.0
+
+
+class Host:
+    """The phones of one program; it keeps the seats and the codes while it is switched off and on again.
+
+    `chosen` is the address that was used last, and `keep` is called with the one that is used now. All calls belong
+    on the event loop; they return at once. `PORTS` is how many ports are tried, one after the other.
+    """
+
+    PORTS = PORTS
+
+    def __init__(
+        self,
+        chosen: str = "",
+        keep: Callable[[str], None] = lambda address: None,
+        *,
+        ports: Sequence[int] = range(PORT, PORT + PORTS),
+        found: Callable[[], Sequence[Address]] = addresses,
+        seconds: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self.room = Room(seconds, self._tell)
+        self.room.draw = lambda path: rows(f"{self._base}{path}")
+        self.room.address = lambda: self._base
+        self.server = Server(self.room, seconds=seconds)
+        self.problem = ""
+        self._chosen, self._keep = chosen, keep
+        self._ports, self._found = ports, found
+        self._on = self._listening = False
+        self._work: asyncio.Task[None] | None = None
+        self._codes: dict[str, tuple[str, ...]] = {}
+        self._addresses: tuple[Address, ...] = ()
+        self._look_alarm: asyncio.TimerHandle | None = None
+        self._telling: asyncio.Handle | None = None
+        self._seen = Lobby()
+
+    @property
+    def everything_asks(self) -> bool:
+        """Tell whether each move waits for the banker."""
+        return self.room.everything_asks
+
+    @everything_asks.setter
+    def everything_asks(self, wanted: bool) -> None:
+        self.room.everything_asks = wanted
+
+    @property
+    def _base(self) -> str:
+        return f"http://{self.server.address}:{self.server.port}"
+
+    def lobby(self) -> Lobby:
+        """Return how things stand."""
+        if not self._listening:
+            return Lobby(on=self._on, problem=self.problem)
+        door, room = self.room.seats.door, self.room
+        url, bankers = f"{self._base}/#{door.key}", f"{self._base}/#{door.bankers_key}"
+        name = next((each.name for each in self._addresses if each.ip == self.server.address), "")
+        return Lobby(
+            on=True,
+            problem=self.problem,
+            address=self.server.address,
+            name=name,
+            others=len(self._addresses) - 1,
+            url=url,
+            bankers_url=bankers,
+            pin=door.pin,
+            code=self._code(url),
+            bankers_code=self._code(bankers),
+            seats=tuple(SeatSeen(each.name, each.taken, each.there) for each in room.around()),
+            watching=sum(window.inside and not window.seats for window in room.windows),
+            wishes=tuple(Wish(each.number, each.by, each.words) for each in room.wishes()),
+        )
+
+    def _tell(self) -> None:
+        """Say that the lobby looks different, once whatever runs now is done."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_soon(self._told)
+
+    def _told(self) -> None:
+        self._telling = None
+        before, self._seen = self._seen, self.lobby()
+        if self._seen != before:
+            self.changed()
+
+    def _code(self, url: str) -> tuple[str, ...]:
+        if url not in self._codes:
+            self._codes = {**dict(list(self._codes.items())[-3:]), url: half_blocks(url)}
+        return self._codes[url]
+
+    def switch(self, on: bool) -> None:
+        """Serve them from now on, or no more."""
+        if on != self._on:
+            self._on = on
+            self._then(self._open if on else self._close)
+
+    def serve(self, session: Session) -> Callable[[], None]:
+        """Show this game from now on; return a call that ends it."""
+        return self.room.serve(session)
+
+    def step(self) -> str:
+        """Use the next address of this computer; return it, empty if there is no other."""
+        found = [each.ip for each in self._found()]
+        if not found or found == [self.server.address]:
+            return ""
+        place = found.index(self.server.address) if self.server.address in found else -1
+        self._chosen = found[(place + 1) % len(found)]
+        self._keep(self._chosen)
+        self._then(self._reopen)
+        return self._chosen
+
+    def renew(self) -> None:
+        """Give out a new code and a new PIN; whoever is in stays in."""
+        self.room.seats.door.renew()
+
+    def free(self, seat: str) -> None:
+        """Free a seat: whoever has it has to come in again."""
+        self.room.free(seat)
+
+    def answer(self, number: int, yes: bool) -> str:
+        """Answer what was asked of the banker; return what became of it."""
+        try:
+            return self.room.reply(number, (), yes=yes, banker=True)
+        except CompanionError as error:
+            return str(error)
+
+    async def settled(self) -> None:
+        """Wait until what was switched is as it should be."""
+        while self._work is not None and not self._work.done():
+            await asyncio.shield(self._work)
+
+    def _then(self, do: Callable[[], Awaitable[None]]) -> None:
+        """Do something after whatever is still being done."""
+        before = self._work
+
+        async def work() -> None:
+            if before is not None:
+                await asyncio.wait((before,))
+            await do()
+            self._tell()
+
+        self._work = asyncio.get_running_loop().create_task(work())
+
+    async def _open(self) -> None:
+        self._addresses = tuple(self._found())
+        found = [each.ip for each in self._addresses]
+        address = self._chosen if self._chosen in found else next(iter(found), LOOPBACK)
+        try:
+            await self.server.open(address, self._ports)
+        except NotListening as error:
+            self.problem = str(error)
+        else:
+            self._listening = True
+            self.look()
+
+    def look(self) -> None:
+        """See, every now and then, that the address is still this computer's."""
+        before = self.problem
+        self._addresses = tuple(self._found())
+        address, found = self.server.address, [each.ip for each in self._addresses]
+        if address == LOOPBACK and found and address not in found:
+            self._then(self._reopen)
+        self.problem = _NO_NETWORK if not found else "" if address in found else _LOST.format(address=address)
+        if self.problem != before:
+            self._tell()
+        self._stop_looking()
+        self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self.look)
+
+    def _stop_looking(self) -> None:
+        if self._look_alarm is not None:
+            self._look_alarm.cancel()
+
+    async def _close(self) -> None:
+        self._listening, self.problem = False, ""
+        self._stop_looking()
+        await self.server.close()
+
+    async def _reopen(self) -> None:
+        if self._on:
+            await self._close()
+            await self._open()

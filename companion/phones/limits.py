@@ -1,0 +1,69 @@
+"""How much one window, one address and all of them together may ask for."""
+
+from collections import Counter
+from collections.abc import Callable
+
+AT_ONCE, PER_SECOND = 16, 8
+PER_ADDRESS, IN_ALL = 24, 260
+FOR_SEATS = 20
+"""How many of the places in all are kept for those who have a seat."""
+
+_ANSWERED = 8
+"""How many more than that still get a sentence instead of nothing."""
+
+FULL_HERE = f"There are {PER_ADDRESS} windows from this device already, which is all it gets: close some."
+FULL = f"There are {IN_ALL} windows already, which is all the companion takes: close some."
+
+
+class Rate:
+    """Counts what one window asks for: `AT_ONCE` at once, `PER_SECOND` for long."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._left, self._at = float(AT_ONCE), seconds()
+
+    def allows(self) -> bool:
+        """Tell whether one more may be asked for now."""
+        now = self._seconds()
+        self._left = min(float(AT_ONCE), self._left + (now - self._at) * PER_SECOND)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Places:
+    """The connections there are, by address."""
+
+    def __init__(self) -> None:
+        self._by_address: Counter[str] = Counter()
+
+    @property
+    def taken(self) -> int:
+        """Count the connections."""
+        return self._by_address.total()
+
+    def enter(self, address: str) -> bool:
+        """Count a connection in; tell whether it is to be heard at all."""
+        if self._by_address[address] >= PER_ADDRESS + _ANSWERED or self.taken >= IN_ALL + _ANSWERED:
+            return False
+        self._by_address[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count a connection out."""
+        self._by_address[address] -= 1
+        if self._by_address[address] <= 0:
+            del self._by_address[address]
+
+    def problem(self, address: str) -> str | None:
+        """Return why no more connections from here are served, None if they are."""
+        if self._by_address[address] > PER_ADDRESS:
+            return FULL_HERE
+        return FULL if self.taken > IN_ALL else None
+
+    @property
+    def only_seats(self) -> bool:
+        """Tell whether what is left is for those who have a seat."""
+        return self.taken > IN_ALL - FOR_SEATS

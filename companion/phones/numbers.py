@@ -1,0 +1,33 @@
+"""What was asked with a number is done once, however often it is said."""
+
+from collections import OrderedDict
+
+from companion.phones.messages import Answer
+
+_ANSWERS, _PAGES = 32, 8
+_LONG_AGO = "This was asked long ago: look at the table, and ask again if it was not done."
+
+
+class Numbers:
+    """The answers given last, for each seat and each page that asked for it."""
+
+    def __init__(self) -> None:
+        self._seats: dict[str, OrderedDict[str, OrderedDict[int, Answer]]] = {}
+
+    def before(self, seat: str, page: str, n: int) -> Answer | None:
+        """Return the answer this ask has had already, None if it is new."""
+        answers = self._seats.get(seat, OrderedDict()).get(page)
+        if not answers or n > next(reversed(answers)):
+            return None
+        return answers.get(n) or Answer(n, False, _LONG_AGO)
+
+    def keep(self, seat: str, page: str, answer: Answer) -> None:
+        """Keep an answer."""
+        pages = self._seats.setdefault(seat, OrderedDict())
+        answers = pages.setdefault(page, OrderedDict())
+        answers[answer.n] = answer
+        pages.move_to_end(page)
+        if len(answers) > _ANSWERS:
+            answers.popitem(last=False)
+        if len(pages) > _PAGES:
+            pages.popitem(last=False)

@@ -1,0 +1,61 @@
+// What a seat can choose now; what cannot be is folded away with its reasons.
+
+import { h } from "./draw.js";
+import { mayStart } from "./question.js";
+
+const FEW = 3;
+
+export function reasons(list) {
+  return list.map((reason) => reason.text).join(" ");
+}
+
+// Tells choices apart, whatever the table did in between.
+export function name(choice) {
+  return choice.label + choice.form + JSON.stringify(choice.filled);
+}
+
+// The calls of an auction have buttons of their own.
+export function of(body, seat) {
+  return (body.choices[seat] || []).filter((choice) => choice.form.slice(0, 4) !== "bid ");
+}
+
+export function choices(page, seat) {
+  const all = of(page.body, seat);
+  const open = all.filter((choice) => !choice.reasons.length), shut = all.filter((choice) => choice.reasons.length);
+  const alone = page.body.game === "unit" ? " alone" : "";
+  return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
+    open.length || shut.length ? null : h("p", { key: "none", class: "soft" }, "Nothing to do for you now."),
+    grouped(open).map((group) => [
+      group.name ? h("h2", { key: `group ${group.name}` }, group.name) : null,
+      group.list.map((choice) => button(page, seat, choice)),
+    ]),
+    shut.length > FEW
+      ? h("details", { key: "shut" }, [h("summary", { key: "many" }, `${shut.length} more that cannot be done now`), shut.map(greyed)])
+      : shut.map(greyed),
+  ]);
+}
+
+function grouped(list) {
+  const groups = [];
+  for (const choice of list) {
+    const last = groups[groups.length - 1];
+    if (last && last.name === choice.group) last.list.push(choice);
+    else groups.push({ name: choice.group, list: [choice] });
+  }
+  return groups;
+}
+
+function button(page, seat, choice) {
+  const sent = page.sent === `${seat} ${name(choice)}`;
+  return h("button", { key: name(choice), class: "yes", "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
+    h("span", { key: "label" }, choice.label),
+    sent ? h("small", { key: "sent" }, "Sending …") : null,
+  ]);
+}
+
+function greyed(choice) {
+  return h("div", { key: `shut ${name(choice)}`, class: "shut" }, [
+    h("span", { key: "label" }, choice.label),
+    h("small", { key: "why" }, reasons(choice.reasons)),
+  ]);
+}

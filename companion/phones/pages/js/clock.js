@@ -1,0 +1,44 @@
+// The clock of the game: what the companion said, and how long that took to come.
+
+const KEPT = 8;
+let samples = [];
+
+// A ping left at `sent` and came back now with the clock of the game.
+export function heard(sent, gameMs) {
+  const now = performance.now();
+  const sample = { trip: now - sent, offset: gameMs - (sent + now) / 2 };
+  if (jumped(sample)) samples = [];
+  samples.push(sample);
+  samples = samples.slice(-KEPT);
+}
+
+// Whether both cannot be right: another game has begun, or the clock of this phone stood still while it slept.
+function jumped(sample) {
+  const best = fastest();
+  return best !== null && Math.abs(sample.offset - best.offset) > (sample.trip + best.trip) / 2 + 20;
+}
+
+function fastest() {
+  return samples.reduce((best, each) => (!best || each.trip < best.trip ? each : best), null);
+}
+
+// Whether more pings would make it surer.
+export function unsure() {
+  return samples.length < KEPT;
+}
+
+// The clock of the game now, in ms; null before anything was heard.
+export function now() {
+  const best = fastest();
+  return best === null ? null : performance.now() + best.offset;
+}
+
+// By how much the clock may be wrong, in ms.
+export function doubt() {
+  const best = fastest();
+  return best === null ? 0 : best.trip / 2;
+}
+
+export function forget() {
+  samples = [];
+}

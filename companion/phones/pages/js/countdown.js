@@ -1,0 +1,62 @@
+// The countdown, the light and the calls of the unit.
+
+import * as clock from "./clock.js";
+import { h } from "./draw.js";
+
+const SURE_MS = 100;
+const LIGHTS = [["1", "1"], ["2", "2"], ["3", "3"], ["rail", "Rail"]];
+
+// What the big digits show now.
+export function digits(unit) {
+  if (unit.drawn) return "?";
+  const now = clock.now();
+  const left = unit.ends_ms === null ? unit.left_ms : now === null ? null : Math.max(0, unit.ends_ms - now);
+  if (left === null) return unit.title && unit.ends_ms === null ? "∞" : "";
+  const about = unit.ends_ms !== null && clock.doubt() > SURE_MS ? "±" : "";
+  return about + Math.ceil(left / 1000);
+}
+
+export function running(unit) {
+  return Boolean(unit && unit.title && !unit.held);
+}
+
+export function countdown(unit) {
+  const lights = unit.phase === "spinning" || (unit.lit !== "dark" && !unit.title);
+  if (!unit.title && !lights && !unit.closing) return null;
+  return h("section", { key: "countdown", class: `card unit ${unit.red}` }, [
+    unit.title ? counted(unit) : null,
+    lights ? light(unit) : null,
+    !unit.title && unit.closing ? h("p", { key: "closing", class: "lead" }, unit.closing) : null,
+  ]);
+}
+
+function counted(unit) {
+  const auction = unit.title.slice(0, 7) === "Auction";
+  const lead = unit.leader ? `${unit.leader} leads with ${unit.offer}` : auction ? "No call yet" : "";
+  return [
+    h("h2", { key: "title" }, unit.title),
+    h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)),
+    unit.held ? h("p", { key: "held", class: "lead" }, "Held") : null,
+    lead ? h("p", { key: "lead", class: "lead" }, lead) : null,
+    unit.out.length ? h("p", { key: "out", class: "soft" }, `Out: ${unit.out.join(", ")}`) : null,
+  ];
+}
+
+// The four lit fields of Build; while the light runs round none of them tells more than the others.
+function light(unit) {
+  const spins = unit.phase === "spinning";
+  const words = spins ? "The light is running" : `Build: ${unit.result}`;
+  return h("div", { key: "light", class: spins ? "light spins" : "light", role: "img", "aria-label": words }, LIGHTS.map((each) =>
+    h("span", { key: each[0], class: unit.lit === each[0] ? "on" : "" }, each[1])
+  ));
+}
+
+// Keeps the digits going between two news; `look` returns the unit of this moment.
+export function tick(look) {
+  const unit = look(), at = document.getElementById("digits");
+  if (unit && at) {
+    const shown = digits(unit);
+    if (at.textContent !== shown) at.textContent = shown;
+  }
+  setTimeout(() => tick(look), 100);
+}

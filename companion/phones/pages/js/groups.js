@@ -1,0 +1,14 @@
+// Colours of groups and seats, as classes of the style sheet.
+
+const KNOWN = ["brown", "light blue", "pink", "purple", "orange", "red", "yellow", "green", "dark blue", "blue", "gray", "black"];
+const SAME = { "light-blue": "light blue", lightblue: "light blue", darkblue: "dark blue", "dark-blue": "dark blue", grey: "gray", railroad: "black", utility: "gray", magenta: "pink" };
+
+// The class of a colour group; “plain” where the name is no colour.
+export function group(name) {
+  const low = name.toLowerCase().replace("_", " "), colour = SAME[low] || low;
+  return KNOWN.indexOf(colour) >= 0 ? `g-${colour.replace(" ", "-")}` : "g-plain";
+}
+
+export function seatColour(seat) {
+  return `s-${seat % 8}`;
+}

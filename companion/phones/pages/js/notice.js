@@ -1,0 +1,55 @@
+// What a phone makes noticed: it trembles, and one line is read out.
+
+import * as clock from "./clock.js";
+
+const SOON_MS = 10000, LAST_MS = 5000;
+let before = {};
+
+function tremble(pattern) {
+  if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(pattern);
+}
+
+// Hear a new table: my turn, a question to me, somebody above me. `say` reads a line out.
+export function notice(body, mine, say) {
+  const now = seen(body, mine), then = before;
+  before = now;
+  if (!then.known) return;
+  if (now.turn && now.turn !== then.turn) tell(say, `${now.turn}: it is your turn.`, 200);
+  else if (now.asked && now.asked !== then.asked) tell(say, `${now.asked}: you are asked.`, 200);
+  if (now.offers > then.offers) tell(say, "Somebody waits for your yes.", [120, 80, 120]);
+  if (now.leader !== then.leader && now.leader) {
+    const above = mine.indexOf(then.leader) >= 0 && mine.indexOf(now.leader) < 0;
+    tell(say, `${now.leader} leads with ${body.unit.offer}.`, above ? 120 : 0);
+  }
+}
+
+function seen(body, mine) {
+  const view = body.view;
+  const turn = view.players.filter((row) => row.in_turn && mine.indexOf(row.name) >= 0).map((row) => row.name);
+  return {
+    known: true,
+    turn: turn[0] || "",
+    asked: view.asked.filter((name) => mine.indexOf(name) >= 0)[0] || "",
+    offers: body.waiting.filter((each) => mine.indexOf(each.to) >= 0).length,
+    leader: body.unit.leader,
+  };
+}
+
+function tell(say, words, pattern) {
+  say(words);
+  if (pattern) tremble(pattern);
+}
+
+let warned = "";
+
+// Say once for each countdown that it nears its end; called every now and then.
+export function nearEnd(unit, mine, say) {
+  if (!unit || unit.ends_ms === null || unit.held || clock.now() === null) return;
+  const left = unit.ends_ms - clock.now();
+  const mark = left <= 0 || left > SOON_MS ? "" : left > LAST_MS ? "ten" : "five";
+  const key = mark && `${unit.ends_ms} ${mark}`;
+  if (!key || key === warned) return;
+  warned = key;
+  if (mark === "ten") say("10 seconds left.");
+  else tell(say, "5 seconds left.", mine.length && mine.indexOf(unit.leader) < 0 ? [80, 60, 80] : 0);
+}

@@ -1,0 +1,60 @@
+// The players: one's own sheet, and the others in a line each.
+
+import { h } from "./draw.js";
+import { group, seatColour } from "./groups.js";
+
+export function sheet(page, name) {
+  const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
+  if (!row) return null;
+  return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
+    h("h1", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), name]),
+    h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
+    h("p", { key: "state", class: "soft" }, [row.where, row.marks, row.out ? "out of the game" : ""].filter((each) => each).join(" · ")),
+    row.sheet.length ? h("dl", { key: "more" }, row.sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
+    row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,
+  ]);
+}
+
+function figure(heading, words) {
+  return words ? h("div", { key: heading }, [h("dt", { key: "dt" }, heading), h("dd", { key: "dd" }, words)]) : null;
+}
+
+function pair(key, heading, words) {
+  return [h("dt", { key: `${key}:` }, heading), h("dd", { key }, words)];
+}
+
+function held(each, place) {
+  return h("li", { key: `${each.name} ${place}`, class: group(each.group) }, [
+    h("b", { key: "name" }, each.name),
+    h("span", { key: "words" }, [each.words].concat(each.marks).filter((one) => one).join(" · ")),
+  ]);
+}
+
+export function others(page, mine) {
+  const view = page.body.view;
+  const rows = view.players.map((row, seat) => ({ row, seat })).filter((each) => mine.indexOf(each.row.name) < 0);
+  if (!rows.length) return null;
+  return h("section", { key: "others", class: "card" }, [
+    h("h2", { key: "who" }, mine.length ? "The others" : "The players"),
+    h("ul", { key: "rows", class: "plain" }, rows.map((each) => other(view, each.row, each.seat))),
+  ]);
+}
+
+function other(view, row, seat) {
+  const state = [row.marks, row.brief || row.where].filter((each) => each).join(" · ");
+  return h("li", { key: row.name, class: row.out ? "other out" : row.in_turn ? "other turn" : "other" }, [
+    h("i", { key: "dot", class: `dot ${seatColour(seat)}` }),
+    h("b", { key: "name" }, row.name),
+    h("span", { key: "figures", class: "figure" }, [row.first, row.second].filter((each) => each).join(" · ")),
+    state ? h("small", { key: "state" }, state) : null,
+  ]);
+}
+
+export function last(page, most) {
+  const told = page.body.last.slice(0, most);
+  if (!told.length) return null;
+  return h("section", { key: "last", class: "card" }, [
+    h("h2", { key: "what" }, "What happened"),
+    h("ul", { key: "told", class: "plain told" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text))),
+  ]);
+}

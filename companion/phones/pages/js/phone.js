@@ -1,0 +1,229 @@
+// The page of a phone: what is asked of me now, what I can do, what I have.
+
+import { bids } from "./bids.js";
+import { choices, name } from "./choices.js";
+import { code } from "./code.js";
+import { countdown, running, tick } from "./countdown.js";
+import { door, seats } from "./door.js";
+import { draw, h } from "./draw.js";
+import { menu } from "./menu.js";
+import { nearEnd, notice } from "./notice.js";
+import { offers } from "./offers.js";
+import { last, others, sheet } from "./people.js";
+import { question, still } from "./question.js";
+import { settle, stay } from "./steady.js";
+import { story } from "./story.js";
+import { Wire } from "./wire.js";
+
+const TOLD_MS = 6000, LAST = 5;
+
+class Phone {
+  constructor() {
+    this.mine = [];
+    this.at = "";
+    this.banker = this.inside = this.busy = this.finished = false;
+    this.asked = this.code = this.doubt = this.wholeStory = this.body = null;
+    this.older = this.wrong = this.sent = "";
+    this.asking = new Set();
+    this.wire = new Wire((said) => this.hear(said), false);
+    window.addEventListener("hashchange", () => this.useKey());
+    stay(() => this.close());
+    tick(() => {
+      if (this.body) nearEnd(this.body.unit, this.mine, (words) => this.tell(words, true));
+      return this.body && this.body.unit;
+    });
+  }
+
+  // The key that was scanned stands behind the # of the address.
+  useKey() {
+    const key = location.hash.slice(1);
+    if (!key) return;
+    history.replaceState(null, "", location.pathname);
+    this.wire.send({ ask: "enter", key });
+  }
+
+  hear(said) {
+    const how = this[`on_${said.say}`];
+    if (how) how.call(this, said);
+    this.show();
+  }
+
+  on_link(said) {
+    document.body.classList.toggle("away", !said.up);
+    document.getElementById("link").textContent = said.words;
+  }
+
+  on_welcome(said) {
+    this.mine = said.mine;
+    if (this.mine.indexOf(this.at) < 0) this.at = this.mine[0] || "";
+    this.banker = said.banker;
+    this.inside = said.inside;
+    this.older = "";
+    if (said.inside) this.wrong = "";
+    this.useKey();
+  }
+
+  on_table(said) {
+    this.body = said.body.open ? said.body : null;
+    this.wire.hot = this.body !== null && running(this.body.unit);
+    if (this.body === null) return;
+    notice(this.body, this.mine, (words) => this.tell(words, true));
+    if (this.asked && !still(this.body, this.asked)) {
+      this.asked = null;
+      this.tell("The table has moved on: this cannot be chosen any more.");
+    }
+    this.end();
+  }
+
+  // When it is over, everybody sees how it came out, once.
+  end() {
+    const over = Boolean(this.body.view.finished);
+    if (over && !this.finished) this.wire.send({ ask: "more" });
+    this.finished = over;
+  }
+
+  on_older(said) { this.older = said.words; }
+  on_refused(said) { if (this.inside) this.tell(said.words); else this.wrong = said.words; }
+  on_told(said) { this.tell(said.words); }
+  on_freed(said) { this.tell(said.words); }
+  on_key(said) { this.code = said; }
+  on_whole(said) { this.wholeStory = said; window.scrollTo(0, 0); }
+
+  // Say something: for a while to everybody, or only to who listens.
+  tell(words, heard) {
+    const at = document.getElementById("said");
+    if (!words || (heard && at.className === "" && at.textContent)) return;
+    at.className = heard ? "heard" : "";
+    at.textContent = words;
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => { at.textContent = ""; }, TOLD_MS);
+  }
+
+  ask(asked) {
+    this.asked = asked;
+    this.show();
+    const heading = document.getElementById("asked");
+    if (heading) heading.focus();
+    if (asked) window.scrollTo(0, 0);
+  }
+
+  // Close what lies on top.
+  close() {
+    this.asked = this.code = this.doubt = this.wholeStory = null;
+    this.show();
+  }
+
+  sure(words, yes, go) {
+    this.doubt = { words, yes, go };
+    this.show();
+  }
+
+  choose(seat, choice, answers) {
+    this.asked = null;
+    this.busy = true;
+    this.sent = `${seat} ${name(choice)}`;
+    this.once({ ask: "do", seat, form: choice.form, filled: choice.filled, answers }, "do").then(() => {
+      this.busy = false;
+      this.sent = "";
+      this.show();
+    });
+    this.show();
+  }
+
+  // Ask for something once: a second tap on the same, before there is an answer, is none.
+  once(message, key) {
+    if (this.asking.has(key)) return Promise.resolve(null);
+    if (!this.wire.up) {
+      this.tell("Not connected: nothing was sent.");
+      return Promise.resolve(null);
+    }
+    this.asking.add(key);
+    return this.wire.ask(message).then((said) => {
+      this.asking.delete(key);
+      this.tell(said.words);
+      return said;
+    });
+  }
+
+  show() {
+    const page = document.getElementById("page");
+    draw(page, this.parts());
+    settle(page);
+    document.title = this.mine.some((seat) => this.waitsFor(seat)) ? "Your turn – companion" : "companion";
+  }
+
+  // Whether the table waits for a seat: for its answer, or, where no answer is asked for, in its turn.
+  waitsFor(seat) {
+    if (this.body === null) return false;
+    const view = this.body.view;
+    return view.asked.length ? view.asked.indexOf(seat) >= 0 : view.players.some((row) => row.in_turn && row.name === seat);
+  }
+
+  parts() {
+    if (!this.inside) return door(this);
+    if (!this.body) return h("p", { key: "wait", class: "card" }, "No game is open on the companion yet. This page goes on by itself.");
+    if (this.older) return this.elsewhere();
+    if (this.code) return this.moving();
+    if (this.doubt) return this.doubting();
+    if (this.wholeStory) return story(this, this.wholeStory, () => this.close());
+    return this.table();
+  }
+
+  elsewhere() {
+    return h("section", { key: "older", class: "card" }, [
+      h("p", { key: "words" }, this.older),
+      h("button", { key: "here", class: "big yes", onclick: () => { this.older = ""; this.wire.send({ ask: "here" }); } }, "Ask from here"),
+    ]);
+  }
+
+  moving() {
+    return h("section", { key: "code", class: "card" }, [
+      h("h2", { key: "what" }, `Scan this with the phone that ${this.code.seat} moves to`),
+      code(this.code.rows, "A code that works once, within two minutes"),
+      h("button", { key: "back", class: "quiet", onclick: () => this.close() }, "Back"),
+    ]);
+  }
+
+  doubting() {
+    const doubt = this.doubt;
+    return h("section", { key: "doubt", class: "card", role: "dialog", "aria-labelledby": "asked" }, [
+      h("h2", { key: "words", id: "asked" }, doubt.words),
+      h("button", { key: "yes", class: "big yes", onclick: () => { this.close(); doubt.go(); } }, doubt.yes),
+      h("button", { key: "back", class: "quiet", onclick: () => this.close() }, "Back"),
+    ]);
+  }
+
+  table() {
+    const body = this.body, seat = this.at, plays = seat || this.banker;
+    return [
+      body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
+      this.mine.length > 1 ? this.tabs() : null,
+      this.headline(),
+      countdown(body.unit),
+      plays ? bids(this, seat) : null,
+      offers(this),
+      this.mine.length || this.banker ? null : seats(this),
+      this.asked ? question(this, this.asked) : plays ? choices(this, seat) : null,
+      seat ? sheet(this, seat) : null,
+      others(this, this.mine.length > 1 ? [seat] : this.mine),
+      last(this, LAST),
+      menu(this),
+    ];
+  }
+
+  headline() {
+    const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
+    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, view.finished || view.headline);
+  }
+
+  // Several seats on one phone: one of them asks.
+  tabs() {
+    return h("div", { key: "tabs", class: "tabs", role: "group", "aria-label": "Seats on this phone" }, this.mine.map((seat) =>
+      h("button", { key: seat, "aria-pressed": seat === this.at ? "true" : "false", onclick: () => { this.at = seat; this.asked = null; this.show(); } }, [
+        h("span", { key: "name" }, seat), this.waitsFor(seat) ? h("small", { key: "now" }, "now") : null,
+      ])
+    ));
+  }
+}
+
+window.phone = new Phone();

@@ -1,0 +1,121 @@
+// The question that a choice still asks, one blank after the other, and the last look before something costly.
+
+import { reasons, name, of } from "./choices.js";
+import { h } from "./draw.js";
+import { goods } from "./goods.js";
+
+const MANY = 12;
+
+// Begin with a choice: do it, ask for what is missing, or show first what it brings.
+export function mayStart(page, seat, choice) {
+  if (page.busy) return;
+  if (choice.blanks.length) open(page, { seat, choice, answers: {}, at: 0 });
+  else if (choice.cost > 0) look(page, { seat, choice, answers: {}, at: 0 });
+  else page.choose(seat, choice, {});
+}
+
+function open(page, asked) {
+  asked.find = "";
+  page.ask(asked);
+}
+
+// Ask what it would bring, and show that before it is done.
+function look(page, asked) {
+  asked.brings = null;
+  page.ask(asked);
+  page.wire.ask({ ask: "look", seat: asked.seat, form: asked.choice.form, filled: asked.choice.filled, answers: asked.answers }).then((said) => {
+    asked.brings = said;
+    page.show();
+  });
+}
+
+// The same question at the table as it is now; nothing where it is asked no more.
+export function still(body, asked) {
+  const choice = of(body, asked.seat).find((each) => name(each) === name(asked.choice) && !each.reasons.length);
+  return choice ? Object.assign(asked, { choice }) : null;
+}
+
+export function question(page, asked) {
+  const blanks = dice(asked), blank = asked.choice.blanks[asked.at];
+  return h("section", { key: "question", class: "card question", role: "dialog", "aria-labelledby": "asked" }, [
+    h("h2", { key: "asked", id: "asked", tabindex: "-1" }, asked.choice.label),
+    "brings" in asked ? sure(page, asked) : blanks.length ? [thrown(page, asked, blanks)] : one(page, asked, blank),
+    h("button", { key: "back", class: "quiet", onclick: () => page.ask(null) }, "Back"),
+  ]);
+}
+
+function sure(page, asked) {
+  const said = asked.brings;
+  if (said === null) return h("p", { key: "wait" }, "One moment …");
+  const lines = said.words.split("\n").filter((line) => line);
+  return [
+    h("ul", { key: "brings", class: "plain" }, lines.map((line) => h("li", { key: line }, line))),
+    said.done ? h("button", { key: "do", class: "big yes", onclick: () => page.choose(asked.seat, asked.choice, asked.answers) }, "Do it") : null,
+  ];
+}
+
+function one(page, asked, blank) {
+  return [
+    h("p", { key: `what ${asked.at}` }, blank.question),
+    blank.options.length ? options(page, asked, blank) : typed(page, asked, blank),
+  ];
+}
+
+function options(page, asked, blank) {
+  const found = blank.options.filter((option) => option.label.toLowerCase().indexOf(asked.find.toLowerCase()) >= 0);
+  return [
+    blank.options.length > MANY
+      ? h("input", { key: "find", type: "search", placeholder: "Find", "aria-label": "Find", autocomplete: "off", oninput: (event) => { asked.find = event.target.value; page.show(); } })
+      : null,
+    found.map((option) => optionOf(page, asked, blank, option)),
+  ];
+}
+
+function optionOf(page, asked, blank, option) {
+  const why = reasons(option.reasons), small = why || option.brings;
+  const inside = [h("span", { key: "label" }, option.label), small ? h("small", { key: "why" }, small) : null];
+  if (why) return h("div", { key: `shut ${option.value}`, class: "shut" }, inside);
+  return h("button", { key: option.value, class: "yes", onclick: () => answer(page, asked, blank, option.value) }, inside);
+}
+
+// Dice that are asked for one after the other lie on one page, to be tapped.
+function dice(asked) {
+  const found = [];
+  for (let at = asked.at; at < asked.choice.blanks.length && asked.choice.blanks[at].kind === "dice"; at += 1) found.push(asked.choice.blanks[at]);
+  return found;
+}
+
+function thrown(page, asked, blanks) {
+  return blanks.map((blank, place) => h("div", { key: `die ${place}`, class: "dice", role: "group", "aria-label": blank.question }, [
+    h("p", { key: "what" }, blank.question),
+    [1, 2, 3, 4, 5, 6].map((eyes) => h("button", { key: eyes, class: "die", "aria-pressed": asked.answers[blank.name] === String(eyes) ? "true" : "false", onclick: () => die(page, asked, blanks, blank, eyes) }, String(eyes))),
+  ]));
+}
+
+function die(page, asked, blanks, blank, eyes) {
+  asked.answers[blank.name] = String(eyes);
+  if (blanks.every((each) => asked.answers[each.name])) go(page, asked, asked.at + blanks.length);
+  else page.show();
+}
+
+function typed(page, asked, blank) {
+  if (blank.kind === "goods" && (blank.name === "gives" || blank.name === "takes")) return goods(page, asked, blank, (words) => answer(page, asked, blank, words));
+  const number = blank.kind === "amount" || blank.kind === "number";
+  return h("form", { key: `typed ${asked.at}`, onsubmit: (event) => { event.preventDefault(); answer(page, asked, blank, event.target.elements[0].value); } }, [
+    h("input", { key: "value", "aria-label": blank.question, autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text" }),
+    h("button", { key: "on", class: "big yes" }, "Go on"),
+  ]);
+}
+
+function answer(page, asked, blank, value) {
+  if (value.trim()) asked.answers[blank.name] = value.trim();
+  go(page, asked, asked.at + 1);
+}
+
+// Go to the next blank; after the last one do it, or look first where more was chosen than dice.
+function go(page, asked, at) {
+  asked.at = at;
+  if (at < asked.choice.blanks.length) open(page, asked);
+  else if (asked.choice.blanks.every((blank) => blank.kind === "dice")) page.choose(asked.seat, asked.choice, asked.answers);
+  else look(page, asked);
+}

@@ -1,0 +1,123 @@
+// The page of a TV: what everybody may see, large, and nothing to tap.
+
+import { stayAwake } from "./awake.js";
+import { code } from "./code.js";
+import { countdown, running, tick } from "./countdown.js";
+import { door } from "./door.js";
+import { draw, h } from "./draw.js";
+import { seatColour } from "./groups.js";
+import { hollow, places } from "./places.js";
+import { chart, table } from "./story.js";
+import { Wire } from "./wire.js";
+
+const LAST = 3, STORY_MS = 5000;
+
+class Tv {
+  constructor() {
+    this.mine = [];
+    this.body = this.way = this.whole = null;
+    this.inside = false;
+    this.wrong = "";
+    this.asked = -STORY_MS;
+    this.wire = new Wire((said) => this.hear(said), true);
+    tick(() => this.body && this.body.unit);
+    stayAwake();
+  }
+
+  hear(said) {
+    const how = this[`on_${said.say}`];
+    if (how) how.call(this, said);
+    draw(document.getElementById("page"), this.parts());
+  }
+
+  on_link(said) {
+    document.body.classList.toggle("away", !said.up);
+    document.getElementById("link").textContent = said.words;
+  }
+
+  on_welcome(said) {
+    this.inside = said.inside;
+    if (said.inside) this.wrong = "";
+    const key = location.hash.slice(1);
+    if (!key) return;
+    history.replaceState(null, "", location.pathname);
+    this.wire.send({ ask: "enter", key });
+  }
+
+  on_refused(said) { this.wrong = said.words; }
+  on_way(said) { this.way = said; }
+  on_whole(said) { this.whole = said; }
+
+  on_table(said) {
+    this.body = said.body.open ? said.body : null;
+    this.wire.hot = this.body !== null && running(this.body.unit);
+    if (this.body === null) this.whole = null;
+    else this.askForWhole();
+  }
+
+  // How it went so far is asked for now and then, and when the game is over.
+  askForWhole() {
+    clearTimeout(this.later);
+    const wait = this.body.view.finished ? 0 : Math.max(0, this.asked + STORY_MS - performance.now());
+    this.later = setTimeout(() => {
+      this.asked = performance.now();
+      this.wire.send({ ask: "more" });
+    }, wait);
+  }
+
+  parts() {
+    if (!this.inside) return door(this);
+    if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game is open yet. This page goes on by itself.")]), this.invitation()];
+    const view = this.body.view, drawn = places(view), inside = drawn && hollow(view);
+    return [
+      h("h1", { key: "headline", class: "headline" }, view.finished || view.headline),
+      h("div", { key: "board", class: "board" }, view.finished ? this.result() : inside ? [drawn, h("div", { key: "middle", class: "middle" }, this.players())] : drawn || this.players()),
+      h("div", { key: "side", class: "side" }, [
+        countdown(this.body.unit),
+        (drawn && !inside) || view.finished ? this.players() : null,
+        this.invitation(),
+        view.finished ? null : this.course(),
+      ]),
+      this.last(),
+    ];
+  }
+
+  result() {
+    if (!this.whole) return null;
+    return h("section", { key: "result", class: "card" }, [h("h2", { key: "verdict" }, this.whole.standings.verdict || "Standings"), table(this.whole.standings), this.course()]);
+  }
+
+  course() {
+    return this.whole ? chart(this.whole.course || {}, this.body.view.players.map((row) => row.name)) : null;
+  }
+
+  players() {
+    const view = this.body.view;
+    const there = {};
+    for (const seat of this.body.seats) there[seat.name] = seat;
+    return h("ul", { key: "players", class: "players" }, view.players.map((row, seat) =>
+      h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}` }, [
+        h("b", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), row.name]),
+        h("span", { key: "first", class: "first" }, row.first),
+        h("span", { key: "second", class: "second" }, row.second),
+        h("small", { key: "state" }, [row.brief || row.where, row.marks, there[row.name] && there[row.name].taken && !there[row.name].there ? "phone not there" : ""].filter((each) => each).join(" · ")),
+      ])
+    ));
+  }
+
+  // How to come in, while a seat is free or nothing has begun.
+  invitation() {
+    if (!this.way || !this.way.rows.length || (this.body && !this.body.seats.some((seat) => !seat.taken))) return null;
+    return h("section", { key: "way", class: "card way" }, [
+      code(this.way.rows, `A code with the address ${this.way.url}`),
+      h("p", { key: "words" }, [h("b", { key: "what" }, "Scan to play"), h("span", { key: "url" }, this.way.url), h("span", { key: "pin" }, `PIN ${this.way.pin}`), h("span", { key: "wifi" }, "same Wi-Fi as the companion")]),
+    ]);
+  }
+
+  last() {
+    const told = this.body.last.slice(0, LAST);
+    return h("ul", { key: "last", class: "last" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text)));
+  }
+}
+
+window.tv = new Tv();

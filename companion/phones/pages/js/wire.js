@@ -1,0 +1,143 @@
+// The one WebSocket: opens itself again, says unanswered asks again, and keeps the clock.
+
+import * as clock from "./clock.js";
+import * as keep from "./keep.js";
+
+const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500;
+const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
+
+export class Wire {
+  // `tell` is called with everything the companion says, and with {say: "link", up, words}.
+  constructor(tell, tv) {
+    this.tell = tell;
+    this.tv = tv;
+    this.version = document.querySelector("meta[name=companion]").content;
+    this.run = "";
+    this.up = false;
+    this.waiting = new Map();
+    this.pings = new Map();
+    this.tries = 0;
+    this.hot = false;
+    this.heardAt = 0;
+    this.seq = 0;
+    this.pinged = 0;
+    for (const name of ["pageshow", "online", "focus"]) window.addEventListener(name, () => this.check());
+    document.addEventListener("visibilitychange", () => document.hidden || this.check());
+    this.open();
+    this.beat();
+  }
+
+  open() {
+    clearTimeout(this.opening);
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (event) => this.socket === socket && this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => this.socket === socket && this.lost(event);
+  }
+
+  hello() {
+    const passes = keep.passes().map((pair) => pair[0]);
+    this.send({ ask: "hello", version: this.version, me: keep.me(), passes, tv: this.tv });
+  }
+
+  hear(said) {
+    this.heardAt = performance.now();
+    if (said.say === "welcome") this.welcomed(said);
+    if (said.say === "passed") keep.keepPass(said.given, said.holder);
+    if (said.say === "freed") keep.forgetPass(said.seat);
+    if (said.say === "table") this.seq = said.seq;
+    if (said.say === "pong") this.ponged(said);
+    else if (said.say === "answer") this.answered(said);
+    else if (said.say === "old") this.old(said);
+    else this.tell(said);
+  }
+
+  welcomed(said) {
+    if (this.run !== said.run) clock.forget();
+    const anew = !this.up;
+    this.run = said.run;
+    this.up = true;
+    this.tries = 0;
+    this.tell({ say: "link", up: true, words: "" });
+    if (!anew) return;
+    for (const ask of this.waiting.values()) this.send(ask.message);
+    this.ping();
+  }
+
+  old(said) {
+    if (keep.loadedAgain(this.version)) this.tell({ say: "link", up: false, words: said.words });
+    else location.reload();
+  }
+
+  lost(event) {
+    this.up = false;
+    this.seq = 0;
+    this.pings.clear();
+    const full = event.code === 1013 || event.code === 1008;
+    const wait = full ? FULL_MS : Math.min(LONGEST_MS, FIRST_MS * Math.pow(1.8, this.tries));
+    this.tries += 1;
+    this.tell({ say: "link", up: false, words: event.reason || "Not connected: trying again …" });
+    this.opening = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  send(message) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  // Ask for something that is done once; resolves with the answer, however often it has to be said.
+  ask(message) {
+    message.n = keep.nextNumber();
+    message.run = this.run;
+    return new Promise((resolve) => {
+      this.waiting.set(message.n, { message, resolve });
+      this.send(message);
+    });
+  }
+
+  answered(said) {
+    const ask = this.waiting.get(said.n);
+    this.waiting.delete(said.n);
+    if (ask) ask.resolve(said);
+  }
+
+  ping() {
+    this.pinged += 1;
+    this.pings.set(this.pinged, performance.now());
+    this.send({ ask: "ping", n: this.pinged });
+  }
+
+  ponged(said) {
+    const sent = this.pings.get(said.n);
+    this.pings.delete(said.n);
+    if (sent !== undefined) clock.heard(sent, said.now_ms);
+    if (said.seq !== this.seq) this.send({ ask: "all" });
+    if (clock.unsure()) setTimeout(() => this.up && !this.pings.size && this.ping(), 300);
+  }
+
+  beat() {
+    const pace = this.hot ? HOT : CALM;
+    if (this.up && performance.now() - this.heardAt > pace.patience) this.reopen();
+    else if (this.up) this.ping();
+    setTimeout(() => this.beat(), pace.every);
+  }
+
+  // The page is seen again: is the line still there?
+  check() {
+    if (!this.up) {
+      this.tries = 0;
+      if (this.socket.readyState !== WebSocket.CONNECTING) this.open();
+      return;
+    }
+    const asked = performance.now();
+    this.ping();
+    setTimeout(() => this.up && this.heardAt < asked && this.reopen(), CHECK_MS);
+  }
+
+  reopen() {
+    const before = this.socket;
+    this.lost({ code: 0, reason: "" });
+    this.open();
+    before.close();
+  }
+}

@@ -1,0 +1,161 @@
+"""What a window may see of the table: all of it is public, and what is not yet told is not in it."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.core.game import Order
+from companion.core.history import Line
+from companion.core.visible import visible
+from companion.games.choice import Choice
+from companion.games.course import Course
+from companion.games.view import Sentence, Standings, TableView
+from companion.phones.shapes import BidSaid, UnitSaid
+from companion.session.session import Session
+from companion.table.view import unit_view
+from companion.unit.countdown import Bid, Timing
+from companion.unit.facts import BuildPressed
+from companion.unit.moves import CallBid
+from companion.unit.profile import LAST_MS
+from companion.unit.state import Unit, hour_left
+
+LAST = 12
+"""How many of the last sentences are sent."""
+
+_TIMES, _SCALES = (1, 5, 10, 50), (1, 10, 100)
+"""Calls raise by so many steps of the table; by ten times as many where none of them would do."""
+
+_SHOWN = TableView.__struct_fields__
+
+
+def unit_said(session: Session) -> UnitSaid:
+    """Return the unit without what it keeps from the table: a drawn length, and what a running light will show."""
+    timing, now = session.timing, session.now_ms
+    table = session.table
+    shown = unit_view(timing, now, still=True, currency=table.game.lexicon(table.state).currency)
+    timer = timing.timer
+    left = timer.remaining(now) if timer else None
+    hidden = timer is not None and timer.drawn and left is not None and left > LAST_MS
+    hour = hour_left(timing, now)
+    return UnitSaid(
+        phase=shown.phase.value,
+        lit=shown.lit.value,
+        result=shown.result,
+        red=shown.red.value,
+        title=shown.title,
+        ends_ms=None if hidden or timer is None or timer.held else timer.deadline_ms,
+        left_ms=left if timer is not None and timer.held and not hidden else None,
+        drawn=hidden,
+        held=shown.held,
+        leader=shown.leader,
+        offer=shown.offer,
+        calls=shown.calls,
+        out=timer.passed if timer else (),
+        closing=shown.closing,
+        hour_ms=now + hour if hour else None,
+        hour_warning=shown.hour_warning,
+        hour_over=shown.hour_over,
+        counts=shown.counts,
+        fairness=shown.fairness,
+    )
+
+
+def moment(session: Session) -> object:
+    """Return what of the table changes with time alone: the light, a drawn countdown near its end, the hour."""
+    timing, now = session.timing, session.now_ms
+    return _spinning(timing, now), unit_said(session).drawn, _hour(timing, now), session.trouble
+
+
+def spinning(session: Session) -> bool:
+    """Tell whether the light runs, so that what Build has found is not told yet."""
+    return _spinning(session.timing, session.now_ms)
+
+
+def _spinning(timing: Timing, now_ms: int) -> bool:
+    return isinstance(timing, Unit) and now_ms < timing.spin_until_ms
+
+
+def _hour(timing: Timing, now_ms: int) -> object:
+    shown = unit_view(timing, now_ms, still=True)
+    return shown.hour_warning, shown.hour_over
+
+
+def view_said(session: Session) -> TableView:
+    """Return what anybody may see, without what only the desk of the game draws."""
+    table = session.table
+    view = table.game.view(table.state, session.now_ms)
+    return TableView(**{name: getattr(view, name) for name in _SHOWN})
+
+
+def standings_said(session: Session) -> Standings:
+    """Return how everybody stands."""
+    table = session.table
+    return table.game.standings(table.state, session.now_ms)
+
+
+def course_said(session: Session) -> Course:
+    """Return how the figure that counts has gone for everybody, as far as anything was counted."""
+    table = session.table
+    opened = table.game.begin(table.setup)
+    return table.game.course(opened, table.state, table.history.effective())
+
+
+def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
+    """Return the last things that happened, the newest first; what was taken back is left out."""
+    found: list[Sentence] = []
+    for sentence in _told(session):
+        if len(found) == most:
+            break
+        found.append(sentence)
+    return tuple(found)
+
+
+def _told(session: Session) -> Iterator[Sentence]:
+    table, timing, now = session.table, session.timing, session.now_ms
+    for line in reversed(list(table.history.effective())):
+        if line.kind not in ("move", "auto") or _noted(line):
+            continue
+        if _spinning(timing, now) and any(isinstance(fact, BuildPressed) for fact in line.facts):
+            continue
+        sentence = table.game.tell(table.state, line)
+        if sentence.text:
+            yield msgspec.structs.replace(sentence, text=visible(sentence.text))
+
+
+def _noted(line: Line) -> bool:
+    """Tell whether a line is a note, which is the banker's own."""
+    return line.text.startswith("note ")
+
+
+def choices_said(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Return choices as a page takes them: it asks by form and slots, and has no use for the line."""
+    return tuple(msgspec.structs.replace(each, line="") for each in choices)
+
+
+def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:
+    """Return the calls that the buttons of each seat stand for, as whole amounts; none without an auction."""
+    timer = session.timing.timer
+    if timer is None or timer.deal or timer.turn:
+        return {}
+    return {seat: tuple(_calls(session, seat, timer.leader)) for seat in seats}
+
+
+def _calls(session: Session, seat: str, bid: Bid | None) -> Iterator[BidSaid]:
+    """Yield a few calls, the least that would be taken first."""
+    table = session.table
+    currency, step = table.game.lexicon(table.state).currency, _step(session.timing)
+    found = []
+    for scale in _SCALES:
+        for times in _TIMES:
+            amount = (bid.amount if bid else 0) + times * step * scale
+            reasons = table.reasons(Order(CallBid(seat, amount)))
+            found.append(BidSaid(amount, currency.show(amount), reasons))
+        if any(not each.reasons for each in found):
+            found = [each for each in found if not each.reasons or scale == 1]
+            break
+    yield from found[: len(_TIMES)]
+
+
+def _step(timing: Timing) -> int:
+    """Return the least raise that the unit takes; a countdown without one takes any."""
+    return timing.profile.bid_step if isinstance(timing, Unit) else 1

@@ -1,0 +1,330 @@
+"""The room all windows are in: who sits where, what they ask of the table, and what they are shown of it."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import Any, ClassVar, cast
+
+from companion.core.errors import CompanionError, refuse
+from companion.phones import messages as m
+from companion.phones.agreements import Agreements, Open
+from companion.phones.numbers import Numbers
+from companion.phones.seats import Seats
+from companion.phones.shapes import SeatSaid
+from companion.phones.table import AtTable
+from companion.phones.window import Window
+from companion.session.news import News
+from companion.session.session import Session
+
+_OLDER = "This seat was opened in a newer window: that one asks now."
+_FREED = "The banker has freed this seat: come in again."
+_MOVED = "This seat is on another phone now."
+_ANEW = "The companion was started anew since: look at the table, and ask again if it was not done."
+_LATER_S = 0.01
+
+
+class Room:
+    """All windows, around one table if a game is open.
+
+    `seconds` is a clock; `changed` is called when there is something new for whoever keeps the room. With
+    `everything_asks` each move waits for the banker. `draw` returns the code of a path as rows of 0 and 1, `address`
+    where the pages are.
+    """
+
+    def __init__(self, seconds: Callable[[], float], changed: Callable[[], None] = lambda: None) -> None:
+        self.run = secrets.token_urlsafe(6)
+        self.seats = Seats(seconds, self.show)
+        self.table: AtTable | None = None
+        self.windows: list[Window] = []
+        self.everything_asks = False
+        self.draw: Callable[[str], tuple[str, ...]] = lambda path: ()
+        self.address: Callable[[], str] = lambda: ""
+        self._changed = changed
+        self._numbers = Numbers()
+        self._leave: Callable[[], None] = lambda: None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._later: asyncio.TimerHandle | None = None
+
+    # --- the game ---
+
+    def serve(self, session: Session) -> Callable[[], None]:
+        """Show a game from now on, and let its seats ask; return a call that ends it."""
+        self._end()
+        self.table = table = AtTable(session, Agreements(self._put))
+        self.seats.begin(session.table.setup.players, session.kept_seats(), session.keep_seats)
+        self._leave = session.subscribe(self._hear)
+        self._everybody_anew()
+
+        def leave() -> None:
+            if self.table is table:
+                self._end()
+                self._everybody_anew()
+
+        return leave
+
+    def _end(self) -> None:
+        self._leave()
+        self._leave = lambda: None
+        self.table = None
+        self._numbers = Numbers()
+        self.seats.end()
+        self._set_alarm()
+
+    def _everybody_anew(self) -> None:
+        for window in self.windows:
+            self.seats.settle(window)
+            self._welcome(window)
+        self.show()
+
+    def _hear(self, news: News) -> None:
+        table = self.table
+        if table is not None and (table.time_has_changed() or news.lines):
+            self.show()
+
+    def _put(self) -> None:
+        self._set_alarm()
+        self.show()
+
+    def _set_alarm(self) -> None:
+        """Be there when the next offer is over."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        wait = self.table.seconds_to_next_end() if self.table else None
+        if wait is None:
+            self._alarm = None
+        else:
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.look)
+
+    def look(self) -> None:
+        """Let go of the offers that nobody answered in time, and say so."""
+        if self.table is not None:
+            for by, words in self.table.ended():
+                self._tell(by, words)
+        self._put()
+
+    def _tell(self, seat: str, words: str) -> None:
+        for window in self.windows:
+            if seat in window.seats:
+                window.say(m.Told(words))
+
+    def show(self) -> None:
+        """Send every window what has changed for it: the seats at once, those who look on a moment later.
+
+        So a crowd that looks on holds up neither the screen nor whoever plays.
+        """
+        self._changed()
+        self._send([window for window in self.windows if window.plays])
+        if self._later is None and any(not window.plays for window in self.windows):
+            self._later = asyncio.get_running_loop().call_later(_LATER_S, self._show_others)
+
+    def _show_others(self) -> None:
+        self._later = None
+        self._send([window for window in self.windows if window.inside and not window.plays])
+
+    def _send(self, windows: list[Window]) -> None:
+        """Send the table, encoded once for all that see the same."""
+        bodies: dict[object, bytes] = {}
+        for window in windows:
+            seen = (window.seats, window.banker)
+            if seen not in bodies:
+                bodies[seen] = self._body(window)
+            window.show(bodies[seen])
+            if window.tv:
+                window.tell_way(self._way())
+
+    def _way(self) -> m.Way:
+        door = self.seats.door
+        return m.Way(self.address(), door.pin, self.draw(f"/#{door.key}"))
+
+    def _body(self, window: Window) -> bytes:
+        if self.table is None:
+            return m.ENCODER.encode({"open": False})
+        return self.table.body(window.seats, self.around(), banker=window.banker)
+
+    def around(self) -> tuple[SeatSaid, ...]:
+        """Return every seat at the table, and whether its phone is there."""
+        there = {seat for each in self.windows for seat in each.seats}
+        taken = self.seats.passes.taken
+        return tuple(SeatSaid(name, taken(name), name in there) for name in self.seats.players)
+
+    def wishes(self) -> tuple[Open, ...]:
+        """Return what waits for the banker."""
+        return self.table.agreements.for_banker() if self.table else ()
+
+    # --- windows come and go ---
+
+    def greet(self, window: Window, hello: m.Hello) -> None:
+        """Let a window in that has said hello: to its seats, or before the door."""
+        window.me, window.tv, window.greeted = hello.me, hello.tv, True
+        void = self.seats.recognize(window, hello.passes)
+        self.windows.append(window)
+        self._ask_from(window)
+        self._welcome(window, void)
+        self.show()
+
+    def gone(self, window: Window) -> None:
+        """Forget a window that is closed."""
+        if window in self.windows:
+            self.windows.remove(window)
+            self.show()
+
+    def _welcome(self, window: Window, void: tuple[int, ...] = ()) -> None:
+        window.say(m.Welcome(self.run, window.inside, window.seats, window.banker, void, self.everything_asks))
+
+    def _ask_from(self, newest: Window) -> None:
+        """Let the newest of the windows with the same seats be the one that asks."""
+        newest.asking = True
+        for other in self.windows:
+            if other is not newest and set(other.seats) & set(newest.seats):
+                other.asking = False
+                other.say(m.Older(_OLDER))
+
+    # --- what is asked ---
+
+    def ask(self, window: Window, ask: m.Asks) -> None:
+        """Do what a window asks for, and answer it."""
+        if isinstance(ask, m.Numbered):
+            window.say(self._once(window, ask))
+            return
+        try:
+            self._PLAIN[type(ask)](self, window, ask)
+        except CompanionError as error:
+            window.say(m.Refused(str(error)))
+
+    def _enter(self, window: Window, ask: m.Enter) -> None:
+        before = window.seats
+        given, holder = self.seats.enter(window, ask.key, ask.pin)
+        if holder in self.seats.players and holder not in before:
+            self._turn_out(holder, _MOVED, but=window)
+        self._seated(window, given, holder)
+
+    def _sit(self, window: Window, ask: m.Sit) -> None:
+        self._seated(window, *self.seats.sit(window, ask.seat))
+
+    def _seated(self, window: Window, given: str, holder: str) -> None:
+        window.say(m.Passed(given, holder))
+        self._ask_from(window)
+        self._welcome(window)
+        self.show()
+
+    def _get_up(self, window: Window, ask: m.Leave) -> None:
+        self.seats.own(window, ask.seat)
+        self.seats.free(ask.seat)
+        self._turn_out(ask.seat, "", keep_inside=True)
+
+    def free(self, seat: str) -> None:
+        """Free a seat: whoever has it is before the door again."""
+        holders = [window for window in self.windows if seat in window.seats]
+        self.seats.free(seat)
+        for window in holders:
+            self.seats.forget(window, seat)
+        self._turn_out(seat, _FREED, holders=holders)
+
+    def _turn_out(
+        self,
+        seat: str,
+        words: str,
+        *,
+        but: Window | None = None,
+        keep_inside: bool = False,
+        holders: list[Window] | None = None,
+    ) -> None:
+        for window in holders if holders is not None else [each for each in self.windows if seat in each.seats]:
+            if window is not but:
+                window.say(m.Freed(seat, words))
+                window.inside = keep_inside
+                self.seats.settle(window)
+                self._welcome(window)
+        self.show()
+
+    def _move(self, window: Window, ask: m.Move) -> None:
+        self.seats.own(window, ask.seat)
+        path = f"/#{self.seats.door.once(ask.seat)}"
+        window.say(m.Key(ask.seat, path, self.draw(path)))
+
+    def _here(self, window: Window, ask: m.Here) -> None:
+        self._ask_from(window)
+        self._welcome(window)
+
+    def _ping(self, window: Window, ask: m.Ping) -> None:
+        window.say(m.Pong(ask.n, self.table.now_ms if self.table else 0, window.seq))
+
+    def _all(self, window: Window, ask: m.All) -> None:
+        window.shown = b""
+        self._welcome(window)
+        if window.inside:
+            window.show(self._body(window))
+
+    def _more(self, window: Window, ask: m.More) -> None:
+        if window.inside and self.table is not None:
+            window.say(self.table.more())
+
+    _PLAIN: ClassVar[dict[type, Callable[..., None]]] = {
+        m.Enter: _enter,
+        m.Sit: _sit,
+        m.Leave: _get_up,
+        m.Move: _move,
+        m.Here: _here,
+        m.Ping: _ping,
+        m.All: _all,
+        m.More: _more,
+        m.Hello: lambda self, window, ask: None,
+    }
+
+    # --- what is done once ---
+
+    def _once(self, window: Window, ask: m.Numbered) -> m.Answer:
+        seat = getattr(ask, "seat", "") if not isinstance(ask, m.Bank) else ""
+        if (before := self._numbers.before(seat, window.me, ask.n)) is not None and seat in (*window.seats, ""):
+            return before
+        try:
+            answer = m.Answer(ask.n, True, self._done(window, ask))
+        except CompanionError as error:
+            answer = m.Answer(ask.n, False, str(error))
+        if seat in window.seats or window.banker:
+            self._numbers.keep(seat, window.me, answer)
+        return answer
+
+    def _done(self, window: Window, ask: m.Numbered) -> str:
+        """Do it; return what there is to say about it. Raises `CompanionError` with every reason why not."""
+        if self.table is None:
+            raise refuse("No game is open on the companion.")
+        if ask.run != self.run:
+            raise CompanionError(_ANEW)
+        if not window.asking:
+            raise CompanionError(_OLDER)
+        if isinstance(ask, m.Bank):
+            return self._bank(window, ask)
+        seat = cast(Any, ask).seat
+        if not (seat == "" and window.banker):
+            self.seats.own(window, seat)
+        if isinstance(ask, m.Reply):
+            return self.reply(ask.offer, window.seats, yes=ask.yes)
+        if isinstance(ask, m.Please):
+            return self.table.please(seat, window.source)
+        if isinstance(ask, m.Look):
+            return self.table.preview(ask)
+        return self.table.do(
+            ask, window.seats, window.source, everything_asks=self.everything_asks and not window.banker
+        )
+
+    def _bank(self, window: Window, ask: m.Bank) -> str:
+        if not window.banker:
+            raise refuse("Only the banker may do this.")
+        if ask.do in ("yes", "no"):
+            return self.reply(ask.request, (), yes=ask.do == "yes", banker=True)
+        if ask.do == "free":
+            if ask.seat not in self.seats.players:
+                raise refuse(f"There is no {ask.seat} at this table.")
+            self.free(ask.seat)
+            return f"{ask.seat} is free."
+        assert self.table is not None
+        return self.table.bank(ask.do, window.source)
+
+    def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool = False) -> str:
+        """Answer an offer or a request; return what became of it. Raises `CompanionError` where it cannot be."""
+        if self.table is None:
+            raise refuse("No game is open on the companion.")
+        ended, words = self.table.reply(number, seats, yes=yes, banker=banker)
+        self._tell(ended.by if ended.by not in seats else ended.to, words)
+        return words

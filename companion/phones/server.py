@@ -1,0 +1,183 @@
+"""The server: sockets, limits and the small files; what is asked goes to the room."""
+
+import asyncio
+import errno
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from http import HTTPStatus
+
+from websockets.asyncio.server import Server as Listening
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
+from websockets.http11 import Request, Response
+
+from companion.core.errors import CompanionError
+from companion.phones import messages
+from companion.phones.gate import Gate, Pages, said
+from companion.phones.limits import FULL, Places
+from companion.phones.room import Room
+from companion.phones.window import Window
+
+LOOPBACK = "127.0.0.1"
+PORT, PORTS = 8484, 10
+FIRST_WORD_S = 5.0
+"""How long a connection may take over its request, and a window over its first word."""
+
+_MOST_BYTES = 2048
+_LOG = logging.getLogger("companion.phones.socket")
+_LOG.addHandler(logging.NullHandler())
+_LOG.propagate = False
+
+
+class NotListening(CompanionError):
+    """The server could not be opened; the text says why and what to do."""
+
+
+class _Connection(ServerConnection):
+    """A connection that is counted from its first moment to its last."""
+
+    places: Places
+    counted = False
+    address = ""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Count it in, or cut it off where there are far too many."""
+        self.address = str((transport.get_extra_info("peername") or ("?",))[0])
+        self.counted = self.places.enter(self.address)
+        super().connection_made(transport)
+        if not self.counted:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it out."""
+        if self.counted:
+            self.places.leave(self.address)
+        super().connection_lost(exc)
+
+
+class Server:
+    """Listens on one address of this computer and on loopback, and lets windows into a room."""
+
+    def __init__(self, room: Room, pages: Pages | None = None, seconds: Callable[[], float] = time.monotonic) -> None:
+        self.places = Places()
+        self.address = LOOPBACK
+        self.port = 0
+        self._room = room
+        self._pages = pages or Pages()
+        self._seconds = seconds
+        self._listening: list[Listening] = []
+        self._gate = Gate(self._pages, ())
+
+    @property
+    def version(self) -> str:
+        """Return the version of the pages."""
+        return self._pages.version
+
+    async def open(self, address: str, ports: Sequence[int] = range(PORT, PORT + PORTS)) -> None:
+        """Listen on `address` and on loopback, at the first of the ports that is free. Raises `NotListening`."""
+        for port in ports:
+            try:
+                await self._open(address, port)
+            except OSError as error:
+                await self._shut()
+                if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                    raise NotListening(_lost(address)) from error
+            else:
+                return
+        taken = f"{ports[0]} to {ports[-1]}" if len(ports) > 1 else f"{ports[0]}"
+        raise NotListening(f"Other programs use port {taken}: close one of them, or choose another port in settings.")
+
+    async def _open(self, address: str, port: int) -> None:
+        for host in dict.fromkeys((address, LOOPBACK)):
+            listening = await self._listen(host, port)
+            self._listening.append(listening)
+            port = listening.sockets[0].getsockname()[1]
+        self.address, self.port = address, port
+        names = dict.fromkeys((address, LOOPBACK, "localhost"))
+        self._gate = Gate(self._pages, (f"{name}:{port}" for name in names))
+
+    async def _listen(self, host: str, port: int) -> Listening:
+        class Counted(_Connection):
+            places = self.places
+
+        return await serve(
+            self._hear,
+            host,
+            port,
+            process_request=self._request,
+            compression=None,
+            open_timeout=FIRST_WORD_S,
+            close_timeout=1,
+            max_size=_MOST_BYTES,
+            server_header=None,
+            logger=_LOG,
+            create_connection=Counted,
+        )
+
+    async def close(self) -> None:
+        """Tell every window that the companion goes, and listen no more; done within a second or so."""
+        await self._shut()
+
+    async def _shut(self) -> None:
+        listening, self._listening = self._listening, []
+        for each in listening:
+            each.close(code=CloseCode.SERVICE_RESTART)
+        for each in listening:
+            await each.wait_closed()
+
+    def _request(self, connection: ServerConnection, request: Request) -> Response | None:
+        assert isinstance(connection, _Connection)
+        if (problem := self.places.problem(connection.address)) is not None:
+            return said(HTTPStatus.SERVICE_UNAVAILABLE, problem)
+        return self._gate.answer(request)
+
+    async def _hear(self, socket: ServerConnection) -> None:
+        """Let one window ask until it goes."""
+        assert isinstance(socket, _Connection)
+        window = Window(socket, socket.address, self._seconds)
+        with suppress(ConnectionClosed):
+            try:
+                if await self._greet(socket, window):
+                    await self._serve(socket, window)
+            except messages.Malformed as error:
+                await socket.close(CloseCode.INVALID_DATA, _reason(str(error)))
+            finally:
+                self._room.gone(window)
+
+    async def _greet(self, socket: ServerConnection, window: Window) -> bool:
+        """Hear the first word; tell whether the window may stay."""
+        try:
+            async with asyncio.timeout(FIRST_WORD_S):
+                hello = messages.read(await socket.recv())
+        except TimeoutError:
+            await socket.close(CloseCode.POLICY_VIOLATION, "A page says hello first.")
+            return False
+        if not isinstance(hello, messages.Hello):
+            raise messages.Malformed("A page says hello first.")
+        if hello.version != self.version:
+            window.say(messages.Old("This page is older or newer than the companion: load it again."))
+            return False
+        if self.places.only_seats and not self._room.seats.knows(hello.passes):
+            await socket.close(CloseCode.TRY_AGAIN_LATER, _reason(FULL))
+            return False
+        self._room.greet(window, hello)
+        return True
+
+    async def _serve(self, socket: ServerConnection, window: Window) -> None:
+        async for data in socket:
+            if not window.rate.allows():
+                await socket.close(CloseCode.POLICY_VIOLATION, "Too many at once: slower, please.")
+                return
+            self._room.ask(window, messages.read(data))
+
+
+def _lost(address: str) -> str:
+    return f"This computer is not {address} any more: is it still in the same Wi-Fi? Choose another address."
+
+
+def _reason(text: str) -> str:
+    """Cut a sentence to what fits into the end of a connection."""
+    return text.encode()[:120].decode("utf-8", "ignore")

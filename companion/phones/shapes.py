@@ -1,0 +1,81 @@
+"""The shapes of what a window is shown of the table."""
+
+import msgspec
+
+from companion.core.errors import Against
+from companion.games.choice import Choice
+from companion.games.view import Sentence, TableView
+
+
+class UnitSaid(msgspec.Struct, frozen=True):
+    """The trading unit. `ends_ms` is when the countdown ends on the clock of the game, None while that is not told.
+
+    `left_ms` is what is left of one that is held. `hour_ms` is when its hour is over.
+    """
+
+    phase: str
+    lit: str
+    result: str
+    red: str
+    title: str
+    ends_ms: int | None
+    left_ms: int | None
+    drawn: bool
+    held: bool
+    leader: str
+    offer: str
+    calls: tuple[str, ...]
+    out: tuple[str, ...]
+    closing: str
+    hour_ms: int | None
+    hour_warning: bool
+    hour_over: bool
+    counts: tuple[int, ...]
+    fairness: str
+
+
+class SeatSaid(msgspec.Struct, frozen=True):
+    """A seat: whose it is, whether a phone has it, and whether that phone is there now."""
+
+    name: str
+    taken: bool
+    there: bool
+
+
+class BidSaid(msgspec.Struct, frozen=True):
+    """A call that a button stands for, with the reasons against it."""
+
+    amount: int
+    label: str
+    reasons: tuple[Against, ...] = ()
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Something that waits for a yes of the seat `to`, or of the banker where that is empty."""
+
+    number: int
+    by: str
+    to: str
+    words: str
+    until_ms: int
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table, as those of some seats may see it.
+
+    `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer. `trouble` says
+    what is loudly wrong with the journal.
+    """
+
+    open: bool = True
+    name: str = ""
+    game: str = ""
+    title: str = ""
+    view: TableView | None = None
+    unit: UnitSaid | None = None
+    seats: tuple[SeatSaid, ...] = ()
+    last: tuple[Sentence, ...] = ()
+    choices: dict[str, tuple[Choice, ...]] = {}
+    bids: dict[str, tuple[BidSaid, ...]] = {}
+    waiting: tuple[Waiting, ...] = ()
+    trouble: str = ""

@@ -1,0 +1,147 @@
+"""The table as phones use it: what they see, what they do, what waits for another's yes."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.game import Order
+from companion.phones import messages as m
+from companion.phones import public
+from companion.phones.agreements import Agreements, Open
+from companion.phones.asked import bid_of, choices_of, order_of
+from companion.phones.shapes import Body, SeatSaid, Waiting
+from companion.session.origin import Origin
+from companion.session.session import Session
+from companion.table import orders
+
+_HISTORY = 200
+
+
+class AtTable:
+    """One running evening. Whatever is refused raises `CompanionError` with every reason."""
+
+    def __init__(self, session: Session, agreements: Agreements) -> None:
+        self.session = session
+        self.agreements = agreements
+        self._moment = public.moment(session)
+
+    @property
+    def now_ms(self) -> int:
+        """Return the clock of the game."""
+        return self.session.now_ms
+
+    def time_has_changed(self) -> bool:
+        """Tell whether anything can be seen now that could not be seen before, by time alone."""
+        before, self._moment = self._moment, public.moment(self.session)
+        return before != self._moment
+
+    def body(self, seats: tuple[str, ...], around: tuple[SeatSaid, ...], *, banker: bool) -> bytes:
+        """Return the whole table as those of these seats may see it."""
+        session, table = self.session, self.session.table
+        hidden = public.spinning(session)  # what Build found would show in what can be done with it
+        asked = session.takes_moves and (seats or banker) and not hidden
+        offered = table.game.choices(table.state, session.now_ms) if asked else ()
+        asking = seats or (("",) if banker else ())
+        own = {seat: public.choices_said(choices_of(session, seat, offered)) for seat in asking}
+        return m.ENCODER.encode(
+            Body(
+                name=session.name,
+                game=table.game.name,
+                title=table.game.title,
+                view=public.view_said(session),
+                unit=public.unit_said(session),
+                seats=around,
+                last=public.sentences(session),
+                choices=own,
+                bids=public.bids(session, seats),
+                waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
+                trouble=session.trouble,
+            )
+        )
+
+    def more(self) -> m.Whole:
+        """Return the standings and the whole history."""
+        session = self.session
+        course = {name: tuple(values) for name, values in public.course_said(session).items()}
+        return m.Whole(public.standings_said(session), public.sentences(session, _HISTORY), course)
+
+    def do(self, ask: m.Numbered, own: tuple[str, ...], source: str, *, everything_asks: bool) -> str:
+        """Make a choice of a seat, or put it before whoever has to agree."""
+        assert isinstance(ask, m.Do | m.Bid)
+        self.session.table.tick(self.now_ms)
+        order = self._chosen(ask) if isinstance(ask, m.Do) else bid_of(ask.seat, ask.amount)
+        if everything_asks and not isinstance(ask, m.Bid):
+            return self._put(ask.seat, "", order, source)
+        partner = self.session.table.game.partner(self.session.table.state, order, ask.seat)
+        if ask.seat and partner is not None and partner not in own:
+            return self._put(ask.seat, partner, order, source)
+        self._submit(order, Origin(source, ask.seat or None))
+        return ""
+
+    def _chosen(self, ask: m.Chosen) -> Order:
+        if public.spinning(self.session):
+            raise refuse("The light is still running: wait until it is over.", "UNIT-BLD-04")
+        return order_of(self.session, ask)
+
+    def _submit(self, order: Order, origin: Origin) -> None:
+        if (refusal := self.session.submit(order, origin)) is not None:
+            raise refusal.error
+
+    def _put(self, seat: str, to: str, order: Order, source: str) -> str:
+        """Put a move before another seat or the banker, if the rules would take it now."""
+        if reasons := self.session.table.reasons(order):
+            raise Refused(*reasons)
+        words = self.session.table.write_order(order)
+        self.agreements.put(seat, to, words, order, source, self.now_ms)
+        return f"{to or 'The banker'} has to say yes."
+
+    def preview(self, ask: m.Look) -> str:
+        """Return what a choice of a seat would bring."""
+        table = self.session.table
+        order = self._chosen(ask)
+        if reasons := table.reasons(order):
+            raise Refused(*reasons)
+        return "\n".join(table.game.preview(table.state, order, self.now_ms).words)
+
+    def please(self, seat: str, source: str) -> str:
+        """Ask the banker to take back the last move."""
+        self.agreements.put(seat, "", "take back the last move", None, source, self.now_ms)
+        return "The banker was asked."
+
+    def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[Open, str]:
+        """Carry out what waited, if it was agreed to and the rules still take it; return it and what became of it."""
+        asked = self.agreements.take(number, seats, yes=yes, banker=banker)
+        who = "The banker" if banker else asked.to
+        if not yes:
+            back = asked.by in seats and asked.to not in seats
+            return asked, f"{asked.by} has taken the offer back." if back else f"{who} declined: {asked.words}"
+        try:
+            if asked.order is None:
+                self._command(orders.Undo(), asked.source)
+            else:
+                self._submit(asked.order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
+        except CompanionError as error:
+            return asked, f"Nothing came of it: {error}"
+        return asked, f"{who} said yes: {asked.words}"
+
+    def bank(self, do: str, source: str) -> str:
+        """Take back the last move, or bring it again."""
+        self._command(orders.Undo() if do == "undo" else orders.Redo(), source)
+        return ""
+
+    def _command(self, command: orders.Command, source: str) -> None:
+        if (refusal := self.session.submit(command, Origin(source))) is not None:
+            raise refusal.error
+
+    def ended(self) -> Iterator[tuple[str, str]]:
+        """Yield who is told that nobody answered in time, and the words."""
+        for each in self.agreements.over(self.now_ms):
+            yield each.by, f"Nobody answered in time: {each.words}"
+
+    def seconds_to_next_end(self) -> float | None:
+        """Return how long it takes until the next offer is over, None where none waits."""
+        at_ms = self.agreements.next_ms()
+        return None if at_ms is None else max(0.05, self.session.clock.seconds_until(at_ms))
+
+
+def _waiting(each: Open) -> Waiting:
+    return Waiting(each.number, each.by, each.to, each.words, each.until_ms)

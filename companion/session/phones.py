@@ -1,0 +1,129 @@
+"""The phones of a room as a screen sees them, whoever serves them."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from companion.session.session import Session
+
+
+class SeatSeen(msgspec.Struct, frozen=True):
+    """A seat: whether a phone has it, and whether that phone is there now."""
+
+    name: str
+    taken: bool
+    there: bool
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a seat asks of the banker."""
+
+    number: int
+    seat: str
+    words: str
+
+
+class Lobby(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about the phones that a screen shows.
+
+    `problem` says why they are not served though they should be. `code` are lines of half blocks, light on dark;
+    `watching` counts the windows without a seat.
+    """
+
+    on: bool = False
+    problem: str = ""
+    address: str = ""
+    name: str = ""
+    others: int = 0
+    url: str = ""
+    bankers_url: str = ""
+    pin: str = ""
+    code: tuple[str, ...] = ()
+    bankers_code: tuple[str, ...] = ()
+    seats: tuple[SeatSeen, ...] = ()
+    watching: int = 0
+    wishes: tuple[Wish, ...] = ()
+
+    @property
+    def there(self) -> int:
+        """Count the seats whose phone is there."""
+        return sum(seat.there for seat in self.seats)
+
+    @property
+    def brief(self) -> str:
+        """Return what the status line says of them; nothing while they are switched off."""
+        if self.problem:
+            return "phones ✗"
+        if not self.on:
+            return ""
+        asked = f" {len(self.wishes)} asked" if self.wishes else ""
+        return f"phones {self.there}/{len(self.seats)}{asked}" if self.seats else f"phones {self.watching}"
+
+
+class Phones(Protocol):
+    """Serves the phones of the room. Calls return at once; `changed` is called when the lobby looks different."""
+
+    changed: Callable[[], None]
+
+    def lobby(self) -> Lobby:
+        """Return how things stand."""
+        ...
+
+    def switch(self, on: bool) -> None:
+        """Serve them from now on, or no more."""
+        ...
+
+    def serve(self, session: Session) -> Callable[[], None]:
+        """Show this game from now on; return a call that ends it."""
+        ...
+
+    def step(self) -> str:
+        """Use the next address of this computer; return it, empty if there is no other."""
+        ...
+
+    def renew(self) -> None:
+        """Give out a new code and a new PIN; whoever is in stays in."""
+        ...
+
+    def free(self, seat: str) -> None:
+        """Free a seat: whoever has it has to come in again."""
+        ...
+
+    def answer(self, number: int, yes: bool) -> str:
+        """Answer what was asked of the banker; return what became of it."""
+        ...
+
+
+class NoPhones:
+    """No phones at all."""
+
+    def __init__(self) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self._wanted = False
+
+    def lobby(self) -> Lobby:
+        """Return that there are none."""
+        return Lobby(problem="This companion serves no phones." if self._wanted else "")
+
+    def switch(self, on: bool) -> None:
+        """Keep in mind whether that should be told."""
+        self._wanted = on
+
+    def serve(self, session: Session) -> Callable[[], None]:
+        """Show nothing."""
+        return lambda: None
+
+    def step(self) -> str:
+        """Return no address."""
+        return ""
+
+    def renew(self) -> None:
+        """Do nothing."""
+
+    def free(self, seat: str) -> None:
+        """Do nothing."""
+
+    def answer(self, number: int, yes: bool) -> str:
+        """Answer nothing."""
+        return ""

@@ -1,0 +1,40 @@
+"""The seats file of a game: which phones may sit where, as hashes of what they keep. It lies beside the journal."""
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from companion.store.failures import explained
+
+
+class SeatsFile:
+    """The hashes of one game and whose seat each of them opens, on disk."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self) -> dict[str, str]:
+        """Return what is kept; nothing where there is no file, or none that can be read: phones then come in anew."""
+        with suppress(OSError, msgspec.MsgspecError):
+            return msgspec.json.decode(self.path.read_bytes(), type=dict[str, str])
+        return {}
+
+    def save(self, kept: Mapping[str, str]) -> None:
+        """Keep this, whole or not at all. Raises `JournalError` if the disk does not take it."""
+        part = self.path.with_name(f"{self.path.name}.part")
+        with explained(self.path):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                part.write_bytes(msgspec.json.encode(kept))
+                os.replace(part, self.path)
+            except BaseException:
+                part.unlink(missing_ok=True)
+                raise
+
+    def remove(self) -> None:
+        """Forget every seat. Raises `JournalError` if the file cannot be removed."""
+        with explained(self.path):
+            self.path.unlink(missing_ok=True)

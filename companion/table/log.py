@@ -1,0 +1,100 @@
+"""The log: every line of the journal as a sentence, with who it is about."""
+
+import msgspec
+
+from companion.core.fact import Fact
+from companion.core.history import LATEST_MS, Line
+from companion.core.visible import visible
+from companion.games.view import Sentence
+from companion.table.table import Table
+from companion.unit.facts import BuildPressed
+from companion.unit.phases import Phase
+from companion.unit.state import phase
+
+_HIDDEN = "Build is pressed."
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One line of the log.
+
+    `number` is what `mend` calls it, `text` its sentence, `notation` the move as it is written. `players` are those it
+    is about, whoever acts first, `places` the places it names. A `struck` line does not count; a `forced` one overrode
+    a rule; `mendable` tells whether it can be mended.
+    """
+
+    number: int
+    clock: str
+    text: str
+    notation: str
+    players: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    struck: bool = False
+    forced: bool = False
+    came_of_itself: bool = False
+    mendable: bool = False
+
+
+class Log:
+    """The log of one table. A sentence is made once, unless what it tells is still hidden."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._told: dict[tuple[int, bool], tuple[Line, LogRow]] = {}
+
+    def rows(self, now_ms: int) -> list[LogRow]:
+        """Return all lines, the newest first."""
+        timing = self._table.game.timing(self._table.state)
+        hidden = now_ms if phase(timing, now_ms) is Phase.SPINNING else LATEST_MS
+        rows = [self._row(line, counts, hidden) for line, counts in self._table.history.log()]
+        rows.reverse()
+        return rows
+
+    def _row(self, line: Line, counts: bool, hidden_ms: int) -> LogRow:
+        told = self._told.get((id(line), counts))
+        if told is not None:
+            return told[1]
+        row = _row(line, self.sentence(line), counts=counts)
+        if any(_still_hidden(fact, hidden_ms) for fact in line.facts):
+            return msgspec.structs.replace(row, text=_HIDDEN, notation="press")
+        self._told[id(line), counts] = line, row  # the line is kept, or another one might get its id
+        return row
+
+    def sentence(self, line: Line) -> Sentence:
+        """Return what a line says."""
+        if line.kind in ("undo", "redo"):
+            said = self.sentence(self._table.history.lines[line.target - 1])
+            before = "Taken back" if line.kind == "undo" else "Done again"
+            return msgspec.structs.replace(said, text=f"{before}: {said.text}")
+        if line.kind == "mend":
+            return self._mending(line)
+        said = self._table.game.tell(self._table.state, line)
+        return said if said.text else msgspec.structs.replace(said, text=line.text)
+
+    def _mending(self, line: Line) -> Sentence:
+        """Return what was mended."""
+        how = line.text.removeprefix(f"mend {line.target} ")
+        if how.startswith("away"):
+            return Sentence(f"Line {line.target} taken away")
+        if how.startswith("before : "):
+            return Sentence(f"Put in before line {line.target}: {how.removeprefix('before : ')}")
+        return Sentence(f"Line {line.target} mended{how}")
+
+
+def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
+    return LogRow(
+        number=line.seq,
+        clock=f"{line.at_ms // 60_000}:{line.at_ms // 1000 % 60:02}",
+        text=visible(said.text),
+        notation=line.text,
+        players=said.players,
+        places=said.places,
+        struck=not counts,
+        forced=line.forced,
+        came_of_itself=line.kind == "auto",
+        mendable=counts and line.kind == "move",
+    )
+
+
+def _still_hidden(fact: Fact, now_ms: int) -> bool:
+    """Tell whether the light still runs that will show what Build gave."""
+    return isinstance(fact, BuildPressed) and now_ms < fact.at_ms + fact.spin_ms

@@ -1,0 +1,280 @@
+"""Mending an earlier line: the evening is planned again from there, with the outcomes that were really drawn."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError, Reason, Refused, refuse
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.core.history import History, Line
+from companion.core.notation import Lexicon
+from companion.core.patch import patch
+from companion.games.game import Game
+from companion.table import orders
+from companion.unit.countdown import Timer
+from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
+
+SAY_WHAT_BECOMES_OF_THEM = Reason("Say what becomes of that: “keep” or “drop” at the end of the line.")
+
+_LOOK_EVERY = 16
+"""How many lines are played again before it is looked whether all stands as it stood."""
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A later line that no longer holds, with every reason against it; `kept` if force keeps it all the same."""
+
+    line: Line
+    reasons: tuple[Reason, ...]
+    kept: bool = False
+
+
+class Mended(msgspec.Struct, frozen=True):
+    """What mending a line would bring.
+
+    `text` is the notation of it, with what was drawn; `patch` goes into the journal; `state` is how the table would
+    stand. `broken` are the lines that no longer hold: dropped, or `kept` by force.
+    """
+
+    text: str
+    patch: tuple[Fact, ...]
+    state: Any
+    broken: tuple[Broken, ...]
+
+
+class Reader:
+    """Reads lines of one game, each text only once as long as the names stay the same."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+        self._read: dict[str, tuple[Lexicon, Order]] = {}
+
+    def read(self, text: str, lexicon: Lexicon) -> Order:
+        """Return the order of a line. Raises `NotationError` or `Refused`."""
+        known = self._read.get(text)
+        if known is not None and known[0] == lexicon:
+            return known[1]
+        order = orders.read(text, self._game, lexicon)
+        assert isinstance(order, Order), "only moves are read again"
+        self._read[text] = lexicon, order
+        return order
+
+
+def mended(
+    game: Game[Any],
+    history: History,
+    state: Any,
+    state_before: Callable[[int], Any],
+    asked: orders.Mend,
+    now_ms: int,
+    reader: Reader,
+) -> Mended:
+    """Return what mending a line would bring at `now_ms`, `state` being how the table stands.
+
+    Raises `NotationError` or `Refused` if no such line can be mended, or not like this.
+    """
+    old = list(history.effective())
+    target = _place(old, asked, history)
+    group, first = history.group_at(target)
+    again = _Again(game, state_before(group), history.next_seq, asked.rest, reader)
+    for line in old[first:target]:
+        again.play(line)
+    text = again.put(asked, old[target], old[target - 1].at_ms if target else 0)
+    rest = old[target:] if asked.before else old[target + 1 :]
+    for place, line in enumerate(rest):
+        if place % _LOOK_EVERY == 0 and again.stands_as_before(line):
+            again.lines += rest[place:]
+            break
+        again.play(line)
+    else:
+        again.tick(now_ms)
+        state = again.state
+    return Mended(text, patch(old, [*old[:first], *again.lines]), state, tuple(again.broken))
+
+
+def unbearable(plan: Mended, asked: orders.Mend) -> tuple[Reason, ...]:
+    """Return the reasons against mending: the later lines that no longer hold, if nothing is said of them."""
+    if not plan.broken or asked.rest:
+        return ()
+    told = (Reason(f"{broken_words(each)}: {' '.join(map(str, each.reasons))}") for each in plan.broken)
+    return (*told, SAY_WHAT_BECOMES_OF_THEM)
+
+
+def broken_words(broken: Broken) -> str:
+    """Return which line no longer holds."""
+    return f"Line {broken.line.seq} ({broken.line.text}) would no longer hold"
+
+
+def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
+    """Return where the line to be mended stands among those in effect. Raises `Refused` for one that cannot be."""
+    found = [place for place, line in enumerate(old) if line.seq == asked.line and line.kind in ("move", "auto")]
+    moves = [place for place in found if old[place].kind == "move"]
+    if moves:
+        return moves[0]
+    if found and asked.before:
+        return found[0]
+    raise refuse(_why_not(history, asked.line, came_of_itself=bool(found)), hard=True)
+
+
+def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
+    if number > len(history.lines):
+        last = len(history.lines)
+        return f"There is no line {number}: the last one is {last}." if last else "There is no line to mend yet."
+    line = history.lines[number - 1]
+    if came_of_itself:
+        return f"Line {number} came of itself: mend a line before it, or insert one."
+    if line.kind == "mend":
+        return f"Line {number} mends line {line.target}: undo it, or mend line {line.target} again."
+    if line.kind in ("undo", "redo"):
+        return f"Line {number} is no move: it says {line.text}."
+    return f"Line {number} ({line.text}) does not count any more: it was taken back."
+
+
+class _Again:
+    """Plays lines again, beside how they were played; `seq` is the number of the line that mends."""
+
+    def __init__(self, game: Game[Any], state: Any, seq: int, rest: str | None, reader: Reader) -> None:
+        self.state = state
+        self.lines: list[Line] = []
+        self.broken: list[Broken] = []
+        self._game, self._seq, self._rest, self._reader = game, seq, rest, reader
+        self._own = {form.make for form in game.forms}
+        self._then = state
+        self._came: deque[Line] = deque()
+
+    def play(self, line: Line) -> None:
+        """Play a line as it is right now."""
+        if line.kind == "move":
+            self._move(line)
+        elif line.kind == "mend":
+            self.tick(line.at_ms)
+            self.lines.append(line)
+        elif any(isinstance(fact, CountdownHeld) for fact in line.facts):
+            self._hold(line)
+        else:
+            self._came.append(line)
+        self._then = self._game.folded(self._then, line.facts)
+
+    def tick(self, now_ms: int) -> None:
+        """Let time pass: what is due happens, as the line in which it came before where there is one."""
+        while facts := self._game.due(self.state, now_ms):
+            at_ms = facts[0].at_ms
+            self.state = self._game.folded(self.state, facts)
+            before = self._came.popleft() if self._came else Line(self._seq, at_ms, "auto", "time")
+            self._keep(before, facts, at_ms=at_ms)
+
+    def stands_as_before(self, line: Line) -> bool:
+        """Tell whether everything stands before a move as it stood when it was made: then all goes on as it did."""
+        if line.kind != "move":
+            return False
+        self.tick(line.at_ms)
+        return not self._came and bool(self.state == self._then)
+
+    def put(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
+        """Do what was asked in the place of a line, or before it at `at_ms`; return the notation of it.
+
+        Raises `NotationError` or `Refused`.
+        """
+        if asked.move is not None:
+            line = Line(self._seq, at_ms, "move", "") if asked.before else target
+            self.tick(line.at_ms)
+            order = self._read(asked.move)
+            drawn = () if asked.before or order != self._meant(target) else target.facts
+            asked = replace(asked, move=self._carry_out(line, order, drawn))
+        if not asked.before:
+            self._then = self._game.folded(self._then, target.facts)
+        return orders.write(asked, self._game, self._game.lexicon(self.state))
+
+    def _read(self, text: str) -> Order:
+        return self._reader.read(text, self._game.lexicon(self.state))
+
+    def _move(self, line: Line) -> None:
+        self.tick(line.at_ms)
+        self._came.clear()
+        try:
+            self._carry_out(line, self._meant(line), line.facts)
+        except CompanionError as error:
+            self._break(line, error)
+
+    def _meant(self, line: Line) -> Order:
+        """Return what a line asks for now: with the outcome it had, and by whoever it was for then."""
+        order = self._read(line.text)
+        if any(isinstance(fact, AuctionOpened | DealOpened) for fact in line.facts):
+            order = self._settled(order, line.facts)  # the record of 0.1.0 does not say what length was drawn
+        if order.by is None and type(order.move) in self._own:
+            then, now = self._game.actor(self._then, order), self._game.actor(self.state, order)
+            if then is not None and then != now:
+                return replace(order, by=then)
+        return order
+
+    def _settled(self, order: Order, facts: Sequence[Fact]) -> Order:
+        move = self._game.settled(order.move, facts)
+        return order if move == order.move else replace(order, move=move)
+
+    def _break(self, line: Line, error: CompanionError) -> None:
+        """Note that a line no longer holds, and keep it by force where that is asked for and can be."""
+        reasons = error.reasons if isinstance(error, Refused) else (Reason(str(error)),)
+        self.broken.append(Broken(line, reasons, self._rest == "keep" and self._forced(line)))
+
+    def _forced(self, line: Line) -> bool:
+        try:
+            self._carry_out(line, replace(self._meant(line), forced=True), line.facts)
+        except CompanionError:
+            return False
+        return True
+
+    def _carry_out(self, line: Line, order: Order, drawn: Sequence[Fact]) -> str:
+        """Carry an order out as this line, `drawn` being what it drew then; return its notation. Raises `Refused`."""
+        plan = orders.plan(self._game, self.state, order, line.at_ms)
+        facts, text = _as_drawn(plan.facts, drawn), line.text
+        if not text or facts != line.facts or self._read(text) is not order:
+            text = orders.write(self._settled(order, facts), self._game, self._game.lexicon(self.state))
+        self.state = plan.after if facts is plan.facts else self._game.folded(self.state, facts)
+        self._keep(line, facts, text=text, forced=order.forced)
+        return text
+
+    def _hold(self, line: Line) -> None:
+        """Hold the countdown at the moment it was held at, if one runs then."""
+        [fact] = [fact for fact in line.facts if isinstance(fact, CountdownHeld)]
+        at_ms = held_ms(self._game.timing(self._then).timer, fact, line.at_ms)
+        self.tick(at_ms)
+        timer = self._game.timing(self.state).timer
+        if timer is not None and not timer.held:
+            facts = (replace(fact, left_ms=timer.remaining(at_ms)),)
+            self.state = self._game.folded(self.state, facts)
+            self._keep(line, facts)
+
+    def _keep(self, line: Line, facts: tuple[Fact, ...], **changes: Any) -> None:
+        """Keep a line with what it brings now: the very same one where nothing is different."""
+        if facts == line.facts and all(getattr(line, name) == value for name, value in changes.items()):
+            self.lines.append(line)
+        else:
+            self.lines.append(replace(line, facts=facts, **changes))
+
+
+def held_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:
+    """Return the moment at which a countdown must be held to have the time left that it had; else `at_ms`."""
+    deadline = timer.deadline_ms if timer else None
+    return at_ms if deadline is None or fact.left_ms is None else deadline - fact.left_ms
+
+
+def _drawn(fact: Fact) -> bool:
+    """Tell whether the outcome of a fact was drawn, which used up a draw."""
+    return getattr(fact, "drawn", False)
+
+
+def _as_drawn(facts: tuple[Fact, ...], then: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Return facts whose outcome is what was drawn then: it uses up the same draw, and a length stays as it was."""
+    drawn = {type(fact): fact for fact in then if _drawn(fact)}
+    if not drawn:
+        return facts
+    return tuple(_again(fact, drawn[type(fact)]) if type(fact) in drawn else fact for fact in facts)
+
+
+def _again(fact: Any, then: Any) -> Fact:
+    length = {"length_ms": then.length_ms} if hasattr(then, "length_ms") else {}
+    again: Fact = replace(fact, drawn=True, **length)
+    return again

@@ -1,0 +1,61 @@
+"""What a table was like at its last evening: who played, by which house rules, and who began."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.core.game import OptionChanged, Setup
+from companion.core.history import History, Line
+from companion.games.game import Game
+
+_BEFORE_PLAY = ("given", "option", "note", "order", "start", "begins", "takes")
+
+
+class Remembered(msgspec.Struct, frozen=True):
+    """The table of an evening. `starter` made the first move; None where the game has no turns."""
+
+    game: str
+    players: tuple[str, ...]
+    options: dict[str, str]
+    edition: str
+    starter: str | None
+
+    @property
+    def next_starter(self) -> str | None:
+        """Return who begins when the start goes round: the player to the left of who began."""
+        if self.starter is None:
+            return None
+        return self.players[(self.players.index(self.starter) + 1) % len(self.players)]
+
+    @property
+    def setup(self) -> Setup:
+        """Return how the same table begins again."""
+        return Setup(self.game, self.players, dict(self.options), self.edition)
+
+
+def remember(game: Game[Any], setup: Setup, lines: Sequence[Line]) -> Remembered:
+    """Return the table of an evening, as it was at its end."""
+    history = History()
+    for line in lines:
+        history.take_stored(line)
+    effective = list(history.effective())
+    changed = {fact.key: fact.value for line in effective for fact in line.facts if isinstance(fact, OptionChanged)}
+    options = {**setup.options, **changed}
+    return Remembered(setup.game, setup.players, options, setup.edition, _starter(game, setup, effective))
+
+
+def _starter(game: Game[Any], setup: Setup, lines: Sequence[Line]) -> str | None:
+    """Return whose turn it was when play began."""
+    state = game.begin(setup)
+    for line in _before_play(lines):
+        state = game.folded(state, line.facts)
+    turn = game.report(state, 0).get("turn")
+    return turn if turn in setup.players else None
+
+
+def _before_play(lines: Sequence[Line]) -> Iterator[Line]:
+    for line in lines:
+        if line.kind == "move" and line.text.removeprefix("force ").split(maxsplit=1)[0] not in _BEFORE_PLAY:
+            return
+        yield line

@@ -1,0 +1,39 @@
+"""A game as a text to read: the standings, the evening in six sentences, and everything that happened."""
+
+from collections.abc import Iterator
+
+from companion.core.visible import visible
+from companion.games.view import StandingRow
+from companion.table.table import Table
+
+
+def words(table: Table, name: str) -> str:
+    """Return an evening called `name` as a text."""
+    parts = (name, "=" * len(name), "", *_standings(table), "", *story(table), "", *_log(table))
+    return "\n".join(map(visible, parts)) + "\n"
+
+
+def story(table: Table) -> tuple[str, ...]:
+    """Return the evening so far in six sentences, none for the unit alone."""
+    return table.game.story(table.state, tuple(table.history.effective()))
+
+
+def _standings(table: Table) -> Iterator[str]:
+    shown = table.game.standings(table.state, table.now_ms)
+    for row in sorted(shown.rows, key=lambda row: (row.rank or 0, row.name)):
+        named = zip(shown.columns, row.figures, strict=False)
+        figures = ", ".join(f"{head} {figure}".strip() for head, figure in named)
+        yield f"{_ranked(row)}{f': {figures}' if figures else ''}"
+        yield from (f"   {head}: {said}" for head, said in row.parts)
+
+
+def _ranked(row: StandingRow) -> str:
+    return f"{row.rank}. {row.name}" if row.rank else row.name
+
+
+def _log(table: Table) -> Iterator[str]:
+    """Yield what happened, a line each with the game clock, as the table says it."""
+    for line in table.history.effective():
+        if line.kind in ("move", "auto"):
+            minutes, seconds = divmod(line.at_ms // 1000, 60)
+            yield f"{minutes:>4}:{seconds:02}  {table.game.tell(table.state, line).text or line.text}"

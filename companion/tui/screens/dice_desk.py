@@ -1,0 +1,104 @@
+"""A desk at which dice are thrown: two digits are a roll whenever one is possible."""
+
+from textual import events
+
+from companion.games.choice import Choice
+from companion.tui.screens.game_desk import GameDesk
+from companion.tui.verbs import next_of
+
+_DIE = "⚀⚁⚂⚃⚄⚅"
+
+
+class DiceDesk(GameDesk):
+    """Takes two digits as a roll. The first one waits in the headline; any other key but a digit drops it."""
+
+    _die = 0
+
+    def half_typed(self) -> str:
+        """Return the die that waits for the other one."""
+        if not self._die:
+            return ""
+        ends = "" if self._roll_waits else f"It ends the turn of {self.state.turn.player}. "
+        return f"{_DIE[self._die - 1]} {self._die} and …? {ends}Esc drops it"
+
+    def drop(self) -> bool:
+        """Forget the first die; tell whether there was one."""
+        had, self._die = self._die, 0
+        if had:
+            self.say("")
+            self.paint_headline()
+        return bool(had) or super().drop()
+
+    async def on_key(self, event: events.Key) -> None:
+        """Drop the first die at any key that is not the second one."""
+        if self._die and event.key not in {*self._digit_keys(), "escape"}:
+            self.drop()
+
+    def _digit_keys(self) -> set[str]:
+        keymap = self.services.preferences.keys
+        digits = (action for action in self.ACTIONS if action.does.startswith("digit("))
+        return {key for action in digits for key in keymap.get(action.id, action.keys).split(",")}
+
+    def paint_headline(self) -> None:
+        """Say who is asked for what; a die that waits is dropped once there is nothing to roll any more."""
+        if self._die and not self._roll_waits and not self._passes_on:
+            self._die = 0
+        super().paint_headline()
+
+    @property
+    def roll(self) -> Choice | None:
+        """Return the choice of rolling, allowed or not; None where the game is over or a countdown runs."""
+        return next((choice for choice in self.choices if choice.kind == "roll"), None)
+
+    @property
+    def _roll_waits(self) -> bool:
+        return self.roll is not None and self.roll.allowed
+
+    @property
+    def _passes_on(self) -> bool:
+        """Tell whether nothing is left to do but to end the turn: the dice of the next player then end it, too."""
+        offer = self.offers[next_of(self.offers)] if self.offers else None
+        return offer is not None and bool(offer.open) and offer.verb.action == "table-end" and not self.other_digits()
+
+    def digits(self) -> tuple[str, str] | None:
+        """Return which digits mean something now, and what: dice whenever a roll is possible."""
+        if (digits := super().digits()) is not None or self._roll_waits:
+            return digits or ("1-6", "Dice")
+        return self.other_digits() or (("1-6", "Next dice") if self._passes_on else None)
+
+    def other_digits(self) -> tuple[str, str] | None:
+        """Return what digits mean where no dice can be thrown."""
+        return None
+
+    def action_digit(self, number: int) -> None:
+        """Take a digit as what it means now: a bid, a die, or what else the headline asks for."""
+        if self.timing.timer is not None:
+            self.action_bid(number)
+        elif self._roll_waits:
+            self._take_die(number)
+        elif self.other_digits() is not None:
+            self.other_digit(number)
+        elif self._passes_on:
+            self._take_die(number)
+        elif self.roll is not None:
+            self.carry_out(self.roll, "key")
+        else:
+            self.say("The game is over.", wrong=True)
+
+    def other_digit(self, number: int) -> None:
+        """Take a digit where no dice can be thrown."""
+
+    def _take_die(self, number: int) -> None:
+        if self._die:
+            first, self._die = self._die, 0
+            if self._roll_waits or self.submit("end", "key"):
+                self.submit(f"roll {first} {number}", "key")
+        else:
+            self._die = number
+            self.paint_headline()
+
+    def paint(self) -> None:
+        """Show the table as it is now; whatever has happened, the first die lies no longer."""
+        if self.state is not self._drawn:
+            self._die = 0
+        super().paint()

@@ -1,0 +1,57 @@
+"""The menu of a running game: what Esc opens at the desk."""
+
+from collections.abc import Sequence
+
+import msgspec
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from companion.tui.screens.there import Window
+from companion.tui.widgets.rows import Row, Rows
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the menu: its key, what it is, a word on it, and the action of the desk that does it."""
+
+    key: str
+    label: str
+    about: str
+    does: str
+
+
+RULES_ENTRY = Entry("r", "House rules", "what is agreed at this table, and a change of it", "rules")
+
+
+class GameMenu(Window[str | None]):
+    """Offers to go on, or what can be done besides playing; closes with the action that was chosen."""
+
+    BINDINGS = [("escape,g", "dismiss(None)", "Go on")]
+    AUTO_FOCUS = "Rows"
+
+    def __init__(self, title: str, entries: Sequence[Entry]) -> None:
+        super().__init__()
+        self._title = title
+        self._entries = (Entry("g", "Go on", "back to the game", ""), *entries)
+
+    def compose(self) -> ComposeResult:
+        """Yield the lines."""
+        with Vertical(classes="dialog menu") as window:
+            window.border_title = self._title
+            window.border_subtitle = "Esc go on"
+            yield Rows((1, 16, 0), wrap=True)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.query_one(Rows).show([Row(each.label, (each.key, each.label, each.about)) for each in self._entries])
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose by the key of a line."""
+        found = next((each for each in self._entries if each.does and each.key == event.character), None)
+        if found is not None:
+            event.stop()
+            self.dismiss(found.does)
+
+    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+        """Choose the marked line."""
+        self.dismiss(next(each.does for each in self._entries if each.label == event.option.id) or None)

@@ -1,0 +1,212 @@
+"""The desk of a light table: the moves it keeps, the players, the countdown and the log."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from companion.core.notation.tokens import quote
+from companion.games.choice import Choice
+from companion.games.moment import Moment
+from companion.session.session import Session
+from companion.table.reading import opened
+from companion.table.table import Table
+from companion.tui.actions import AT_A_TABLE, LIGHT, TABLE, bindings
+from companion.tui.screens.fill import Filler
+from companion.tui.screens.find import Find
+from companion.tui.screens.game_menu import RULES_ENTRY, Entry
+from companion.tui.screens.house_rules import RunningRules
+from companion.tui.screens.player_sheets import Sheets
+from companion.tui.screens.position import Position
+from companion.tui.screens.standings import window
+from companion.tui.services import Services
+from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.countdown import CountdownPanel, set_text
+from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.tui.widgets.players import Players
+from companion.tui.widgets.rows import Row, Rows
+
+_ROUND = "round"
+_EMPTY = "given nothing"
+_WHOSE = (
+    *("go", "buy", "settle", "bail", "floor", "penthouse"),
+    *("lay", "recolour", "sly", "forced", "breaker", "house", "hotel"),
+)
+"""The verbs of which it has to be said who does it: nobody is in turn at a light table."""
+
+
+class LightDesk(Sheets):
+    """One line for each move of the way; a digit chooses it, bids in an auction, or says who has a property."""
+
+    ACTIONS = (*LIGHT, *TABLE, *AT_A_TABLE)
+    BINDINGS = bindings(ACTIONS)
+    HOUR = False
+
+    def __init__(self, session: Session, services: Services) -> None:
+        super().__init__(session, services)
+        self.choices: tuple[Choice, ...] = ()
+        self._owners: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """Yield the screen."""
+        yield StatusLine(id="status")
+        with Horizontal(id="desk"):
+            with Vertical(id="left"):
+                yield Players(id="players")
+                yield Static("", id="headline", markup=False)
+                yield Rows((1, 0), id="choices", wrap=True)
+            with Vertical(id="side"):
+                yield CountdownPanel(id="countdown")
+                yield HistoryLog(id="history")
+        yield MessageLine(id="message")
+        yield CommandBar(self.complete, "option watch everything")
+        yield KeyLine(self.ACTIONS, self.services.preferences.keys)
+
+    @property
+    def _game(self) -> Any:
+        return self.session.table.game
+
+    def paint(self) -> None:
+        """Show the table as it is now."""
+        unit, table = self.unit_view(), self._game.view(self.session.table.state, self.session.now_ms)
+        self.paint_status(unit)
+        self.query_one(CountdownPanel).show(unit, self.bidders(unit))
+        self.set_class(self.timing.timer is not None, "-timing")
+        players = self.query_one(Players)
+        players.columns, players.players = table.columns, table.players
+        self.choices = self._game.choices(self.session.table.state, self.session.now_ms)
+        set_text(self.query_one("#headline", Static), self._asked() or table.headline)
+        self.query_one(Rows).show([self._row(number, choice) for number, choice in enumerate(self.choices, 1)])
+
+    def _row(self, number: int, choice: Choice) -> Row:
+        key = str(number) if number <= 9 and not self._properties else " "
+        return Row(str(number), (key, choice.label))
+
+    @property
+    def _properties(self) -> Sequence[str]:
+        """Return the properties of a table that says its rounds, nothing where digits choose a line."""
+        return [blank.name for choice in self.choices if choice.kind == _ROUND for blank in choice.blanks]
+
+    def _asked(self) -> str:
+        """Return whose property is asked for, while a round is being said."""
+        if not self._owners or not self._properties:
+            return ""
+        players = self.session.table.setup.players
+        names = "  ".join(f"{n} {name}" for n, name in enumerate(players, 1))
+        return f"{self._properties[len(self._owners)]}?  {names}  0 nobody"
+
+    def action_digit(self, digit: int) -> None:
+        """Bid for a player, say who has the next property, or choose a line."""
+        timer = self.timing.timer
+        if timer is not None and not timer.deal and not timer.turn:
+            self.action_bid(digit)
+        elif self._properties:
+            self._own(digit)
+        elif 0 < digit <= len(self.choices):
+            self.carry_out(self.choices[digit - 1])
+
+    def _own(self, digit: int) -> None:
+        players = self.session.table.setup.players
+        if digit > len(players):
+            self.say(f"There is no player {digit}.", wrong=True)
+            return
+        self._owners.append(quote(players[digit - 1]) if digit else "-")
+        if len(self._owners) == len(self._properties):
+            owners, self._owners = self._owners, []
+            self.submit(f"{_ROUND} {' '.join(owners)}", "key")
+        else:
+            self.say("")
+            self.paint()
+
+    def drop(self) -> bool:
+        """Take back the last digit of a round that is being said; tell whether there was one."""
+        if not self._owners:
+            return super().drop()
+        self._owners.pop()
+        self.paint()
+        return True
+
+    def action_drop(self) -> None:
+        """Take back the last digit of a round that is being said."""
+        self.drop()
+
+    def action_mark(self, by: int) -> None:
+        """Mark another line."""
+        rows = self.query_one(Rows)
+        rows.action_cursor_down() if by > 0 else rows.action_cursor_up()
+
+    def action_do(self) -> None:
+        """Carry out the marked line."""
+        if marked := self.query_one(Rows).marked:
+            self.carry_out(self.choices[int(marked) - 1])
+
+    def on_option_list_option_selected(self) -> None:
+        """Carry out a clicked line."""
+        self.action_do()
+
+    def carry_out(self, choice: Choice) -> None:
+        """Do a complete choice, or ask for what it still needs."""
+        if choice.kind == "finish":
+            self.action_finish()
+        elif choice.kind == _ROUND:
+            self.say("Say it by digits: one for each property, 0 for nobody.")
+        elif choice.line and choice.kind not in _WHOSE:
+            self.request(choice.line, "key")
+        else:
+            self.run_worker(self._filled(choice), group="asking", exclusive=True)
+
+    async def _filled(self, choice: Choice) -> None:
+        if choice.kind in _WHOSE:
+            rows = [Row(name, (name,)) for name in self.session.table.setup.players]
+            name = await self.app.push_screen_wait(Find(f"{choice.label}: who?", rows))
+            if name is None:
+                return
+            choice = self._moment().fill(replace(choice, by=name), {})
+        complete = await Filler(self.app, self._moment).complete(choice)
+        if complete is not None:
+            self.submit(complete.line, "key")
+
+    def _moment(self) -> Moment[Any]:
+        moment: Moment[Any] = self._game.moment(self.session.table.state, self.session.now_ms)
+        return moment
+
+    def action_position(self) -> None:
+        """Let the table become full: what everybody has is entered, checked as a whole, and watched from then on."""
+        self.app.push_screen(Position(self.services, self._copy, self._become_full))
+
+    def _copy(self) -> Table:
+        table = self.session.table
+        copy = opened(table.game, table.setup, table.history.lines, self.session.now_ms)
+        copy.submit(_EMPTY, copy.now_ms)
+        return copy
+
+    def _become_full(self, lines: Sequence[str]) -> str | None:
+        self.app.pop_screen()
+        for line in (_EMPTY, *lines, "option watch everything"):
+            if not self.submit(line, "key"):
+                break
+        return None
+
+    def action_rules(self) -> None:
+        """Show the house rules of this game, the first of them how much the companion does."""
+        self.app.push_screen(RunningRules(self.services, self.session))
+
+    def menu(self) -> Sequence[Entry]:
+        """Return what can be done besides playing: the house rules too."""
+        view, leave = super().menu()
+        return (view, RULES_ENTRY, leave)
+
+    def action_finish(self) -> None:
+        """End the game; undo goes on with it."""
+        self.action_order("finish")
+
+    def action_standings(self) -> None:
+        """Show how everybody stands, as far as it is kept."""
+        table = self.session.table
+        shown = self._game.standings(table.state, self.session.now_ms)
+        self.app.push_screen(window(shown, bool(table.state.finished)))

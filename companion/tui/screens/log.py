@@ -1,0 +1,172 @@
+"""The whole log: to read, to search, to filter by player or place, and to mend any line of it."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from companion.table.log import Log, LogRow
+from companion.table.orders import Mend
+from companion.tui.actions import EVERYWHERE, LOG, bindings
+from companion.tui.screens.find import Find
+from companion.tui.screens.mend import MendLine
+from companion.tui.screens.table_window import TableWindow
+from companion.tui.screens.unit_desk import UnitDesk
+from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.rows import Row
+
+_ALL = "everybody and everything"
+
+
+class LogPage(TableWindow):
+    """Over the desk; the game goes on behind it. The newest line stands on top and is marked."""
+
+    BINDINGS = [Binding("escape", "leave", "Close"), *bindings(LOG)]
+    AUTO_FOCUS = ""
+
+    def __init__(self, desk: UnitDesk) -> None:
+        super().__init__(desk.session)
+        self._desk = desk
+        self._log: Log = desk.log_of_table
+        self._rows: list[LogRow] = []
+        self._about = ""
+
+    def compose(self) -> ComposeResult:
+        """Yield the search, the lines, and the keys."""
+        with Vertical(classes="sheet log") as sheet:
+            sheet.border_title = "Log"
+            yield Input(placeholder="type to search", compact=True, id="search")
+            yield Static("", id="about", markup=False)
+            yield HistoryLog(id="lines", numbered=True, empty="There is no such line.")
+            yield Static("", id="told", markup=False)
+            yield KeyLine((*LOG, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
+
+    @property
+    def _lines(self) -> HistoryLog:
+        return self.query_one("#lines", HistoryLog)
+
+    def follow(self) -> None:
+        """Show the lines that are looked for; the mark stays on its line."""
+        marked = self._marked
+        self._rows = [row for row in self._log.rows(self._session.now_ms) if self._looked_for(row)]
+        self._lines.show(self._rows, self._session.table.setup.players)
+        places = [place for place, row in enumerate(self._rows) if marked and (row.number, row.struck) == marked]
+        self._lines.mark(places[0] if places else 0)
+        self.query_one("#about", Static).update(self._heading())
+
+    @property
+    def _marked(self) -> tuple[int, bool] | None:
+        row = self._row
+        return (row.number, row.struck) if row else None
+
+    @property
+    def _row(self) -> LogRow | None:
+        place = self._lines.marked
+        return self._rows[place] if place is not None and place < len(self._rows) else None
+
+    def _looked_for(self, row: LogRow) -> bool:
+        if self._about and self._about not in (*row.players, *row.places):
+            return False
+        text = f"{row.number} {row.text} {row.notation}".casefold()
+        return all(word in text for word in self.query_one("#search", Input).value.casefold().split())
+
+    def _heading(self) -> str:
+        about = f" about {self._about}" if self._about else ""
+        return f"{len(self._rows)} lines{about}, the newest first" if len(self._rows) != 1 else f"1 line{about}"
+
+    def action_mark(self, by: int) -> None:
+        """Mark another line."""
+        self._lines.mark((self._lines.marked or 0) + by)
+        self._tell("")
+
+    def action_page(self, by: int) -> None:
+        """Mark a line one page away."""
+        self.action_mark(by * max(1, self._lines.size.height - 1))
+
+    def action_end(self, place: int) -> None:
+        """Mark the newest or the oldest line."""
+        self._lines.mark(place if place >= 0 else len(self._rows) - 1)
+
+    def action_moves_back(self, count: int) -> None:
+        """Mark the move so many moves back."""
+        moves = [place for place, row in enumerate(self._rows) if row.mendable]
+        if count <= len(moves):
+            self._lines.mark(moves[count - 1])
+        else:
+            self._tell(f"There are only {len(moves)} moves here.")
+
+    def action_search(self) -> None:
+        """Type to search."""
+        self.set_focus(self.query_one("#search", Input))
+
+    def on_input_changed(self) -> None:
+        """Leave the lines that have every typed word."""
+        self.follow()
+
+    def on_input_submitted(self) -> None:
+        """Give the keys back to the list."""
+        self.set_focus(None)
+
+    def action_leave(self) -> None:
+        """Leave the search, drop what is looked for, or close."""
+        search = self.query_one("#search", Input)
+        if self.focused is search:
+            self.set_focus(None)
+        elif search.value or self._about:
+            search.value, self._about = "", ""
+            self.follow()
+        else:
+            self.dismiss()
+
+    def action_filter(self) -> None:
+        """Choose whom or which place the lines are about."""
+        rows = self._log.rows(self._session.now_ms)
+        players = [name for name in self._session.table.setup.players if any(name in row.players for row in rows)]
+        places = sorted({place for row in rows for place in row.places})
+        told = [(_ALL, ""), *((name, "player") for name in players), *((name, "place") for name in places)]
+        self.app.push_screen(
+            Find("Lines about whom, or which place?", [Row(cells[0], cells) for cells in told]), self._filter
+        )
+
+    def _filter(self, about: str | None) -> None:
+        if about is not None:
+            self._about = "" if about == _ALL else about
+            self.follow()
+
+    def action_mend(self, how: str) -> None:
+        """Take the marked line away, change it, or put a move in before it."""
+        row = self._row
+        if row is None:
+            return
+        asked = {
+            "away": Mend(row.number),
+            "change": Mend(row.number, row.notation),
+            "before": Mend(row.number, "", before=True),
+        }[how]
+        if problem := self._why_not(row, asked):
+            self._tell(problem)
+        else:
+            self.app.push_screen(MendLine(self._desk, self._log, row, asked), self._mended)
+
+    def _why_not(self, row: LogRow, asked: Mend) -> str:
+        """Return why a line cannot be mended, empty if it can."""
+        if row.mendable or (asked.before and row.came_of_itself and not row.struck):
+            return ""
+        if row.struck:
+            return "This line does not count any more."
+        return "This is no move: mark a line above or below it."
+
+    def _mended(self, done: bool | None) -> None:
+        if done:
+            self.dismiss()
+
+    def _tell(self, text: str) -> None:
+        self.query_one("#told", Static).update(text)
+
+    def on_history_log_clicked(self, event: HistoryLog.Clicked) -> None:
+        """Mark a clicked line; change it if it was marked already."""
+        if event.place is not None and event.place == self._lines.marked:
+            self.action_mend("change")
+        elif event.place is not None:
+            self._lines.mark(event.place)

@@ -1,0 +1,173 @@
+"""Mending one line: what it shall say, what that changes, and what becomes of later lines that no longer hold."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Button, Static
+
+from companion.core.errors import CompanionError
+from companion.core.visible import visible
+from companion.session.origin import Origin
+from companion.table.differences import differences
+from companion.table.log import Log, LogRow
+from companion.table.mending import Mended
+from companion.table.orders import Mend
+from companion.tui.screens.there import Window
+from companion.tui.screens.unit_desk import UnitDesk
+from companion.tui.widgets.command import CommandBar
+
+_PAUSE_S = 0.2
+_MOST = 12
+_SAME, _NOTHING = "nothing but the line itself", "nothing"
+_NEXT = "Enter mends the line. Esc gives up."
+_BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up."
+
+
+class MendLine(Window[bool]):
+    """Shows what mending would bring while the move is typed; nothing is mended before Enter, K or D."""
+
+    BINDINGS = [
+        ("escape", "dismiss(False)", "Give up"),
+        ("enter", "mend", "Mend"),
+        ("k", "rest('keep')", "Keep"),
+        ("d", "rest('drop')", "Drop"),
+    ]
+    AUTO_FOCUS = "CommandBar"
+
+    def __init__(self, desk: UnitDesk, log: Log, row: LogRow, asked: Mend) -> None:
+        super().__init__()
+        self._desk, self._log, self._row, self._asked = desk, log, row, asked
+        self._broken = False
+        self._pause: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Yield the line, the move in its place, and what that brings."""
+        with Vertical(classes="dialog mend"):
+            yield Static(self._question(), markup=False, classes="question")
+            if self._asked.move is not None:
+                yield CommandBar(self._desk.complete, self._desk.EXAMPLE)
+            with VerticalScroll(can_focus=False):
+                yield Static("", id="changes", markup=False)
+            yield Static("", id="wrong", markup=False)
+            yield Static(_NEXT, id="next", markup=False, classes="hint")
+            with Horizontal():
+                yield Button("Mend (Enter)", id="mend", variant="primary", action="screen.mend", compact=True)
+                yield Button("Keep (K)", id="keep", action="screen.rest('keep')", compact=True)
+                yield Button("Drop (D)", id="drop", action="screen.rest('drop')", compact=True)
+                yield Button("Give up (Esc)", id="no", action="screen.dismiss(False)", compact=True)
+
+    def on_mount(self) -> None:
+        """Put the move into the bar, and show what would come of it."""
+        for button in self.query(Button):
+            button.can_focus = False
+        for bar in self.query(CommandBar):
+            bar.value = self._asked.move or ""
+            bar.cursor_position = len(bar.value)
+        self._show()
+
+    def _question(self) -> str:
+        line = f"line {self._row.number}: {self._row.text}"
+        if self._asked.move is None:
+            return f"Take back only {line}"
+        return f"What was before {line}" if self._asked.before else f"Change {line}"
+
+    def on_input_changed(self) -> None:
+        """Show what would come of it, once the typing stops."""
+        if self._pause is not None:
+            self._pause.stop()
+        self._pause = self.set_timer(_PAUSE_S, self._show)
+
+    def on_command_bar_entered(self) -> None:
+        """Mend the line as it is typed."""
+        self.action_mend()
+
+    def on_command_bar_left(self) -> None:
+        """Give up."""
+        self.dismiss(False)
+
+    def _wanted(self, rest: str | None) -> Mend:
+        """Return what is asked for. Raises `NotationError` where what is typed is no move."""
+        if self._asked.move is None:
+            return replace(self._asked, rest=rest)
+        how = "before : " if self._asked.before else ": "
+        typed = self.query_one(CommandBar).value.strip()
+        asked = self._desk.session.table.read(f"mend {self._asked.line} {how}{typed}")
+        assert isinstance(asked, Mend), "the line begins with mend"
+        return replace(asked, rest=rest or asked.rest)
+
+    def _show(self) -> None:
+        """Show what would change, and what would no longer hold."""
+        for bar in self.query(CommandBar):
+            if not bar.value.strip():
+                self._tell(Content(""), "")
+                return
+        try:
+            table = self._desk.session.table
+            kept = table.mended(self._wanted("keep"))
+            dropped = table.mended(self._wanted("drop")) if kept.broken else kept
+        except CompanionError as error:
+            self._tell(Content(""), str(error))
+        else:
+            self._tell(Content("\n").join(self._told(kept, dropped)), "", broken=bool(kept.broken))
+
+    def _tell(self, changes: Content, wrong: str, *, broken: bool = False) -> None:
+        self._broken = broken
+        self.set_class(broken, "-broken")
+        self.query_one("#changes", Static).update(changes)
+        self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
+        self.query_one("#next", Static).update(_BROKEN if broken else _NEXT)
+
+    def _told(self, kept: Mended, dropped: Mended) -> Iterator[Content]:
+        if not kept.broken:
+            yield from self._changes("What would change", kept)
+            return
+        count = len(kept.broken)
+        yield _heading(f"{count} later line{'s' * (count > 1)} would no longer hold")
+        for each in kept.broken[:_MOST]:
+            force = "Force keeps it." if each.kept else "Not even force keeps it."
+            reasons = " ".join(reason.text for reason in each.reasons)
+            yield Content(visible(f" {each.line.seq}  {self._log.sentence(each.line).text}"))
+            yield Content.styled(visible(f"    ✗ {reasons} {force}"), "$text-warning")
+        if count > _MOST:
+            yield Content(f" and {count - _MOST} more")
+        yield from self._changes("K: with them kept by force", kept)
+        also = len(dropped.broken) - count
+        yield from self._changes(f"D: with them dropped{f', and {also} more' if also > 0 else ''}", dropped)
+
+    def _changes(self, heading: str, plan: Mended) -> Iterator[Content]:
+        table = self._desk.session.table
+        found = differences(table.game, table.state, plan.state, table.now_ms)
+        yield _heading(heading)
+        yield from (Content(visible(f" {words}")) for words in found or (_SAME if plan.patch else _NOTHING,))
+
+    def action_mend(self) -> None:
+        """Mend the line, or let the later lines be decided on first."""
+        self._show()
+        if self._broken:
+            self.set_focus(None)
+        else:
+            self._submit(None)
+
+    def action_rest(self, rest: str) -> None:
+        """Mend the line, with what becomes of later lines that no longer hold."""
+        if self._broken:
+            self._submit(rest)
+
+    def _submit(self, rest: str | None) -> None:
+        try:
+            refusal = self._desk.session.submit(self._wanted(rest), Origin("key"))
+        except CompanionError as error:
+            self._tell(Content(""), str(error))
+            return
+        if refusal is None:
+            self.dismiss(True)
+        else:
+            self._tell(Content(""), str(refusal))
+
+
+def _heading(text: str) -> Content:
+    return Content.styled(text, "$text-primary bold")

@@ -1,0 +1,132 @@
+"""The lobby of the phones: the code to be scanned, who sits where, and what the banker is asked."""
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.widgets import Static
+
+from companion.session.phones import Lobby
+from companion.tui.actions import EVERYWHERE, PHONES, bindings
+from companion.tui.screens.list_page import ListPage
+from companion.tui.services import Services
+from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.tui.widgets.rows import Row, Rows
+
+_OFF = "Phones are switched off: press O."
+_SAME = "Scan the code with a phone that is in the same Wi-Fi as this computer, or open"
+_SEATS, _WISHES = "Seats", "The banker is asked"
+
+
+class PhonesPage(ListPage):
+    """The code on the left; the way in, the seats and the requests on the right."""
+
+    BINDINGS = bindings((*PHONES, *EVERYWHERE))
+    HEADING = "Phones"
+    ACTIONS = PHONES
+    WIDTHS = (12, 0)
+    EMPTY = ""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.id = "phones"
+        self._banker = False
+
+    def compose(self) -> ComposeResult:
+        """Yield the code beside everything else."""
+        yield StatusLine(id="status")
+        with Horizontal(id="lobby"):
+            yield Static("", id="code", markup=False)
+            with Vertical(id="lobby-side"):
+                yield Static("", id="way", markup=False)
+                with Container(id="body"):
+                    yield Rows(self.WIDTHS, id="rows", wrap=True)
+                    yield Static("", id="detail", markup=False)
+                yield Static("", id="empty", markup=False)
+        yield MessageLine(id="message")
+        yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
+
+    def fill(self) -> None:
+        """Show everything as it is now."""
+        lobby = self._lobby
+        code = lobby.bankers_code if self._banker else lobby.code
+        self.query_one("#code", Static).update("\n".join(code))
+        self.query_one("#code").display = bool(code)
+        self.query_one("#way", Static).update("\n".join(self._way(lobby)))
+        super().fill()
+
+    def edges_changed(self) -> None:
+        """Show who came and went, and what is asked."""
+        self.fill()
+
+    @property
+    def _lobby(self) -> Lobby:
+        return self.services.phones.lobby()
+
+    def _way(self, lobby: Lobby) -> list[str]:
+        """Return how to come in, or why nobody can."""
+        problem = [f"✗ {lobby.problem}"] if lobby.problem else []
+        if not lobby.url:
+            return problem or ["One moment …" if lobby.on else _OFF]
+        if self._banker:
+            return [*problem, "This code makes a phone the banker:", lobby.bankers_url]
+        plain = lobby.url.partition("/#")[0]
+        return [*problem, _SAME, f"{plain}  PIN {lobby.pin}", f"TV: {plain}/tv", f"By way of: {lobby.name or '–'}"]
+
+    def rows(self) -> list[Row]:
+        """Return what the banker is asked, and the seats."""
+        lobby = self._lobby
+        asked = [Row(f"wish {wish.number}", (wish.seat, wish.words)) for wish in lobby.wishes]
+        seats = [Row(f"seat {seat.name}", (seat.name, _there(seat.taken, seat.there))) for seat in lobby.seats]
+        wishes = [Row("", (_WISHES,)), *asked] if asked else []
+        return [*wishes, *([Row("", (_SEATS,)), *seats] if seats else [])]
+
+    def detail(self, name: str) -> str:
+        """Return what can be done with the marked line."""
+        if name.startswith("wish "):
+            return "Y: let it happen. D: decline."
+        seat = next((seat for seat in self._lobby.seats if name == f"seat {seat.name}"), None)
+        return "Del frees it: whoever has it comes in again." if seat and seat.taken else "Free: played from here."
+
+    def chosen(self, name: str) -> None:
+        """Say what can be done: a stray Enter does nothing."""
+        self.say(self.detail(name))
+
+    def action_switch(self) -> None:
+        """Let phones in, or no more."""
+        lobby = self._lobby
+        self.services.phones.switch(not lobby.on)
+        self.told(None, "Phones are switched off." if lobby.on else "Phones are let in.")
+
+    def action_free(self) -> None:
+        """Free the marked seat."""
+        kind, _, name = self.marked.partition(" ")
+        if kind == "seat":
+            self.services.phones.free(name)
+            self.told(None, f"{name}’s seat is free.")
+
+    def action_answer(self, yes: bool) -> None:
+        """Answer the marked request, or the first of all."""
+        kind, _, number = self.marked.partition(" ")
+        wishes = self._lobby.wishes
+        if kind != "wish" and wishes:
+            number = str(wishes[0].number)
+        self.told(None, self.services.phones.answer(int(number), yes) if wishes else "Nobody asks for anything.")
+
+    def action_address(self) -> None:
+        """Use the next address of this computer."""
+        used = self.services.phones.step()
+        self.told(None if used else "This computer has no other address.", f"Phones now find this computer at {used}.")
+
+    def action_banker(self) -> None:
+        """Show the code that makes a phone the banker, or the usual one again."""
+        self._banker = not self._banker
+        self.fill()
+
+    def action_renew(self) -> None:
+        """Give out a new code and a new PIN."""
+        self.services.phones.renew()
+        self.told(None, "There is a new code and a new PIN; whoever is in stays in.")
+
+
+def _there(taken: bool, there: bool) -> str:
+    return "● is there" if there else "○ has a phone, which is away" if taken else "– no phone"

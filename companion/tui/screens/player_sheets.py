@@ -1,0 +1,48 @@
+"""Sheets: all there is to know of a player, or of whatever else a game has one for."""
+
+from collections.abc import Sequence
+
+from companion.games.view import PlayerRow
+from companion.tui.screens.facts import Listing
+from companion.tui.screens.find import Find
+from companion.tui.screens.unit_desk import UnitDesk
+from companion.tui.widgets.players import Players
+from companion.tui.widgets.rows import Row
+
+
+class Sheets(UnitDesk):
+    """A desk that shows the sheet of a player: by a click on them, or found by a few letters."""
+
+    def _players(self) -> Sequence[PlayerRow]:
+        table = self.session.table
+        found: Sequence[PlayerRow] = table.game.view(table.state, self.session.now_ms).players
+        return found
+
+    def on_players_chosen(self, event: Players.Chosen) -> None:
+        """Show the sheet of a clicked player."""
+        self.show_player(event.name)
+
+    def show_player(self, name: str) -> None:
+        """Show the sheet of a player: money, what it is made of, what they have."""
+        row = next(row for row in self._players() if row.name == name)
+        has = [(each.name, ", ".join([each.words, *each.marks])) for each in row.holdings]
+        self.app.push_screen(Listing(row.name, [*row.sheet, *has], roomy=True))
+
+    def sheets(self) -> Sequence[Row]:
+        """Return what there is a sheet of, besides the players."""
+        return ()
+
+    def show_sheet(self, name: str) -> None:
+        """Show the sheet of something else than a player."""
+
+    def action_sheet(self) -> None:
+        """Ask for a player, or what else has a sheet, and show it."""
+        players = self._players()
+        rows = [Row(row.name, (row.name, f"{row.first} · {row.second}")) for row in players]
+        names = {row.name for row in players}
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                (self.show_player if name in names else self.show_sheet)(name)
+
+        self.app.push_screen(Find("The sheet of whom, or of what?", [*rows, *self.sheets()]), chosen)

@@ -1,0 +1,158 @@
+"""Entering a running evening: what everybody has and where things stand, checked as a whole before it is played on."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from companion.core.errors import CompanionError
+from companion.core.notation import Form
+from companion.core.notation.forms import Book
+from companion.games.moment import Moment
+from companion.games.view import unseen
+from companion.table.table import Table
+from companion.tui.actions import EVERYWHERE, POSITION, bindings
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.dialogs import AskText
+from companion.tui.screens.fill import Filler
+from companion.tui.screens.find import Find
+from companion.tui.screens.list_page import ListPage
+from companion.tui.services import Services
+from companion.tui.widgets.rows import Row, Rows
+
+_GIVEN = "given "
+_ABOUT = {"add": "Enter shows what can be given.", "start": "All of it is checked before the evening goes on."}
+
+
+class Position(ListPage):
+    """A line for each thing that is given. `fresh` makes a table to try them on, `play` goes on with what was given."""
+
+    BINDINGS = bindings((*POSITION, *EVERYWHERE))
+    HEADING = "Enter a running evening"
+    ACTIONS = POSITION
+    WIDTHS = (30, 0)
+
+    def __init__(
+        self, services: Services, fresh: Callable[[], Table], play: Callable[[Sequence[str]], str | None]
+    ) -> None:
+        super().__init__(services)
+        self._fresh, self._play = fresh, play
+        self._lines: list[str] = []
+
+    def rows(self) -> list[Row]:
+        """Return what is given so far, each with what is wrong with it, and what else can be given."""
+        _, problems = self._tried()
+        given = [
+            Row(f"line {place}", (line, f"✗ {why}" if why else "✓"))
+            for place, (line, why) in enumerate(zip(self._lines, problems, strict=True))
+        ]
+        heading = Row("", ("What is given, one after the other",)) if given else Row("", ("Nothing is given yet",))
+        return [
+            heading,
+            *given,
+            Row("add", ("+ Give something", "cash, owners, buildings, whose turn it is")),
+            Row("", ("",)),
+            Row("start", ("▶ Play on from here", ""), "bold $text-success"),
+        ]
+
+    def _tried(self) -> tuple[Table, list[str]]:
+        """Return a table with everything that can be given, and what is wrong with each line."""
+        table, problems = self._fresh(), []
+        for line in self._lines:
+            try:
+                table.submit(f"{_GIVEN}{line}", table.now_ms)
+            except CompanionError as error:
+                problems.append(str(error))
+            else:
+                problems.append("")
+        return table, problems
+
+    def detail(self, name: str) -> str:
+        """Return what the line does."""
+        if name.startswith("line "):
+            return "Enter changes the line. Del takes it away."
+        return _ABOUT[name]
+
+    def chosen(self, name: str) -> None:
+        """Change the line."""
+        if name == "add":
+            self.action_add()
+        elif name == "start":
+            self.action_start()
+        else:
+            self._change(int(name.split()[1]))
+
+    def _change(self, place: int) -> None:
+        def take(text: str) -> None:
+            self._lines[place] = text.removeprefix(_GIVEN)
+            self.told(None)
+
+        window = AskText("How does it read?", self._lines[place], lambda text: None if text else "Say what is given.")
+        self.ask(window, take)
+
+    def action_change(self) -> None:
+        """Change the marked line."""
+        if self.marked:
+            self.chosen(self.marked)
+
+    def action_remove(self) -> None:
+        """Take the marked line away."""
+        if self.marked.startswith("line "):
+            line = self._lines.pop(int(self.marked.split()[1]))
+            self.told(None, f"{line} is not given any more.")
+
+    def action_add(self) -> None:
+        """Ask what is given, and for everything that it takes."""
+        self.run_worker(self._add(), group="asking", exclusive=True)
+
+    async def _add(self) -> None:
+        table, _ = self._tried()
+        forms = {form.usage: form for form in _forms(table)}
+        rows = [Row(usage, (form.summary,), also=usage) for usage, form in forms.items()]
+        usage = await self.app.push_screen_wait(Find("What is given?", rows, widths=(0,)))
+        if usage is None:
+            return
+        at = _moment(table)
+        complete = await Filler(self.app, lambda: at).complete(at.open(forms[usage].summary, forms[usage]))
+        if complete is not None:
+            self._lines.append(complete.line)
+            self.told(None)
+            self.query_one(Rows).mark("add")
+
+    def action_start(self) -> None:
+        """Play on, if nothing speaks against the whole of it."""
+        _, problems = self._tried()
+        wrong = next((place for place, why in enumerate(problems) if why), None)
+        if wrong is not None:
+            self.query_one(Rows).mark(f"line {wrong}")
+            self.say(f"{self._lines[wrong]}: {problems[wrong]}", wrong=True)
+        elif problem := self._play([f"{_GIVEN}{line}" for line in self._lines]):
+            self.say(problem, wrong=True)
+
+    def back(self) -> None:
+        """Go back, and ask before anything that was entered is lost."""
+        if not self._lines:
+            super().back()
+            return
+        number = f"{len(self._lines)} line{'' if len(self._lines) == 1 else 's'}"
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.dismiss()
+
+        question = f"Go back and forget what was entered ({number})?"
+        self.app.push_screen(Ask(question, yes="Forget it", no="Stay"), answered)
+
+
+def _moment(table: Table) -> Moment[Any]:
+    """Return the moment in which something is given: its forms are those of what can be given."""
+    game, state = table.game, table.state
+    return Moment(state, table.now_ms, Book(game.givens), game.lexicon(state), game.verify, unseen)
+
+
+def _forms(table: Table) -> Iterator[Form]:
+    """Yield what can be given in a game, each thing in the first of the ways it is written."""
+    seen: list[tuple[Any, Any]] = []
+    for form in table.game.givens:
+        kind = (form.make, form.fixed)
+        if kind not in seen:
+            seen.append(kind)
+            yield form

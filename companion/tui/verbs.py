@@ -1,0 +1,83 @@
+"""What can be done now, gathered into one row for each verb, in the order of a turn."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.core.errors import MissingValue
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """A row of what can be done: the kinds and groups of choices it gathers, or a test of them, and its action.
+
+    `several` are its words where there is more than one thing to do it with (`{player}` is whose turn it is), `called`
+    those in the line of keys where they are not those of the action. An `optional` row is never marked by itself:
+    nobody shall buy anything by pressing Enter once too often.
+    """
+
+    kinds: tuple[Any, ...]
+    action: str = ""
+    several: str = ""
+    optional: bool = False
+    called: str = ""
+
+
+_OTHER = Verb((), optional=True)
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One row with the choices behind it."""
+
+    verb: Verb
+    choices: tuple[Any, ...]
+
+    @property
+    def open(self) -> tuple[Any, ...]:
+        """Return the choices that may be made now; what only waits for a card to be read may."""
+        return tuple(choice for choice in self.choices if choice.allowed or _unread(choice))
+
+    @property
+    def why_not(self) -> str:
+        """Return why nothing of it can be done now, empty where something can."""
+        reasons = dict.fromkeys(reason.text for choice in self.choices for reason in choice.reasons)
+        return "" if self.open else " ".join(reasons)
+
+    @property
+    def label(self) -> str:
+        """Return what the row says: its one choice, or its verb and how many things there are to do it with."""
+        found = self.open or self.choices
+        if len(found) > 1 and self.verb.several:
+            return f"{self.verb.several} … ({len(found)})"
+        return f"{found[0].label} …" if found[0].blanks or found[0].heads or len(found) > 1 else str(found[0].label)
+
+
+def _unread(choice: Any) -> bool:
+    return any(isinstance(reason, MissingValue) for reason in choice.reasons)
+
+
+def verb_of(verbs: Sequence[Verb], choice: Any) -> Verb:
+    """Return the row that a choice belongs to."""
+    return next((verb for verb in verbs if any(_is(choice, kind) for kind in verb.kinds)), _OTHER)
+
+
+def _is(choice: Any, kind: Any) -> bool:
+    if callable(kind) and not isinstance(kind, type):
+        return bool(kind(choice))
+    return kind == choice.kind or (bool(choice.group) and kind == choice.group)
+
+
+def gathered(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]:
+    """Return a row for each verb and whoever acts: what may be done first, both parts in the order of the verbs."""
+    order = {verb: place for place, verb in enumerate((*verbs, _OTHER))}
+    rows: dict[tuple[Any, Any], list[Any]] = {}
+    found = sorted(((verb_of(verbs, choice), choice) for choice in choices), key=lambda pair: order[pair[0]])
+    for verb, choice in found:
+        rows.setdefault((verb, choice.by if verb.several else choice.label), []).append(choice)
+    offers = [Offer(verb, tuple(each)) for (verb, _), each in rows.items()]
+    return tuple(sorted(offers, key=lambda offer: not offer.open))
+
+
+def next_of(offers: Sequence[Offer]) -> int:
+    """Return the place of the row that most tables take next."""
+    return next((place for place, offer in enumerate(offers) if offer.open and not offer.verb.optional), 0)

@@ -1,0 +1,23 @@
+"""What went wrong, as the table is told it: one sentence, without the number of a rule and without a grammar."""
+
+from collections.abc import Iterable
+
+from companion.core.errors import CompanionError, NotationError, Reason, Refused
+
+_SHORT = 60
+
+
+def why_not(reasons: Iterable[Reason]) -> str:
+    """Return reasons as sentences."""
+    return " ".join(dict.fromkeys(reason.text for reason in reasons))
+
+
+def in_words(error: CompanionError) -> str:
+    """Return what was wrong, and what to do."""
+    if isinstance(error, Refused):
+        return why_not(error.reasons)
+    if not isinstance(error, NotationError) or not error.expected:
+        return str(error)
+    if len(error.expected) <= _SHORT:
+        return f"{error.problem}: it takes {error.expected}."
+    return f"{error.problem}: Tab shows what can stand there."

@@ -1,0 +1,263 @@
+"""A countdown at a table: an auction, a deal, or the time of somebody's turn. One runs at most.
+
+It is no part of any game: one without the trading unit keeps a `Timing` in its state and folds the `FACTS` into it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.game import Order
+from companion.unit import facts as f
+from companion.unit import moves as m
+
+
+class Bid(msgspec.Struct, frozen=True):
+    """An offer that was the highest when it was called."""
+
+    player: str
+    amount: int
+    at_ms: int
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """The one timer: an auction or a deal (UNIT-AUC-05), or the turn of the player `turn` where a table times turns.
+
+    It runs to `deadline_ms`, or is held with `left_ms` to go; both are None for one without a time. `passed` are
+    those who dropped out of the auction.
+    """
+
+    deal: bool
+    opened_ms: int
+    length_ms: int | None
+    drawn: bool
+    deadline_ms: int | None
+    held: bool = False
+    left_ms: int | None = None
+    district: str | None = None
+    starter: str | None = None
+    between: tuple[str, ...] = ()
+    bids: tuple[Bid, ...] = ()
+    passed: tuple[str, ...] = ()
+    turn: str | None = None
+
+    @property
+    def leader(self) -> Bid | None:
+        """Return the standing bid."""
+        return self.bids[-1] if self.bids else None
+
+    @property
+    def opening(self) -> tuple[Any, ...]:
+        """Return what tells this countdown from any other, however often it was held or called in since."""
+        return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between, self.turn
+
+    def remaining(self, now_ms: int) -> int | None:
+        """Return the ms to go, never below zero; None for one without a time."""
+        if self.held or self.deadline_ms is None:
+            return self.left_ms
+        return max(0, self.deadline_ms - now_ms)
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the last countdown ended: sold, unsold, agreed, lapsed, cancelled."""
+
+    how: str
+    at_ms: int
+    timer: Timer
+
+
+class Timing(msgspec.Struct, frozen=True, kw_only=True):
+    """What is timed at a table: the countdown that is there, running or held, and how the last one ended."""
+
+    timer: Timer | None = None
+    last: Ending | None = None
+
+
+T = TypeVar("T", bound=Timing)
+
+
+def _open(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed, **about: Any) -> T:
+    timer = Timer(
+        deal=not isinstance(fact, f.AuctionOpened),
+        opened_ms=fact.at_ms,
+        length_ms=fact.length_ms,
+        drawn=not isinstance(fact, f.TurnTimed) and fact.drawn,
+        deadline_ms=None if fact.length_ms is None else fact.at_ms + fact.length_ms,
+        **about,
+    )
+    return replace(timing, timer=timer, last=None)
+
+
+def _auction(timing: T, fact: f.AuctionOpened) -> T:
+    return _open(timing, fact, district=fact.district, starter=fact.starter)
+
+
+def _deal(timing: T, fact: f.DealOpened) -> T:
+    return _open(timing, fact, between=fact.between)
+
+
+def _turn(timing: T, fact: f.TurnTimed) -> T:
+    return _open(timing, fact, turn=fact.player)
+
+
+def there(timing: Timing) -> Timer:
+    """Return the countdown where there must be one."""
+    assert timing.timer is not None, "a countdown is meant while none is there"
+    return timing.timer
+
+
+def _bid(timing: T, fact: f.BidCalled) -> T:
+    timer = there(timing)
+    bid = Bid(fact.player, fact.amount, fact.at_ms)
+    passed = tuple(name for name in timer.passed if name != fact.player)
+    return replace(timing, timer=replace(timer, bids=(*timer.bids, bid), passed=passed))
+
+
+def _passed(timing: T, fact: f.Passed) -> T:
+    timer = there(timing)
+    return replace(timing, timer=replace(timer, passed=(*timer.passed, fact.player)))
+
+
+def _extended(timing: T, fact: f.CountdownExtended) -> T:
+    timer = there(timing)
+    if timer.held:
+        return replace(timing, timer=replace(timer, left_ms=fact.left_ms))
+    return replace(timing, timer=replace(timer, deadline_ms=fact.at_ms + fact.left_ms))
+
+
+def _held(timing: T, fact: f.CountdownHeld) -> T:
+    return replace(timing, timer=replace(there(timing), held=True, left_ms=fact.left_ms, deadline_ms=None))
+
+
+def _resumed(timing: T, fact: f.CountdownResumed) -> T:
+    timer = there(timing)
+    deadline = None if timer.left_ms is None else fact.at_ms + timer.left_ms
+    return replace(timing, timer=replace(timer, held=False, left_ms=None, deadline_ms=deadline))
+
+
+def _ending(how: str) -> Callable[[Any, Any], Any]:
+    def end(timing: T, fact: Fact) -> T:
+        return replace(timing, timer=None, last=Ending(how, fact.at_ms, there(timing)))
+
+    return end
+
+
+_FOLDS: Mapping[type[Fact], Callable[[Any, Any], Any]] = {
+    f.AuctionOpened: _auction,
+    f.DealOpened: _deal,
+    f.TurnTimed: _turn,
+    f.BidCalled: _bid,
+    f.Passed: _passed,
+    f.CountdownExtended: _extended,
+    f.CountdownHeld: _held,
+    f.CountdownResumed: _resumed,
+    f.AuctionSold: _ending("sold"),
+    f.AuctionUnsold: _ending("unsold"),
+    f.DealAgreed: _ending("agreed"),
+    f.DealLapsed: _ending("lapsed"),
+    f.TurnLapsed: _ending("lapsed"),
+    f.CountdownCancelled: _ending("cancelled"),
+}
+FACTS = tuple(_FOLDS)
+
+
+def apply(timing: T, fact: Fact) -> T:
+    """Return what is timed after a fact about a countdown."""
+    after: T = _FOLDS[type(fact)](timing, fact)
+    return after
+
+
+def _call(timing: Timing, order: Order, now_ms: int) -> Fact:
+    return f.BidCalled(at_ms=now_ms, player=order.move.player, amount=order.move.amount)
+
+
+def _pass(timing: Timing, order: Order, now_ms: int) -> Fact:
+    return f.Passed(at_ms=now_ms, player=order.move.player)
+
+
+def _close(timing: Timing, order: Order, now_ms: int) -> Fact:
+    return end_of_auction(there(timing), now_ms, early=True)
+
+
+def _hold(timing: Timing, order: Order, now_ms: int) -> Fact:
+    return f.CountdownHeld(at_ms=now_ms, left_ms=there(timing).remaining(now_ms))
+
+
+def _just(fact: type[Fact]) -> Callable[[Timing, Order, int], Fact]:
+    return lambda timing, order, now_ms: fact(at_ms=now_ms)
+
+
+_DO: Mapping[type, Callable[[Timing, Order, int], Fact]] = {
+    m.CallBid: _call,
+    m.PassBid: _pass,
+    m.CloseAuction: _close,
+    m.AgreeDeal: _just(f.DealAgreed),
+    m.Cancel: _just(f.CountdownCancelled),
+    m.Hold: _hold,
+    m.Resume: _just(f.CountdownResumed),
+}
+
+
+def do(timing: Timing, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    """Return what happens when a move about the countdown that is there is carried out at `now_ms`."""
+    return (_DO[type(order.move)](timing, order, now_ms),)
+
+
+def end_of_auction(timer: Timer, at_ms: int, *, early: bool) -> Fact:
+    """Return the end of an auction: sold to the standing bid, if there is one (UNIT-AUC-04)."""
+    leader = timer.leader
+    if leader is None:
+        return f.AuctionUnsold(at_ms=at_ms)
+    return f.AuctionSold(at_ms=at_ms, player=leader.player, amount=leader.amount, early=early)
+
+
+def due(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
+    """Return the end of the running countdown once its time is up, dated to that moment (UNIT-AUC-02, -04)."""
+    timer = timing.timer
+    if timer is None or timer.deadline_ms is None or now_ms < timer.deadline_ms:
+        return ()
+    if timer.turn:
+        return (f.TurnLapsed(at_ms=timer.deadline_ms, player=timer.turn),)
+    if timer.deal:
+        return (f.DealLapsed(at_ms=timer.deadline_ms),)
+    return (end_of_auction(timer, timer.deadline_ms, early=False),)
+
+
+def wake(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
+    """Hold a running countdown when the game is opened again (UNIT-PWR-03)."""
+    if timing.timer is None or timing.timer.held:
+        return ()
+    return (f.CountdownHeld(at_ms=now_ms, left_ms=timing.timer.remaining(now_ms)),)
+
+
+def after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact, ...]:
+    """Hold a countdown that undo brought back to life, with the time it had left when it stopped.
+
+    Without this it would run against a deadline that passed while it was closed or held. One that had run out
+    keeps its last millisecond, so that the table can put the last calls right before it closes again.
+    """
+    timer = timing.timer
+    if timer is None or timer.held or (undone.timer is not None and undone.timer.deadline_ms == timer.deadline_ms):
+        return ()
+    if undone.timer is not None and undone.timer.opening == timer.opening:
+        left = undone.timer.remaining(now_ms)
+    else:
+        left = timer.remaining(_stopped_ms(timer, undone, now_ms))
+    return (f.CountdownHeld(at_ms=now_ms, left_ms=left if left is None else max(1, left)),)
+
+
+def _stopped_ms(timer: Timer, undone: Timing, now_ms: int) -> int:
+    """Return when `timer` stopped on the way to `undone`: with its own end, or when another took its place."""
+    later = undone.timer or (undone.last.timer if undone.last else None)
+    if later is not None and later.opening != timer.opening:
+        return later.opened_ms
+    return undone.last.at_ms if undone.last else now_ms
+
+
+def check(timing: Timing) -> tuple[str, ...]:
+    """Return every broken invariant of the countdown."""
+    timer = timing.timer
+    return ("A held countdown has a deadline.",) if timer and timer.held and timer.deadline_ms is not None else ()

@@ -1,0 +1,16 @@
+"""What a slip of the hand should not bring about: the hour of the unit."""
+
+from companion.unit.moves import SwitchOff
+from companion.unit.state import Unit, hour_left
+
+_MINUTE_MS = 60_000
+
+
+def risk(unit: Unit, move: object, now_ms: int) -> str:
+    """Return what is lost of the hour by switching the unit off, empty where nothing is (UNIT-HOUR-01)."""
+    left = hour_left(unit, now_ms) if isinstance(move, SwitchOff) else None
+    if not left:
+        return ""
+    minutes, ms = divmod(left, _MINUTE_MS)
+    countdown = ", and the countdown with it" if unit.timer is not None else ""
+    return f"The hour would be wiped{countdown}: {minutes}:{ms // 1000:02} of it are left for everybody."

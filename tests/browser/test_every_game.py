@@ -1,0 +1,81 @@
+"""A phone and a TV at every game, in the middle of an evening and at its end: what they show, and what axe finds."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.windows import Windows, broken_rules, button, tap
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+
+@pytest.mark.parametrize(
+    ("evening", "lines", "player", "shown"),
+    [
+        ("city_s01_opening_lap", 30, "Ana", "Auction Old Town"),
+        ("builder_s04_rent_ladder", 30, "Ana", "on jail"),
+        ("chance_s05_round_end", 40, "Green", "Green: roll the die"),
+        ("deal_s04_poor_debtors", 20, "Cleo", "Cleo answers Ana"),
+        ("city_shared_win", 1000, "", "win"),
+    ],
+)
+async def test_a_phone_and_a_tv_at_every_game(
+    browser: Browser, evening: str, lines: int, player: str, shown: str
+) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell(evening, lines)
+        key = hall.room.seats.door.key
+        phone = await windows.phone(f"/#{key}")
+        if player:
+            await tap(button(phone, player))
+        tv = await windows.tv(f"/tv#{key}")
+        for page in (phone, tv):
+            await expect(page.get_by_text(shown).first).to_be_visible()
+            assert await broken_rules(page) == []
+        await phone.set_viewport_size({"width": 360, "height": 640})
+        assert await phone.evaluate("document.documentElement.scrollWidth") <= 360
+        assert await tv.evaluate("document.documentElement.scrollHeight") <= 1080
+        assert windows.problems == []
+
+
+async def test_a_thief_gets_no_seat_and_a_freed_one_is_told(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        key = hall.room.seats.door.key
+        ana, thief = await windows.seat("Ana", key), await windows.phone(f"/#{key}")
+        await expect(button(thief, "Ben")).to_be_visible()
+        await expect(button(thief, "Ana")).to_have_count(0)
+        hall.room.free("Ana")
+        await expect(ana.get_by_text("The banker has freed this seat")).to_be_visible()
+        await expect(button(ana, "Come in")).to_be_visible()
+        await tap(button(thief, "Ana"))
+        await expect(thief.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_a_deal_is_put_together_on_one_phone_and_accepted_on_the_other(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        key = hall.room.seats.door.key
+        ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
+        await tap(button(ana, "Make a deal"))
+        await ana.get_by_label("Money, and anything else").fill("500k")
+        await tap(button(ana, "Go on"))
+        await tap(button(ana, "Ben"))
+        await tap(button(ana, "Go on"))
+        await tap(button(ana, "Do it"))
+        await expect(ana.get_by_text("Waiting for Ben")).to_be_visible()
+        await tap(button(ben, "Accept"))
+        await expect(ben.get_by_text("38.2M").first).to_be_visible()
+        await expect(ana.get_by_text("37.2M").first).to_be_visible()
+        assert hall.lines[-1][1] == "phone Ana+Ben"
+        assert windows.problems == []
+
+
+async def test_back_leaves_a_question_and_not_the_page(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(phone, "Roll: enter the dice"))
+        await expect(phone.get_by_role("dialog")).to_be_visible()
+        await phone.go_back()
+        await expect(phone.get_by_role("dialog")).to_have_count(0)
+        await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
+        assert hall.lines == []

@@ -1,0 +1,36 @@
+"""The page of a phone in a real browser."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.windows import Windows, button, tap
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_phone_comes_in_by_the_pin_and_is_told_a_wrong_one(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        door, phone = hall.room.seats.door, await windows.phone()
+        wrong = f"{(int(door.pin) + 1) % 10_000:04}"
+        await phone.get_by_role("textbox").fill(wrong)
+        await tap(button(phone, "Come in"))
+        await expect(phone.get_by_text("That is not the PIN")).to_be_visible()
+        await phone.get_by_role("textbox").fill(door.pin)
+        await tap(button(phone, "Come in"))
+        await tap(button(phone, "Ben"))
+        await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+        await phone.reload()
+        await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_dice_are_two_taps_and_the_journal_knows_the_phone(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(phone, "Roll: enter the dice"))
+        await tap(phone.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
+        await tap(phone.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
+        await expect(phone.get_by_text("buy or auction Old Town")).to_be_visible()
+        assert hall.lines == [("roll 6 5", "phone Ana")]
+        assert windows.problems == []

@@ -1,0 +1,108 @@
+"""Pages in a real browser: phones and TVs around a table."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, async_playwright, expect
+
+SOON_MS = 8000
+PHONE, TV = (390, 844), (1920, 1080)
+_ALONE = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+"""What keeps the browser from asking anybody but the companion."""
+
+_RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
+
+
+@asynccontextmanager
+async def open_browser() -> AsyncIterator[Browser]:
+    """Run the browser of the system; where it is no part of the machine, the test is left out."""
+    found = shutil.which("chromium")
+    if found is None:
+        must = os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
+        (pytest.fail if must else pytest.skip)("chromium is not installed")
+    expect.set_options(timeout=SOON_MS)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=found, args=_ALONE)
+        yield browser
+        await browser.close()
+
+
+class Windows:
+    """The open pages of one test; `problems` are whatever a console has said that is no loss of the connection."""
+
+    def __init__(self, browser: Browser, host: str) -> None:
+        self.host = host
+        self.problems: list[str] = []
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+
+    async def __aenter__(self) -> "Windows":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for context in self._contexts:
+            await context.close()
+
+    async def _open(self, path: str, size: tuple[int, int], **given: Any) -> Page:
+        context = await self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, base_url=f"http://{self.host}", **given
+        )
+        context.set_default_timeout(SOON_MS)
+        self._contexts.append(context)
+        page = await context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        await page.goto(path)
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # A browser says by itself that a server is away, and that is no fault of the page.
+        if message.type in ("error", "warning") and "WebSocket connection" not in message.text:
+            self.problems.append(message.text)
+
+    async def phone(self, path: str = "/", size: tuple[int, int] = PHONE, **given: Any) -> Page:
+        return await self._open(path, size, has_touch=True, is_mobile=True, **given)
+
+    async def tv(self, path: str, **given: Any) -> Page:
+        return await self._open(path, TV, **given)
+
+    async def seat(self, name: str, key: str, **given: Any) -> Page:
+        """Open a phone by the code, and sit down."""
+        phone = await self.phone(f"/#{key}", **given)
+        await tap(button(phone, name))
+        await expect(phone.get_by_role("heading", name=name, exact=True)).to_be_visible()
+        return phone
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+async def tap(what: Locator) -> None:
+    """Tap, once it stands still."""
+    await what.tap()
+
+
+async def broken_rules(page: Page) -> list[str]:
+    """Return what axe finds in light and in dark."""
+    found = []
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        await page.emulate_media(color_scheme=scheme)
+        results = await Axe().run(page, options=_RULES)
+        found += [f"{scheme}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in results.response["violations"]]
+    return found

@@ -1,0 +1,145 @@
+"""The desks of light tables by keys: few keys, nothing refused, and another desk as soon as the way changes."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from companion.core.game import Setup
+from companion.tui.app import CompanionApp
+from companion.tui.screens.city import CityScreen
+from companion.tui.screens.light_desk import LightDesk
+from companion.tui.screens.new_game import NewGame
+from companion.tui.screens.unit import UnitScreen
+from tests.screens import SIZES, click_text, said, shell, text_of, type_text
+
+
+@asynccontextmanager
+async def light(
+    folder: Path, game: str, way: str, size: tuple[int, int] = (80, 24), **options: str
+) -> AsyncIterator[tuple[CompanionApp, Pilot[Any]]]:
+    """Begin a light table of Ana, Ben and Cleo."""
+    app = shell(folder)
+    async with app.run_test(size=size) as pilot:
+        app.begin("Friday", Setup(game, ("Ana", "Ben", "Cleo"), {"watch": way, **options}, seed=7))
+        await pilot.pause()
+        yield app, pilot
+
+
+def table_of(app: CompanionApp) -> Any:
+    assert app.desk is not None
+    return app.desk.session.table
+
+
+async def test_a_new_game_asks_how_much_the_companion_is_to_do(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        assert isinstance(app.screen, NewGame)
+        assert "How much is the companion to do?      everything" in text_of(app)
+        await click_text(pilot, "How much is the companion to do?", times=2)
+        await click_text(pilot, "the trading unit alone", times=2)
+        assert "How much is the companion to do?      the trading unit alone" in text_of(app)
+        await pilot.press("s")
+        assert isinstance(app.screen, UnitScreen)
+        assert table_of(app).state.house.watch == "unit"
+
+
+async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
+    async with light(tmp_path, "chance", "rounds") as (app, pilot):
+        keys = ("1", "2", "0", "3", "9", "backspace", "1", "0", "0", "1")
+        await pilot.press("1")
+        assert "green?  1 Ana  2 Ben  3 Cleo  0 nobody" in text_of(app)
+        await pilot.press(*keys[1:5])
+        assert "There is no player 9." in said(app)
+        await pilot.press("backspace", "3", "1", "0", "0", "1")
+        state = table_of(app).state
+        assert state.round == 2
+        assert state.skylines["Ana"]["dark blue"] == 1
+        assert sum(map(sum, (skyline.values() for skyline in state.skylines.values()))) == 5
+        assert len(table_of(app).history.lines) == 1
+        await pilot.press(*"10000000", "u")
+        assert table_of(app).state == state
+
+
+async def test_a_payment_of_deal_shows_the_ways_to_pay(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "payments", size=(160, 45)) as (app, pilot):
+        await pilot.press("1")
+        await pilot.press(*"ben", "enter")
+        await type_text(pilot, "4")
+        await type_text(pilot, "3, 2, 1, Boardwalk")
+        assert "1  Ben pays 3 + 1" in text_of(app)
+        assert "Ben pays Boardwalk" in text_of(app)
+        await pilot.press("1")
+        assert table_of(app).state.claims == ()
+
+
+async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "timer") as (app, pilot):
+        await pilot.press("a")
+        assert table_of(app).state.timing.timer.turn == "Ana"
+        await pilot.press("e", "a")
+        assert table_of(app).state.timing.timer.turn == "Ben"
+
+
+async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> None:
+    async with light(tmp_path, "city", "money") as (app, pilot):
+        await pilot.press(":", *"auction old", "enter", "2", "3")
+        assert table_of(app).state.unit.timer.leader.player == "Cleo"
+        await pilot.press(":", *"sold", "enter")
+        assert table_of(app).state.cash("Cleo") < table_of(app).state.cash("Ana")
+
+
+async def test_it_is_asked_who_does_what(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "sets") as (app, pilot):
+        await pilot.press("1", *"cleo", "enter", *"boardw", "enter")
+        await pilot.pause()
+        assert table_of(app).history.lines[-1].text == "lay Boardwalk by Cleo"
+
+
+async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
+    async with light(tmp_path, "city", "money") as (app, pilot):
+        await pilot.press(":", *"roll 3 4", "enter")
+        assert "✗" not in said(app)
+        assert table_of(app).state.seats["Ana"].position == 0
+        assert table_of(app).history.lines[-1].text == "roll 3 4"
+        assert "Taken down: the table keeps" in text_of(app)
+
+
+async def test_the_desk_changes_with_the_way_and_the_evening_goes_on(tmp_path: Path) -> None:
+    async with light(tmp_path, "city", "money") as (app, pilot):
+        assert isinstance(app.screen, LightDesk)
+        session = app.screen.session
+        await pilot.press(":", *"pay Ana Ben 500k", "enter", ":", *"option watch everything", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CityScreen)
+        assert app.screen.session is session
+        assert table_of(app).state.cash("Ben") == 38_200_000
+        await pilot.press("1", "2")
+        assert table_of(app).state.turn.landing is not None
+        await pilot.press("R", "f", *"how much companion", "enter", "down", "enter", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, UnitScreen)
+        await pilot.press(":", *"undo", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CityScreen)
+        assert not session.unsaved
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [("city", "money"), ("builder", "rolls"), ("builder", "points"), ("chance", "rounds"), ("deal", "sets")],
+)
+async def test_every_light_desk_shows_its_players_and_moves_whole(
+    game: str, way: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    async with light(tmp_path, game, way, size) as (app, pilot):
+        shown = text_of(app)
+        assert "…" not in shown.replace(" …", "")
+        assert "Ana" in shown
+        await pilot.press("S")
+        assert "How it stands" in text_of(app)

@@ -1,0 +1,122 @@
+"""Light ways to play: a light table is refused nothing that it did not ask to be watched, and changes at any time."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion import games
+from companion.core.errors import Refused
+from companion.core.game import OptionChanged, Order, Setup
+from companion.core.history import Line
+from companion.games.ways import EVERYTHING, LetBe
+from companion.table import orders
+from companion.table.reading import rehearse
+from companion.table.table import Table
+from tests.awkward_games import AWKWARD
+from tests.evenings import assert_exports, played, read
+
+EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
+WAYS = {
+    f"{name} {way}": (name, way)
+    for name in ("city", "builder", "chance", "deal")
+    for way in games.load(name).settings.find("watch").values
+    if way != EVERYTHING
+}
+SEEDS = range(4)
+STEPS = 40
+
+
+def evenings(game: str) -> list[Table]:
+    """Return the golden evenings of a game on a full table, each played to its end."""
+    paths = sorted(path for path in EVENINGS.glob(f"{game}_*.moves") if "_light_" not in path.name)
+    return [played(read(path.read_text("utf-8"), path.name)) for path in paths]
+
+
+def lightened(table: Table, state: Any, way: str) -> Any:
+    """Return the state of a table once it has become light."""
+    return table.game.apply(state, OptionChanged(at_ms=table.now_ms, key="watch", value=way))
+
+
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
+def test_what_a_full_table_accepts_a_light_one_accepts(game: str) -> None:
+    """At every move of the golden evenings, for each way: the table has just become light."""
+    ways = [way for name, way in WAYS.values() if name == game]
+    for table in evenings(game):
+        state = table.game.begin(table.setup)
+        for line in table.history.effective():
+            if line.kind == "move" and not line.forced:
+                for way in ways:
+                    assert_taken(table, lightened(table, state, way), line, way)
+            state = table.game.folded(state, line.facts)
+
+
+def assert_taken(table: Table, state: Any, line: Line, way: str) -> None:
+    """A line of a full evening is taken, and breaks nothing."""
+    game = table.game
+    order = orders.read(line.text, game, game.lexicon(state))
+    if isinstance(order, Order) and not isinstance(order.move, orders.Note | orders.ChangeOption):
+        plan = game.plan(state, order, line.at_ms)
+        assert plan.reasons == (), f"{way}: {line.text}"
+        assert game.check(plan.after) == (), f"{way}: {line.text}"
+
+
+@pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
+def test_random_evenings_at_light_tables_keep_every_invariant(name: str, way: str) -> None:
+    """What is taken leads to a sound state, what is refused changes nothing, and the evening goes through a file."""
+    kept = other = 0
+    for seed in SEEDS:
+        evening = AWKWARD[name].evening(seed)
+        table = evening.table
+        table.submit(f"option watch {way}", table.now_ms)
+        chance = random.Random(seed)
+        for _ in range(STEPS):
+            order, kinds = AWKWARD[name].order(evening, chance), table.game.keeps(table.state)
+            if isinstance(order.move, orders.ChangeOption):
+                continue
+            assert kinds is not None
+            if any(form.writes(order.move) for form in table.game.givens):
+                order = Order(order.move)  # what is given is said by nobody in particular
+            try:
+                accepted = table.submit(order, table.now_ms)
+            except Refused:
+                assert type(order.move) in kinds or table.state.finished
+                continue
+            assert table.game.check(table.state) == ()
+            kept, other = kept + (type(order.move) in kinds), other + isinstance(accepted.line.facts[-1], LetBe)
+        assert_exports(table)
+    assert kept
+    assert other
+
+
+@pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
+def test_a_way_offers_what_it_keeps_and_says_what_it_is_for(name: str, way: str) -> None:
+    game = games.load(name)
+    table = rehearse(game, Setup(name, ("Ana", "Ben"), {"watch": way}), ())
+    kinds = game.keeps(table.state)
+    offered = game.choices(table.state, 0)
+    assert kinds is not None
+    assert offered
+    for choice in offered:
+        assert next(form for form in game.forms if form.usage == choice.form).make in kinds
+    full = rehearse(game, Setup(name, ("Ana", "Ben")), ())
+    assert game.keeps(full.state) is None
+    assert game.view(table.state, 0).headline != game.view(full.state, 0).headline
+
+
+@pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
+def test_a_table_becomes_light_and_full_at_any_time_and_undo_goes_back(name: str, way: str) -> None:
+    for table in evenings(name)[:6]:
+        if table.state.finished:
+            continue
+        before = table.state
+        table.submit(f"option watch {way}", table.now_ms)
+        table.submit("given nothing", table.now_ms)
+        table.submit("option watch everything", table.now_ms)
+        assert table.game.check(table.state) == ()
+        fresh = table.game.begin(replace(table.setup, options=table.state.options))
+        assert table.game.report(table.state, 0)["players"] == table.game.report(fresh, 0)["players"]
+        table.submit("undo 3", table.now_ms)
+        assert table.state == before

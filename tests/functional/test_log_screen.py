@@ -1,0 +1,225 @@
+"""The log on the desk and in the large: sentences, search, filter, and mending a line by keys."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from textual.events import MouseScrollDown
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion.core.game import Setup
+from companion.tui.app import CompanionApp
+from companion.tui.screens.log import LogPage
+from companion.tui.screens.mend import MendLine
+from companion.tui.services import Services
+from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.players import SEAT_MARKS
+from tests.city_table import CityTable, city_table
+from tests.screens import SIZES
+
+EVENING = ("roll 1 2", "buy", "end", "roll 4 2", "buy", "end", "pay Cal bank 500k", "note so it goes")
+
+
+@asynccontextmanager
+async def logged(size: tuple[int, int] = (80, 24), lines: Sequence[str] = EVENING) -> AsyncIterator[CityTable]:
+    """Play an evening and open its log."""
+    async with city_table(size) as table:
+        await table.given(*lines)
+        await table.press("M")
+        assert table.window == "LogPage"
+        yield table
+
+
+def log_of(table: CityTable) -> LogPage:
+    return next(screen for screen in table.pilot.app.screen_stack if isinstance(screen, LogPage))
+
+
+def marked(table: CityTable) -> str:
+    row = log_of(table)._row
+    return row.notation if row else ""
+
+
+def lines_of(table: CityTable) -> list[str]:
+    return [line.text for line in table.screen.session.table.history.effective()]
+
+
+async def counted(table: CityTable, *keys: str) -> int:
+    """Press keys and return how many."""
+    await table.press(*keys)
+    return len(keys)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_line_three_moves_back_is_taken_back_in_few_keys(size: tuple[int, int]) -> None:
+    async with city_table(size) as table:
+        await table.given(*EVENING[:-1], "note once", "note twice")
+        assert await counted(table, "M", "3", "d", "enter") <= 6
+        assert "pay Cal bank 500k" not in lines_of(table)
+        assert table.window == "CityScreen"
+        assert "Line 7 taken away" in table.message
+        assert table.state.cash("Cal") == 37_700_000
+        await table.press("u")
+        assert table.state.cash("Cal") == 37_200_000
+
+
+async def test_a_line_three_moves_back_is_changed_in_few_keys_and_no_later_one_is_typed_again() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2", "buy", "end", "roll 4 2", "note once", "note twice")
+        assert await counted(table, "M", "3", "c", "backspace", "3", "enter") <= 6
+        assert lines_of(table) == [
+            *("roll 1 2", "buy", "end", "roll 4 3", "note once", "note twice"),
+            "mend 4 : roll 4 3",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("key", "texts"),
+    [
+        ("k", ["force roll 2 6 by Ben", "mend 3 away keep"]),
+        ("d", ["mend 3 away drop"]),
+        ("escape", ["end", "roll 2 6"]),
+    ],
+)
+async def test_what_becomes_of_later_lines_is_chosen_before_anything_is_mended(key: str, texts: list[str]) -> None:
+    async with logged(lines=("roll 1 2", "buy", "end", "roll 2 6")) as table:
+        await table.press("2", "d")
+        assert "1 later line would no longer hold" in table.shown
+        assert "It is the turn of Ana, not of Ben." in table.shown
+        await table.press("enter")
+        assert table.window == "MendLine"  # nothing is decided by Enter
+        await table.press(key)
+        assert lines_of(table)[2:] == texts
+
+
+async def test_a_move_is_put_in_before_a_line_and_shown_while_it_is_typed() -> None:
+    async with logged() as table:
+        await table.press("2", "i")
+        await table.type("pay Ana bank 1m")
+        async with asyncio.timeout(10):
+            while "Ana: Cash 37.1M → 36.1M" not in table.shown:
+                await table.pilot.pause(0.05)
+        await table.press("enter")
+        assert lines_of(table)[6:8] == ["pay Ana bank 1m", "pay Cal bank 500k"]
+
+
+async def test_what_cannot_be_mended_says_why_and_changes_nothing() -> None:
+    async with logged() as table:
+        before = table.state
+        await table.press("2", "c", "backspace", "x", "enter")
+        assert "✗" in table.shown
+        assert table.window == "MendLine"
+        await table.press("escape", "escape", "u", "M", "down", "d")
+        assert "This line does not count any more." in table.shown
+        await table.press("up", "c")
+        assert "This is no move" in table.shown
+        assert table.state == before
+
+
+async def test_the_log_is_searched_filtered_and_left_step_by_step() -> None:
+    async with logged() as table:
+        await table.press("slash")
+        await table.type("roll 2")
+        assert [row.notation for row in log_of(table)._rows] == ["roll 4 2", "roll 1 2"]
+        await table.press("enter", "down")
+        assert marked(table) == "roll 1 2"
+        await table.press("escape")
+        assert len(log_of(table)._rows) == len(EVENING)
+        await table.press("f")
+        assert table.window == "Find"
+        await table.press("escape", "escape")
+        assert table.window == "CityScreen"
+
+
+async def test_marks_go_anywhere_in_a_long_log() -> None:
+    async with logged(lines=[f"note number {n}" for n in range(300)]) as table:
+        await table.press("end")
+        assert marked(table) == "note number 0"
+        assert "Note: number 0." in table.shown
+        await table.press("pageup")
+        assert marked(table) == f"note number {log_of(table)._lines.size.height - 1}"
+        await table.press("home", "7")
+        assert marked(table) == "note number 293"
+        await table.press("up", "up")
+        assert marked(table) == "note number 295"
+
+
+async def test_the_log_of_the_desk_is_scrolled_by_page_keys_and_wheel_and_opened_by_a_click() -> None:
+    async with city_table((160, 45)) as table:
+        await table.given(*(f"note number {n}" for n in range(30)))
+        for _ in range(10):
+            await table.press("pagedown")
+        assert "Note: number 0." in table.shown
+        log = table.screen.query_one(HistoryLog)
+        await table.press(*["pageup"] * 10)
+        assert log.scroll_offset.y == 0
+        log.post_message(MouseScrollDown(log, 1, 1, 0, 0, 0, shift=False, meta=False, ctrl=False))
+        await table.settle()
+        assert log.scroll_offset.y > 0
+        await table.pilot.click(log)
+        assert table.window == "LogPage"
+
+
+async def test_a_line_begins_with_whoever_acts_and_ends_with_the_time() -> None:
+    async with game("deal") as table:
+        assert table.desk.submit("given bank Ben 5", "key")
+        await table.pilot.pause()
+        log = table.app.screen.query_one(HistoryLog)
+        text = log.render_line(0).text
+        assert text[0] == SEAT_MARKS[1]
+        assert re.search(r" \d+:\d\d$", text)
+        assert "Ben" in text
+
+
+async def test_what_was_mended_stays_to_be_read_struck_through() -> None:
+    async with logged(lines=("roll 1 2", "note one", "note two")) as table:
+        await table.press("2", "c", "backspace", "enter", "M")
+        rows = [(row.number, row.text, row.struck) for row in log_of(table)._rows]
+        assert rows[:4] == [
+            (4, "Line 2 mended: note on", False),
+            (3, "Note: two.", False),
+            (2, "Note: on.", False),
+            (2, "Note: one.", True),
+        ]
+
+
+@dataclass
+class Table:
+    """The app with the desk of some game."""
+
+    pilot: Pilot[None]
+    app: CompanionApp
+    desk: Any
+
+
+@asynccontextmanager
+async def game(name: str) -> AsyncIterator[Table]:
+    """Begin a game, and leave whatever it asks for at first for later."""
+    app = CompanionApp(Services(seed=lambda: 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.begin("Friday", Setup(name, ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        while app.screen is not app.desk:
+            await pilot.press("escape")
+            await pilot.pause()
+        yield Table(pilot, app, app.desk)
+
+
+@pytest.mark.parametrize("name", ["unit", "builder", "chance", "deal"])
+async def test_every_desk_opens_its_log_and_mends_a_line(name: str) -> None:
+    async with game(name) as table:
+        for line in ("note one", "note two"):
+            assert table.desk.submit(line, "bar")
+        await table.pilot.press("M", "2", "c")
+        await table.pilot.pause()
+        assert isinstance(table.app.screen, MendLine)
+        table.app.screen.query_one(Input).value = "note three"
+        await table.pilot.press("enter")
+        await table.pilot.pause()
+        lines = [line.text for line in table.desk.session.table.history.effective()]
+        assert lines == ["note three", "note two", "mend 1 : note three"]

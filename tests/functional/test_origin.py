@@ -1,0 +1,102 @@
+"""Who may ask for what, in one evening: the banker, a seat, the box, and time itself."""
+
+import pytest
+
+from companion.session.clock import Clock
+from companion.unit.buttons import Button
+from tests.functional.test_session import Evening
+
+
+async def evening(*lines: str) -> Evening:
+    """Return an evening of Ana, Ben and Cal after these lines of the banker."""
+    opened = Evening()
+    for line in ("roll 6 5", *lines):
+        assert opened.ask(line) is None, line
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("undo", "Only the banker takes moves back and brings them again."),
+        ("undo 2", "Only the banker takes moves back and brings them again."),
+        ("redo", "Only the banker takes moves back and brings them again."),
+        ("force end", "Only the banker overrides a rule."),
+        ("option bid_step 100000", "Only the banker changes a house rule."),
+        ("given cash Ana 3M", "Only the banker says what is given."),
+        ("finish", "Only the banker ends the game or says what a card is worth."),
+        ("mend 1: roll 6 4", "Only the banker mends an earlier line."),
+        ("end", "This is for Ana to ask, not for Ben."),
+    ],
+)
+async def test_a_seat_asks_for_its_own_and_for_nothing_of_the_bankers(line: str, why: str) -> None:
+    opened = await evening()
+    before = list(opened.lines)
+    refusal = opened.ask(line, "Ben")
+    assert refusal is not None
+    assert str(refusal) == why
+    assert opened.lines == before
+
+
+@pytest.mark.parametrize("line", ["undo", "force end", "option bid_step 100000", "mend 1: roll 6 4", "note hello"])
+async def test_the_banker_asks_for_anything(line: str) -> None:
+    opened = await evening()
+    assert opened.ask(line) is None
+
+
+@pytest.mark.parametrize("seat", ["Ana", "Ben", "Cal"])
+async def test_anybody_keeps_a_note(seat: str) -> None:
+    opened = await evening()
+    assert opened.ask("note well played", seat) is None
+
+
+async def test_a_seat_in_turn_asks_for_its_own_move() -> None:
+    opened = await evening()
+    assert opened.ask("auction", "Ana") is None
+    assert opened.ask("bid Ana 500k", "Ana") is None
+    assert opened.ask("bid Ben 600k", "Ben") is None
+    refusal = opened.ask("bid Cal 900k", "Ben")
+    assert str(refusal) == "This is for Cal to ask, not for Ben."
+
+
+async def test_the_box_asks_for_what_its_buttons_mean_and_its_lines_say_so() -> None:
+    opened = await evening()
+    opened.tap(Button.AUCTION)
+    line = opened.session.table.history.lines[-1]
+    assert (line.text.split()[0], line.source) == ("auction", "box")
+
+
+async def test_the_box_is_refused_what_the_rules_refuse() -> None:
+    opened = await evening("auction", "bid Ana 500k")
+    before = list(opened.lines)
+    opened.tap(Button.BUILD)
+    assert opened.lines == before
+    await opened.wait(0)
+    assert any("An auction is running" in str(refusal) for news in opened.told for refusal in news.happened)
+
+
+async def test_what_time_brings_comes_before_what_is_asked_and_from_nobody() -> None:
+    """UNIT-AUC-04: a call after the end is too late, whoever makes it."""
+    opened = await evening("auction", "bid Ana 500k")
+    opened.seconds += 60
+    refusal = opened.ask("bid Cal 900k", "Cal")
+    assert "Too late" in str(refusal)
+    line = opened.session.table.history.lines[-1]
+    assert (line.kind, line.source) == ("auto", "")
+
+
+async def test_a_move_is_allowed_and_carried_out_at_one_and_the_same_moment() -> None:
+    """The clock is read once: what is due between two looks at it cannot slip in behind the permission."""
+    opened = await evening("auction", "bid Ana 500k")
+    looks: list[int] = []
+
+    class Late(Clock):
+        """Shows a minute more at every look after the first."""
+
+        def now_ms(self) -> int:
+            looks.append(super().now_ms() + 60_000 * len(looks))
+            return looks[-1]
+
+    opened.session.clock = Late(opened.session.now_ms, seconds=lambda: opened.seconds)
+    assert opened.ask("bid Cal 900k", "Cal") is None
+    assert opened.lines[-2:] == ["bid Cal 900k", "time"]

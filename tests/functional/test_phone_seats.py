@@ -1,0 +1,125 @@
+"""Phones at a table, through real sockets: coming in, sitting down, coming back, moving, being freed."""
+
+from pathlib import Path
+
+from companion.session.origin import Origin
+from tests.phones import Hall
+from tests.screens import open_store
+
+
+async def test_a_phone_comes_in_by_the_key_and_sits_down() -> None:
+    async with Hall() as hall:
+        page = await hall.page()
+        assert page.last("welcome")["inside"] is False
+        assert page.table == {}
+        assert (await page.ask("enter", key=hall.room.seats.door.key))["say"] == "passed"
+        await page.until(lambda: page.table)
+        assert [seat["taken"] for seat in page.table["seats"]] == [False, False, False]
+        await page.sit("Ana")
+        await page.until(lambda: page.table["seats"][0]["there"])
+        assert page.last("welcome")["mine"] == ["Ana"]
+        assert page.choice("Ana", "Roll")
+
+
+async def test_a_pass_opens_the_same_seat_after_the_companion_was_killed(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    async with Hall(library=store) as hall:
+        page = await hall.page()
+        await page.ask("enter", pin=hall.room.seats.door.pin)
+        given = await page.sit("Ben")
+        assert hall.session.submit("roll 6 5", Origin("key")) is None
+        assert given.encode() not in b"".join(each.read_bytes() for each in tmp_path.rglob("*") if each.is_file())
+    hall.session.close()
+    async with Hall(library=store, resume=True) as again:
+        page = await again.page(given)
+        assert page.last("welcome")["mine"] == ["Ben"]
+    again.session.close()
+
+
+async def test_a_seat_that_is_taken_is_not_to_be_had() -> None:
+    async with Hall() as hall:
+        await hall.seat("Ana")
+        thief = await hall.page()
+        await thief.ask("enter", key=hall.room.seats.door.key)
+        await thief.ask("sit", seat="Ana")
+        refused = await thief.until(lambda: thief.last("refused"))
+        assert refused["words"].startswith("Ana has a phone already")
+        await thief.ask("sit", seat="Dora")
+        await thief.until(lambda: "no Dora" in thief.last("refused")["words"])
+
+
+async def test_nobody_sits_down_who_has_not_come_in() -> None:
+    async with Hall() as hall:
+        page = await hall.page()
+        assert "Scan the code" in (await page.ask("sit", seat="Ana"))["words"]
+        assert "not valid" in (await page.ask("enter", key="A" * 16))["words"]
+
+
+async def test_a_forged_pass_opens_nothing_and_a_freed_one_no_more() -> None:
+    async with Hall() as hall:
+        page = await hall.seat("Ana")
+        stolen = page.last("passed")["given"]
+        forged = await hall.page("x" * 22)
+        assert forged.last("welcome")["void"] == [0]
+        assert forged.last("welcome")["inside"] is False
+        hall.room.free("Ana")
+        await page.until(lambda: page.last("freed"))
+        assert page.last("welcome") == {**page.last("welcome"), "inside": False, "mine": []}
+        back = await hall.page(stolen)
+        assert back.last("welcome")["inside"] is False
+        assert (await page.do("bid", seat="Ana", amount=10_000))["done"] is False
+
+
+async def test_a_seat_moves_to_another_phone_by_a_key_that_works_once() -> None:
+    async with Hall() as hall:
+        old = await hall.seat("Ana")
+        await old.ask("move", seat="Ana")
+        path = (await old.until(lambda: old.last("key")))["path"]
+        new = await hall.page()
+        await new.ask("enter", key=path.removeprefix("/#"))
+        await new.until(lambda: new.last("welcome")["mine"] == ["Ana"])
+        await old.until(lambda: old.last("freed"))
+        assert old.last("welcome")["mine"] == []
+        third = await hall.page()
+        assert (await third.ask("enter", key=path.removeprefix("/#")))["say"] == "refused"
+
+
+async def test_a_key_that_moves_a_seat_is_void_after_a_while() -> None:
+    async with Hall() as hall:
+        old = await hall.seat("Ana")
+        await old.ask("move", seat="Ana")
+        path = (await old.until(lambda: old.last("key")))["path"]
+        hall.seconds += 121
+        new = await hall.page()
+        assert (await new.ask("enter", key=path.removeprefix("/#")))["say"] == "refused"
+
+
+async def test_the_newer_of_two_windows_asks_and_the_older_says_so() -> None:
+    async with Hall() as hall:
+        older = await hall.seat("Ana")
+        newer = await hall.page(older.last("passed")["given"])
+        await older.until(lambda: older.last("older"))
+        refused = await older.choose("Ana", "End the turn")
+        assert refused["done"] is False
+        assert "newer window" in refused["words"]
+        await older.ask("here")
+        await newer.until(lambda: newer.last("older"))
+        assert "newer window" not in (await older.choose("Ana", "End the turn"))["words"]
+
+
+async def test_one_phone_holds_two_seats_and_the_journal_says_so() -> None:
+    async with Hall() as hall:
+        page = await hall.seat("Ana")
+        await page.sit("Ben")
+        assert (await page.do("do", seat="Ana", form="roll [FIRST SECOND]"))["done"] is True
+        assert hall.lines[-1][1] == "phone Ana+Ben"
+
+
+async def test_whoever_sits_keeps_the_seat_in_the_next_game_of_the_same_people() -> None:
+    async with Hall() as hall:
+        page = await hall.seat("Ana")
+        hall.leave()
+        await page.until(lambda: page.table == {"open": False})
+        hall.session.stop()
+        hall.begin()
+        await page.until(lambda: page.last("welcome")["mine"] == ["Ana"] and page.table.get("open", True))

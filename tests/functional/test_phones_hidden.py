@@ -1,0 +1,134 @@
+"""What is never sent: whatever the table may not know yet, on every moment of every golden evening.
+
+The bodies that windows get must not depend on what is hidden: two tables that differ in nothing else look the same.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion import games
+from companion.cli.run import Memory
+from companion.core.errors import CompanionError
+from companion.core.fact import Fact
+from companion.core.game import Setup
+from companion.core.history import Line
+from companion.phones.agreements import Agreements
+from companion.phones.table import AtTable
+from companion.session.absent import NoBox, NoFile, Silence
+from companion.session.clock import Clock
+from companion.session.session import Session
+from companion.table.table import Table
+from companion.unit.countdown import Timing
+from companion.unit.facts import AuctionOpened, BuildPressed, DealOpened
+from companion.unit.profile import LAST_MS, RESULTS
+from tests.evenings import played, read
+
+EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("*.moves"))
+SEED = 913_570_246_813
+MOST = 2
+SECRET = "Ana owes me a favour"
+
+
+def around(table: Table, now_ms: int) -> AtTable:
+    """Return the phones around a table at a moment."""
+    clock = Clock(now_ms, lambda: 0.0)
+    session = Session(table, name="Friday", speaker=Silence(), box=NoBox(), file=NoFile(), clock=clock)
+    return AtTable(session, Agreements())
+
+
+def bodies(table: Table, now_ms: int) -> tuple[bytes, ...]:
+    """Return what a window with every seat is sent, the banker's, and one that looks on."""
+    shown = around(table, now_ms)
+    players = table.setup.players
+    return shown.body(players, (), banker=False), shown.body((), (), banker=True), shown.body((), (), banker=False)
+
+
+def fresh(table: Table, lines: list[Line]) -> Table:
+    """Return the table as it was after some of its lines."""
+    again = Table(table.game, table.setup, Memory())
+    again.load(lines)
+    return again
+
+
+def evenings() -> Iterator[tuple[str, Table]]:
+    for path in EVENINGS:
+        evening = read(path.read_text(encoding="utf-8"), path.name)
+        yield path.stem, played(replace(evening, setup=replace(evening.setup, seed=evening.setup.seed or SEED)))
+
+
+def moments(*kinds: type[Fact]) -> Iterator[tuple[str, Table, int]]:
+    """Yield where each evening tells such a fact, the first times it does; later ones look alike."""
+    for name, table in evenings():
+        places = [n for n, line in enumerate(table.history.lines) if any(isinstance(f, kinds) for f in line.facts)]
+        yield from ((name, table, place) for place in places[:MOST])
+
+
+def timed(state: Any, timing: Timing) -> Any:
+    """Return a state with another countdown."""
+    return replace(state, **{"unit" if hasattr(state, "unit") else "timing": timing})
+
+
+def test_a_running_light_tells_nothing_of_what_it_will_show() -> None:
+    """Whatever Build has found, every window is sent the same until the light is over (UNIT-BLD-04)."""
+    seen = 0
+    for name, table, place in moments(BuildPressed):
+        line = table.history.lines[place]
+        press = next((fact for fact in line.facts if isinstance(fact, BuildPressed) and fact.spin_ms), None)
+        if press is None or line.kind != "move":
+            continue
+        looks = {}
+        for result in RESULTS:
+            other = fresh(table, table.history.lines[:place])
+            try:
+                other.submit(f"press -> {result}", line.at_ms)
+            except CompanionError:
+                continue
+            looks[result] = bodies(other, line.at_ms + 1)
+            assert bodies(other, line.at_ms + press.spin_ms) != looks[result], "the end of the light is shown"
+        seen += len(looks) > 1
+        assert len(set(looks.values())) <= 1, f"{name}, line {line.seq}: {line.text}"
+    assert seen > 5
+
+
+def test_a_drawn_length_is_kept_until_its_last_seconds() -> None:
+    """A countdown whose length was drawn looks the same however long it has to go, but for its last five seconds."""
+    seen = 0
+    for name, table, place in moments(AuctionOpened, DealOpened):
+        lines = table.history.lines[: place + 1]
+        now = lines[-1].at_ms
+        looks = {}
+        for left in (LAST_MS + 1, 20_000, 33_333):
+            other = fresh(table, lines)
+            timing = other.game.timing(other.state)
+            if timing.timer is None:
+                continue
+            timer = replace(timing.timer, drawn=True, length_ms=left, deadline_ms=now + left)
+            other._state = timed(other.state, replace(timing, timer=timer))
+            looks[left] = bodies(other, now)
+            assert bodies(other, now + left - LAST_MS) != looks[left], "the last seconds are shown"
+        seen += bool(looks)
+        assert len(set(looks.values())) <= 1, f"{name}, line {lines[-1].seq}"
+    assert seen > 5
+
+
+def test_seed_and_notes_are_in_nothing_that_is_sent() -> None:
+    for name, table in evenings():
+        table.submit(f"note {SECRET}", table.now_ms)
+        for body in (*bodies(table, table.now_ms), around(table, table.now_ms).more().__repr__().encode()):
+            assert SECRET.encode() not in body, name
+            assert str(table.setup.seed).encode() not in body or table.setup.seed < 10**6, name
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_an_offer_is_seen_by_its_two_sides_alone(game: str) -> None:
+    table = Table(games.load(game), Setup(game, ("Ana", "Ben", "Cal"), seed=SEED), Memory())
+    shown = around(table, 0)
+    shown.agreements.put("Ana", "Ben", "a secret bargain", None, "phone Ana", 0)
+    assert b"secret bargain" in shown.body(("Ana",), (), banker=False)
+    assert b"secret bargain" in shown.body(("Ben",), (), banker=False)
+    for seats, banker in ((("Cal",), False), ((), False), ((), True)):
+        assert b"secret bargain" not in shown.body(seats, (), banker=banker)

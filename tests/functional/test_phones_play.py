@@ -1,0 +1,251 @@
+"""Playing by phone, through real sockets: calls, choices, offers, the banker, and asks that are said twice."""
+
+from typing import Any
+
+import pytest
+
+from companion.core.game import Setup
+from companion.session.origin import Origin
+from tests.phones import Hall, Page, open_socket
+
+OFFER = "trade ONE : [GIVES] for OTHER : [TAKES]"
+
+
+async def auction(hall: Hall) -> None:
+    for line in ("roll 6 5", "auction"):
+        assert hall.session.submit(line, Origin("key")) is None
+
+
+async def bid(page: Page, seat: str, amount: int) -> dict[str, object]:
+    return await page.do("bid", seat=seat, amount=amount)
+
+
+async def leads(page: Page, name: str) -> None:
+    await page.until(lambda: page.table["unit"]["leader"] == name)
+
+
+async def waits(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = await page.until(lambda: page.table.get("waiting"))
+    return found
+
+
+async def hears(page: Page, words: str) -> None:
+    await page.until(lambda: page.last("told").get("words", "").startswith(words))
+
+
+async def test_calls_from_all_sides_are_one_auction_and_a_late_one_is_told_so() -> None:
+    """UNIT-AUC-04: a call counts when it is read; of two equal ones the first read stands."""
+    async with Hall() as hall:
+        ana, ben, cal = [await hall.seat(name) for name in ("Ana", "Ben", "Cal")]
+        await auction(hall)
+        assert await bid(ana, "Ana", 10_000) == {"say": "answer", "n": 1, "done": True, "words": ""}
+        assert (await bid(ben, "Ben", 200_000))["done"]
+        assert not (await bid(cal, "Cal", 200_000))["done"]
+        for page in (ana, ben, cal):
+            await leads(page, "Ben")
+        assert hall.session.submit("bid Cal 250k", Origin("key")) is None
+        hall.seconds += 51
+        late = await bid(ben, "Ben", 900_000)
+        assert late["done"] is False
+        assert "Too late" in str(late["words"])
+        await ana.until(lambda: "Cal" in ana.table["unit"]["closing"])
+        assert [source for _, source in hall.lines[2:]] == ["phone Ana", "phone Ben", "key"]
+
+
+async def test_the_buttons_say_whole_amounts_that_the_rules_take() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        ben = await hall.seat("Ben")
+        await auction(hall)
+        await ben.until(lambda: ben.table["bids"])
+        assert all(call["reasons"] for call in ben.table["bids"]["Ben"]), "Ana opens"
+        await bid(ana, "Ana", 10_000)
+        await ben.until(lambda: ben.table["unit"]["leader"] == "Ana")
+        calls = ben.table["bids"]["Ben"]
+        assert [call["amount"] for call in calls] == [20_000, 60_000, 110_000, 510_000]
+        assert [call["label"] for call in calls][:2] == ["20k", "60k"]
+        assert (await bid(ben, "Ben", calls[1]["amount"]))["done"]
+
+
+@pytest.mark.parametrize("amount", [0, 2**53, 15])
+async def test_a_call_that_the_rules_refuse_is_told_as_at_the_terminal(amount: int) -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await auction(hall)
+        here = hall.session.submit(f"bid Ana {amount}", Origin("bar"))
+        assert here is not None
+        assert (await bid(ana, "Ana", amount))["done"] is False
+
+
+async def test_what_is_said_twice_is_done_once() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await auction(hall)
+        first = await ana.do("bid", n=7, seat="Ana", amount=10_000)
+        again = await ana.do("bid", n=7, seat="Ana", amount=10_000)
+        assert again == first == {"say": "answer", "n": 7, "done": True, "words": ""}
+        old = await ana.do("bid", n=3, seat="Ana", amount=90_000)
+        assert "asked long ago" in old["words"]
+        back = Page(await open_socket(hall.host), hall, me=ana.me)
+        hall.pages.append(back)
+        await back.hello(ana.last("passed")["given"])
+        assert await back.do("bid", n=7, seat="Ana", amount=10_000) == first
+        assert [text for text, _ in hall.lines].count("bid Ana 10k") == 1
+
+
+async def test_a_seat_asks_only_for_its_own() -> None:
+    async with Hall() as hall:
+        ben = await hall.seat("Ben")
+        before = hall.lines
+        await ben.until(lambda: ben.table)
+        for seat in ("Ana", "", "Dora"):
+            assert (await ben.do("bid", seat=seat, amount=10_000))["done"] is False
+            assert (await ben.do("do", seat=seat, form="end"))["done"] is False
+        assert "moved on" in (await ben.do("do", seat="Ben", form="end"))["words"]
+        assert (await ben.do("bank", do="undo"))["words"] == "Only the banker may do this."
+        assert ben.choice("Ben", "Roll") is None
+        assert hall.lines == before
+
+
+@pytest.mark.parametrize(
+    ("form", "answers"),
+    [
+        ("undo", {}),
+        ("given cash Ana 5m", {}),
+        ("force end", {}),
+        ("land PLACE", {"place": "GO by Ben"}),
+        ("land PLACE", {"place": '"GO'}),
+        ("land PLACE", {"place": ""}),
+        ("land PLACE", {"elsewhere": "GO"}),
+        ("land PLACE", {}),
+        ("note WORDS", {"words": "hello"}),
+        ("option KEY VALUE", {"key": "money", "value": "paper"}),
+        ("pay PAYER PAYEE AMOUNT", {"payer": "Ben", "payee": "Ana", "amount": "1m"}),
+    ],
+)
+async def test_nothing_but_an_offered_choice_with_its_blanks_is_taken(form: str, answers: dict[str, str]) -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        before = hall.lines
+        answer = await ana.do("do", seat="Ana", form=form, answers=answers)
+        assert answer["done"] is False
+        assert answer["words"]
+        assert hall.lines == before
+
+
+async def test_an_offer_is_made_accepted_and_booked_with_both_sources() -> None:
+    async with Hall() as hall:
+        ana, ben, cal = [await hall.seat(name) for name in ("Ana", "Ben", "Cal")]
+        asked: dict[str, Any] = {"seat": "Ana", "form": OFFER, "filled": {"one": "Ana"}}
+        offered = await ana.do("do", **asked, answers={"other": "Ben", "gives": "1m"})
+        assert (offered["done"], offered["words"]) == (True, "Ben has to say yes.")
+        [waiting] = await ben.until(lambda: ben.table.get("waiting"))
+        assert hall.lines == []
+        thief = await cal.do("reply", seat="Cal", offer=waiting["number"], yes=True)
+        assert thief["words"] == "This is for Ben to answer."
+        own = await ana.do("reply", seat="Ana", offer=waiting["number"], yes=True)
+        assert own["done"] is False
+        assert (await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True))["done"]
+        assert (await ana.until(lambda: ana.last("told")))["words"].startswith("Ben said yes")
+        [(text, source)] = hall.lines
+        assert text.startswith("trade Ana")
+        assert source == "phone Ana+Ben"
+        await ben.until(lambda: not ben.table["waiting"])
+
+
+async def test_an_offer_is_declined_taken_back_and_runs_out() -> None:
+    async with Hall() as hall:
+        ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
+        asked: dict[str, Any] = {
+            "seat": "Ana",
+            "form": OFFER,
+            "filled": {"one": "Ana"},
+            "answers": {"other": "Ben", "gives": "1m"},
+        }
+        for replies, seat, told in ((ben, "Ben", "Ben declined"), (ana, "Ana", "Ana has taken the offer back")):
+            await ana.do("do", **asked)
+            [waiting] = await waits(replies)
+            await replies.do("reply", seat=seat, offer=waiting["number"], yes=False)
+            other = ana if replies is ben else ben
+            await hears(other, told)
+        await ana.do("do", **asked)
+        assert "waits for an answer already" in (await ana.do("do", **asked))["words"]
+        hall.seconds += 121
+        hall.room.look()
+        await ana.until(lambda: ana.last("told")["words"].startswith("Nobody answered in time"))
+        await ben.until(lambda: not ben.table["waiting"])
+        assert hall.lines == []
+
+
+async def test_the_rules_look_at_an_offer_at_both_moments() -> None:
+    async with Hall() as hall:
+        ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
+        asked: dict[str, Any] = {"seat": "Ana", "form": OFFER, "filled": {"one": "Ana"}}
+        early = await ana.do("do", **asked, answers={"other": "Ben", "gives": "900m"})
+        assert early["done"] is False
+        await ana.do("do", **asked, answers={"other": "Ben", "gives": "37m"})
+        [waiting] = await ben.until(lambda: ben.table.get("waiting"))
+        assert hall.session.submit("pay Ana bank 30m", Origin("bar")) is None
+        late = await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True)
+        assert str(late["words"]).startswith("Nothing came of it")
+        assert [text for text, _ in hall.lines] == ["pay Ana bank 30m"]
+
+
+async def test_an_offer_between_two_seats_of_one_phone_needs_no_other() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await ana.sit("Ben")
+        asked: dict[str, Any] = {"seat": "Ana", "form": OFFER, "filled": {"one": "Ana"}}
+        assert (await ana.do("do", **asked, answers={"other": "Ben", "gives": "1m"}))["words"] == ""
+        assert hall.lines[-1][1] == "phone Ana+Ben"
+
+
+async def test_the_banker_takes_back_frees_and_says_yes_from_a_phone() -> None:
+    async with Hall() as hall:
+        banker, ana = await hall.page(), await hall.seat("Ana")
+        assert (await banker.ask("enter", key=hall.room.seats.door.bankers_key))["say"] == "passed"
+        await ana.choose("Ana", "Roll")
+        await ana.do("please", seat="Ana")
+        [waiting] = await banker.until(lambda: banker.table.get("waiting"))
+        assert (await banker.do("bank", do="yes", request=waiting["number"]))["done"]
+        assert hall.lines[-1] == ("undo", "phone Ana")
+        assert (await banker.do("bank", do="redo"))["done"]
+        assert hall.lines[-1] == ("redo", "phone banker")
+        assert (await banker.do("bank", do="free", seat="Dora"))["done"] is False
+        assert (await banker.do("bank", do="free", seat="Ana"))["words"] == "Ana is free."
+        await ana.until(lambda: ana.last("freed"))
+
+
+async def test_a_table_may_let_everything_wait_for_the_banker() -> None:
+    async with Hall() as hall:
+        hall.room.everything_asks = True
+        ana = await hall.seat("Ana")
+        assert (await ana.choose("Ana", "Roll"))["words"] == "The banker has to say yes."
+        assert hall.lines == []
+        [wish] = hall.room.wishes()
+        hall.room.reply(wish.number, (), yes=True, banker=True)
+        assert hall.lines[-1][1] == "phone Ana"
+
+
+async def test_a_pong_says_what_was_shown_last_and_all_brings_it_again() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await ana.until(lambda: ana.table.get("choices"))
+        pong = await ana.ask("ping", n=1)
+        assert pong == {"say": "pong", "n": 1, "now_ms": 0, "seq": ana.last("table")["seq"]}
+        before = len(ana.said)
+        await ana.send("all")
+        again = await ana.until(lambda: [each for each in ana.said[before:] if each["say"] == "table"])
+        assert again[0]["body"] == ana.table
+
+
+async def test_a_light_that_runs_is_over_for_phones_too() -> None:
+    """What changes by time alone has an alarm of its own: nobody asks, and the result is shown."""
+    async with Hall("unit", Setup("unit", ("Ana", "Ben")).players) as hall:
+        ana = await hall.seat("Ana")
+        for line in ("on", "press"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await ana.until(lambda: ana.table["unit"]["phase"] == "spinning")
+        assert ana.table["unit"]["result"] == ""
+        await hall.wait(3)
+        await ana.until(lambda: ana.table["unit"]["result"])

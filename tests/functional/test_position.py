@@ -1,0 +1,101 @@
+"""Entering a running evening by keys: told line by line, checked as a whole, and not lost by Esc without a question."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from companion.core.game import Setup
+from companion.store import Store
+from companion.tui.app import CompanionApp
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.city import CityScreen
+from companion.tui.screens.light_desk import LightDesk
+from companion.tui.screens.new_game import NewGame
+from companion.tui.screens.position import Position
+from companion.tui.widgets.rows import Rows
+from tests.screens import SIZES, said, shell, text_of, type_text
+
+
+async def open_position(pilot: Pilot[Any], app: CompanionApp) -> None:
+    """Open the page from a new game of City."""
+    if not isinstance(app.screen, NewGame):
+        await pilot.press("n")
+    app.screen.query_one(Rows).mark("position")
+    await pilot.press("enter")
+    await pilot.pause()
+    assert isinstance(app.screen, Position)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_an_evening_is_entered_and_played_on(size: tuple[int, int], store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=size) as pilot:
+        await open_position(pilot, app)
+        assert "Nothing is given yet" in text_of(app)
+        await pilot.press("a", *"cash", "enter", *"blue", "enter")
+        await type_text(pilot, "8m")
+        await pilot.press("a", *"owner", "enter", *"old", "enter", *"green", "enter")
+        await pilot.press("a", *"turn player", "enter", *"green", "enter")
+        await pilot.pause()
+        assert 'owner "Old Town" Green          ✓' in text_of(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, CityScreen)
+        state = app.screen.session.table.state
+        assert (state.cash("Blue"), state.plots["Old Town"].owner, state.turn.player) == (8_000_000, "Green", "Green")
+
+
+async def test_what_cannot_be_is_said_beside_its_line_and_nothing_begins(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await open_position(pilot, app)
+        for name in ("red", "blue"):
+            await pilot.press("a", *"owner", "enter", *"old", "enter", *name, "enter")
+        await pilot.pause()
+        assert "✗ Old Town belongs to Red already." in text_of(app)
+        await pilot.press("s")
+        assert isinstance(app.screen, Position)
+        assert 'owner "Old Town" Blue: Old Town belongs to Red already.' in said(app)
+        assert store.games() == []
+        await pilot.press("e")
+        await type_text(pilot, "owner Seaview Blue")
+        assert "✗ Old Town" not in text_of(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, CityScreen)
+
+
+async def test_escape_asks_before_what_was_entered_is_lost(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await open_position(pilot, app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, NewGame)
+        await open_position(pilot, app)
+        await pilot.press("a", *"turn player", "enter", *"blue", "enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        assert isinstance(app.screen, Ask)
+        await pilot.press("n")
+        assert isinstance(app.screen, Position)
+        await pilot.press("escape", "y")
+        assert isinstance(app.screen, NewGame)
+
+
+async def test_a_light_table_becomes_full_with_its_position(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), {"watch": "money"}, seed=7))
+        await pilot.pause()
+        assert isinstance(app.screen, LightDesk)
+        app.screen.submit("pay Ana Ben 500k", "key")
+        await pilot.press("p", "a", *"cash", "enter", *"ana", "enter")
+        await type_text(pilot, "5m")
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, CityScreen)
+        state = app.screen.session.table.state
+        assert (state.house.watch, state.cash("Ana")) == ("everything", 5_000_000)

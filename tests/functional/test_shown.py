@@ -1,0 +1,142 @@
+"""What every game shows of its table: places that a window can draw, sheets, whose answer is waited for."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.core.game import Setup
+from companion.games.chance.view import chance_view
+from companion.games.view import Place, TableView
+from tests.functional.test_record import moments
+from tests.functional.test_telling import PATHS
+from tests.unit.desk import table
+
+
+def seen(game: str, *lines: str, **options: str) -> TableView:
+    after = table(game, *lines, **options)
+    view: TableView = after.game.view(after.state, 0)
+    return view
+
+
+def cells(place: Place) -> set[tuple[int, int]]:
+    columns = range(place.column, place.column + place.width)
+    return {(column, row) for column in columns for row in range(place.row, place.row + place.height)}
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_no_two_places_share_a_cell(path: Any) -> None:
+    for game, state, line in moments(path):
+        places = game.view(state, line.at_ms).places
+        taken = Counter(cell for place in places for cell in cells(place))
+        assert not [cell for cell, times in taken.items() if times > 1]
+        assert all(place.seat is None or place.seat < len(state.players) for place in places)
+
+
+def test_the_places_of_deal_are_banks_and_sets_before_their_players() -> None:
+    view = seen("deal", "given bank Ben 3, 1", "given set Ben brown", "given house Ben brown", "lay Boardwalk")
+    assert [(place.name, place.seat, place.words) for place in view.places] == [
+        ("dark blue", 0, "1 of 2, rent 3: Boardwalk"),
+        ("bank", 1, "4: Money 3, Money 1"),
+        ("brown", 1, "complete, rent 5: Mediterranean Avenue, Baltic Avenue, House"),
+    ]
+    assert view.places[2].marks == ("complete", "House")
+    assert [holding.name for holding in view.players[1].holdings] == ["brown", "bank"]
+    assert dict(view.players[1].sheet)["On the table"] == "worth 9"
+    assert dict(view.players[0].sheet)["Hand"] == "6 cards"
+
+
+def test_deal_says_whose_answer_is_waited_for() -> None:
+    asked = ("given bank Ben 3", "given bank Cleo 2", "birthday")
+    assert seen("deal").asked == ()
+    assert seen("deal", *asked).asked == ("Ben", "Cleo")
+    assert seen("deal", *asked, "no by Ben").asked == ("Ana", "Cleo")
+
+
+def test_the_places_of_chance_are_properties_and_buildings_as_long_as_on_the_rack() -> None:
+    lines = ("given on red Ben 8", "given owned Cleo green 2", "building green 6", "given owned Ben gray 1")
+    view = seen("chance", *lines)
+    [red] = [place for place in view.places if place.name == "red"]
+    assert (red.seat, red.group, red.words) == (1, "red", "Ben 8, more than 8")
+    green = [place for place in view.places if place.name == "green building"]
+    assert [(place.seat, place.column, place.width, place.words) for place in green] == [
+        (2, 0, 6, "6 long"),
+        (2, 6, 6, "6 long"),
+    ]
+    [gray] = [place for place in view.places if place.name == "gray building"]
+    assert gray.words == "length not known"
+    assert [holding.words for holding in view.players[2].holdings] == ["2 buildings, 12 long"]
+    assert dict(view.players[1].sheet)["On the board"] == "Cash 8"
+
+
+def test_chance_says_who_may_stop_a_play() -> None:
+    lines = ("given on red Ben 8", "given kept Ben Nope!", "roll 2", "flip 9", "flip 4", "play 9 red")
+    assert seen("chance", *lines).asked == ("Ben",)
+    assert seen("chance", *lines, "allow by Ben").asked == ()
+
+
+@pytest.mark.parametrize("name", ["chance", "deal"])
+def test_no_seed_shows(name: str) -> None:
+    game = games.load(name)
+    one, other = (game.begin(Setup(name, ("Ana", "Ben"), seed=seed)) for seed in (7, 8))
+    assert game.view(one, 0) == game.view(other, 0)
+    assert game.choices(one, 0) == game.choices(other, 0)
+
+
+def test_what_chance_needs_from_the_box_is_in_the_view() -> None:
+    known = {"die": True, "minimum red": True, "building green": False, "mark": False}
+    readings = {each.key: each for each in chance_view(table("chance").state, 0).readings}
+    assert {key: readings[key].needed for key in known} == known
+    after = table("chance", "given owned Cleo green 2", "minimum red 5")
+    readings = {each.key: each for each in chance_view(after.state, 0).readings}
+    assert readings["building green"].needed
+    assert (readings["minimum red"].known, readings["minimum red"].needed) == ("5", False)
+
+
+def test_the_places_of_city_are_its_track_as_a_ring() -> None:
+    lines = ("given owner Seaview Ben", "given blocks Seaview 1r 2i", "given owner Westlands Ana", "land 7")
+    view = seen("city", *lines)
+    assert len(view.places) == 40
+    assert len({(place.column, place.row) for place in view.places}) == 40
+    go, chance = view.places[0], view.places[7]
+    assert (go.name, go.column, go.row) == ("GO", 10, 10)
+    assert (chance.name, chance.column, chance.row, chance.tokens) == ("Chance", 3, 10, (0,))
+    [seaview] = [place for place in view.places if place.name == "Seaview"]
+    assert (seaview.seat, seaview.marks) == (1, ("1 residential", "2 industrial"))
+    assert seaview.words.startswith("rent ")
+
+
+def test_a_bank_waits_for_debtors_bidders_and_who_deals() -> None:
+    assert seen("city").asked == ()
+    assert seen("city", "given cash Ana 10k", "pay Ana Ben 1m").asked == ("Ana",)
+    auction = ("land Seaview", "auction", "bid Ana 10k", "bid Ben 100k")
+    assert seen("city", *auction).asked == ("Ana", "Cleo")
+    assert seen("city", *auction, "pass Cleo").asked == ("Ana",)
+    assert seen("city", "deal Ana Ben").asked == ("Ana", "Ben")
+    assert seen("builder", "given cash Ana 10", "pay Ana Ben 20").asked == ("Ana",)
+
+
+def test_the_places_of_builder_are_the_cells_of_the_island() -> None:
+    view = seen("builder", "given floors B2 Ben 2")
+    [built] = [place for place in view.places if place.name == "B2"]
+    assert (built.seat, built.words, built.column, built.row) == (1, "2 floors", 1, 2)
+
+
+def test_a_choice_is_filled_and_weighed_by_any_window() -> None:
+    after = table("city", "given owner Seaview Ana", "given at Ana 10", "land Jail", "press -> 2")
+    at = after.game.moment(after.state, 0)
+    [build] = [choice for choice in after.game.choices(after.state, 0) if choice.kind == "build"]
+    assert (build.form, build.filled, build.line) == ("build DISTRICT BLOCKS", {"district": "Seaview"}, "")
+    options = at.weigh(build)
+    assert [option.label for option in options][:2] == ["1 residential", "1 industrial"]
+    assert options[0].brings.startswith("1.5M · rent ")
+    whole = at.fill(build, {"blocks": options[0].value})
+    assert (whole.line, whole.blanks, whole.reasons) == ("build Seaview 1r", (), ())
+    assert [reason.rule for reason in at.fill(build, {"blocks": "3r"}).reasons] == ["UNIT-BLD-02"]
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_usage_names_one_form(name: str) -> None:
+    usages = [form.usage for form in games.load(name).forms]
+    assert [usage for usage, times in Counter(usages).items() if times > 1] == []

@@ -1,0 +1,83 @@
+"""What lies beside the journal: clocks, seats, exports; and what a refusal leaves open."""
+
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.core.game import Setup
+from companion.store import Store
+from companion.store.exchange import write_text
+from companion.store.seats import SeatsFile
+from companion.table.ports import JournalError
+
+CITY = Setup("city", ("Ana", "Ben"))
+EARLIER = Path(__file__).parents[1] / "golden" / "journals" / "companion.db"
+VERSION = ("user_version",)
+
+
+def _open_files() -> set[str]:
+    """Return the files that this process holds open."""
+    links = Path("/dev/fd").iterdir()
+    return {os.readlink(link) for link in links if link.is_symlink()}
+
+
+def test_a_deleted_game_leaves_neither_its_clock_nor_its_seats(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db") as store:
+        with store.create("Friday", CITY) as journal:
+            journal.clock.save(500)
+            journal.keep_seats({"hash": "Ana"})
+        store.delete(1)
+    assert not list(tmp_path.glob("clocks/*"))
+    assert not list(tmp_path.glob("seats/*"))
+
+
+def test_an_older_file_that_was_changed_needs_no_log_for_that(tmp_path: Path) -> None:
+    shutil.copy(EARLIER, tmp_path / "companion.db")
+    with Store.open(tmp_path / "companion.db") as store:
+        shutil.copy(store.path, tmp_path / "alone.db")
+        with sqlite3.connect(tmp_path / "alone.db") as alone:
+            assert {"user_version": alone.execute("PRAGMA user_version").fetchone()[0]} == store.pragmas(VERSION)
+            assert alone.execute("SELECT count(*) FROM seals").fetchone() == (len(store.games()),)
+
+
+def test_a_file_that_is_refused_is_open_no_longer(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    path.write_bytes(b"SQLite format 3\0 but nothing else" * 100)
+    with pytest.raises(JournalError) as refused:
+        Store.open(path)
+    assert str(path) not in _open_files(), refused
+
+
+def test_seats_are_kept_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = SeatsFile(tmp_path / "seats" / "1.json")
+    assert seats.load() == {}
+    seats.save({"hash": "Ana"})
+    monkeypatch.setattr(os, "replace", lambda *paths: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    with pytest.raises(JournalError, match=r"The disk is full, .*1\.json"):
+        seats.save({"hash": "Ben"})
+    assert seats.load() == {"hash": "Ana"}
+    assert [path.name for path in seats.path.parent.iterdir()] == ["1.json"]
+
+
+def test_seats_that_cannot_be_kept_are_told_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "seats").write_text("a file where the folder should be")
+    with pytest.raises(JournalError, match="seats"):
+        SeatsFile(tmp_path / "seats" / "1.json").save({"hash": "Ana"})
+
+
+def test_seats_that_cannot_be_read_are_nobodys(tmp_path: Path) -> None:
+    seats = SeatsFile(tmp_path / "1.json")
+    seats.path.write_text('{"hash": 5}')
+    assert seats.load() == {}
+    seats.remove()
+    seats.remove()
+    assert not seats.path.exists()
+
+
+def test_a_text_is_written_as_it_is(tmp_path: Path) -> None:
+    write_text(tmp_path / "evening.moves", "game city\r\nplayers Ana Ben\n")
+    assert (tmp_path / "evening.moves").read_bytes() == b"game city\r\nplayers Ana Ben\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.moves"]

@@ -1,0 +1,123 @@
+"""Every line of every golden evening as a sentence: who, what, how much, in plain words."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.core.game import NoteTaken, OptionChanged
+from companion.core.history import Line
+from companion.games import alone
+from companion.games.builder import telling as builder
+from companion.games.chance import telling as chance
+from companion.games.city import telling as city
+from companion.games.deal import telling as deal
+from companion.games.telling import Teller
+from tests.evenings import assert_sentence
+from tests.functional.test_record import EVENINGS, moments
+from tests.unit.desk import table
+
+CARDS: dict[str, Teller[Any]] = {"chance": chance.tell, "deal": deal.tell}
+TOLD = {**CARDS, "city": city.tell, "builder": builder.tell, "unit": alone.TELL}
+PATHS = [path for path in EVENINGS if path.name.split("_")[0] in TOLD]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_every_line_of_a_golden_evening_is_a_plain_sentence(path: Path) -> None:
+    for game, state, line in moments(path):
+        said = game.tell(state, line)
+        assert_sentence(said, state.players)
+        assert all(place in said.text for place in said.places if place in {each.name for each in _places(game, state)})
+
+
+def _places(game: Any, state: Any) -> Any:
+    return game.view(state, 0).places
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_there_are_words_for_every_fact(name: str) -> None:
+    game, told = games.load(name), TOLD[name]
+    assert set(game.fact_types) <= told.facts
+
+
+def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Return what the last line of an evening says, who it is about, and the places it names."""
+    after = table(game, *lines, **options)
+    found = after.game.tell(after.state, after.history.lines[-1])
+    return found.text, found.players, found.places
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "text", "players", "places"),
+    [
+        ("deal", ("bank 5",), "Ana draws 2 cards. Ana banks Money 5, worth 5.", ("Ana",), ()),
+        ("deal", ("lay Boardwalk",), "Ana draws 2 cards. Ana lays Boardwalk as dark blue.", ("Ana",), ("dark blue",)),
+        (
+            "deal",
+            ("given bank Ben 3", "collector Ben", "pay 3 by Ben"),
+            "Ben pays Ana 3, 2 forgiven.",
+            ("Ben", "Ana"),
+            (),
+        ),
+        (
+            "deal",
+            ("given set Ben brown", "breaker Ben brown"),
+            "Ana draws 2 cards. Ana plays Deal Breaker. Ben is asked for the whole brown set.",
+            ("Ana", "Ben"),
+            ("brown",),
+        ),
+        (
+            "city",
+            ("given owner Westlands Ben", "land Westlands"),
+            "Ana comes to Westlands. Ana pays Ben 60k rent for Westlands (no block).",
+            ("Ana", "Ben"),
+            ("Westlands",),
+        ),
+        ("city", ("land Seaview", "buy"), "Ana buys Seaview for 2.2M.", ("Ana",), ("Seaview",)),
+        ("city", ("pay Ana Ben 1.5m",), "Ana pays Ben 1.5M for what a card says.", ("Ana", "Ben"), ()),
+        ("city", ("trade Ana: 1m for Ben: nothing",), "Ana gives Ben 1M for nothing.", ("Ana", "Ben"), ()),
+        (
+            "builder",
+            ("given cash Ana 10", "pay Ana Ben 20"),
+            "Ana owes Ben 20.",
+            ("Ana", "Ben"),
+            (),
+        ),
+        ("chance", ("roll 4",), "Ana rolls 4.", ("Ana",), ()),
+        ("chance", ("roll 4", "flip Lucky Break", "flip 7"), "Ana flips Cash 7.", ("Ana",), ()),
+        ("deal", ("wait 0s", "option turn_timer 45"), "From now on: How long may a turn take? 45 seconds.", (), ()),
+        ("deal", ("note We play to midnight",), "Note: We play to midnight.", (), ()),
+    ],
+)
+def test_a_line_says_who_what_and_how_much(
+    game: str, lines: tuple[str, ...], text: str, players: tuple[str, ...], places: tuple[str, ...]
+) -> None:
+    assert said(game, *lines) == (text, players, places)
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_undo_and_redo_are_told_too(game: str) -> None:
+    after = table(game, "note x", "undo", "redo")
+    told = [after.game.tell(after.state, line).text for line in after.history.lines[-2:]]
+    assert told == ["The last move is taken back.", "What was taken back is done again."]
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_the_time_of_a_turn_is_told(game: str) -> None:
+    after = table(game, "timer", "wait 12s", "hold", "resume", "cancel", "timer", "wait 30s", turn_timer="30")
+    told = [after.game.tell(after.state, line).text for line in after.history.lines]
+    assert told == [
+        "Ana has 30 seconds.",
+        "The time is held with 18 seconds left.",
+        "The time goes on.",
+        "The time is called off.",
+        "Ana has 30 seconds.",
+        "The time of Ana is up.",
+    ]
+
+
+def test_what_no_line_says_can_be_told_of_a_bare_fact() -> None:
+    after = table("deal")
+    line = Line(1, 0, "move", "x", (NoteTaken(at_ms=0, words="a"), OptionChanged(at_ms=0, key="packs", value="2")))
+    assert after.game.tell(after.state, line).text.startswith("Note: a. From now on: ")

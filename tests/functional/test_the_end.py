@@ -1,0 +1,164 @@
+"""The end of an evening: six sentences, a text to keep, the score of the same people, and a rematch."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.cli.exchange import Files, export_command
+from companion.core.game import Setup
+from companion.session.evenings import Evenings
+from companion.session.origin import Origin
+from companion.store import Store
+from companion.store.place import HOME_VARIABLE
+from companion.table.table import Table
+from companion.table.words import story, words
+from tests.evenings import played, read
+from tests.screens import shell, text_of
+
+EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
+FILES = sorted(EVENINGS.glob("*.moves"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_evening_has_six_whole_sentences(path: Path) -> None:
+    table = played(read(path.read_text("utf-8"), path.name))
+    sentences = story(table)
+    assert len(sentences) == (0 if table.game.name == "unit" else 6)
+    for sentence in sentences:
+        assert re.fullmatch(r"[A-Z].*[.!]", sentence), sentence
+        assert "None" not in sentence
+        assert "_" not in sentence
+    assert words(table, "Friday").startswith("Friday\n======\n\n")
+
+
+def told(game: str, players: Sequence[str], *lines: str, **options: str) -> tuple[str, ...]:
+    """Return the story of some lines."""
+    header = [f"game {game}", *(f"option {key} {value}" for key, value in options.items())]
+    return story(played(read("\n".join((*header, f"players {' '.join(players)}", *lines)), "here")))
+
+
+def test_what_a_city_tells() -> None:
+    lines = (
+        "given owner Westlands Ben",
+        "given blocks Westlands 3r",
+        "land Westlands by Ana",
+        "end",
+        "press -> 3",
+        "undo",
+        "land Jail by Ben",
+        "jail",
+    )
+    assert told("city", ("Ana", "Ben"), *lines)[1:] == (
+        "The longest street is light blue: it has 3 blocks, and belongs to Ben.",
+        "The dearest rent: Ana paid Ben 1.2M for Westlands.",
+        "Nobody pressed Build.",
+        "Nothing was sold by auction.",
+        "Most often in jail: Ben, once.",
+    )
+    more = ("land Seaview", "auction", "bid Ana 2m", "sold", "press -> 3")
+    assert told("city", ("Ana", "Ben"), *more)[3:5] == (
+        "The luckiest builder: Ana, whom Build gave 3 blocks.",
+        "Of 1 auction the dearest went to Ana, for 2M.",
+    )
+
+
+def test_what_a_builder_table_tells() -> None:
+    lines = (
+        'deed "Vermont Avenue" number 8 resource crane price 100 rent 50',
+        'buy "Vermont Avenue" by Ben',
+        "roll 5 3",
+        "roll 4 4",
+        "roll 1 3",
+    )
+    assert told("builder", ("Ana", "Ben"), *lines, watch="rolls")[1:] == (
+        "Nobody built anything.",
+        "The rolls were kindest to Ben: 4 resources.",
+        "Of 3 rolls the one seen most is 8: twice.",
+        "Nobody asked for a rent.",
+        "Nobody saw the Jail from inside.",
+    )
+
+
+def test_what_a_chance_table_tells() -> None:
+    lines = ("round Ana Ana Ben - - - - -", "round Ana - - - - - - -")
+    sentences = told("chance", ("Ana", "Ben"), *lines, watch="rounds")
+    assert sentences[1:3] == ("It took 2 whole rounds.", "The most buildings: Ana, 4.")
+
+
+def test_what_a_deal_table_tells() -> None:
+    lines = ("owes Ana 5 with 3, 2", "pay", "owes Ben 2 with 10", "pay", "owes Ana 1 with 1", "pay")
+    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[2:4] == (
+        "The largest payment: Ben gave Ana 10.",
+        "Nobody paid more than Ben: 10 in all.",
+    )
+
+
+def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...] = ("Ana", "Ben")) -> None:
+    """Save an evening that somebody has won."""
+    given = {"city": f"given cash {winner} 90m", "builder": f"given cash {winner} 9000"}[game]
+    with store.create("Friday", Setup(game, seats)) as journal:
+        table = Table(games.load(game), journal.setup(), journal)
+        for line in (given, "finish"):
+            table.submit(line, 0)
+        journal.finish()
+
+
+def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
+    evenings = Evenings(library=store)
+    assert evenings.series(("Ana", "Ben")) == ("No evening of these players has been won yet.",)
+    city(store, "Ben")
+    city(store, "Ben", seats=("Ben", "Ana"))
+    city(store, "Ana")
+    city(store, "Ana", seats=("Ana", "Ben", "Cleo"))
+    assert evenings.series(("Ana", "Ben")) == ("3 evenings of Ana and Ben: Ben 2 · Ana 1",)
+    city(store, "Ana", game="builder")
+    assert evenings.series(("ana", "BEN"))[1:] == ("Monopoly City: BEN 2 · ana 1", "Monopoly Builder: ana 1 · BEN 0")
+
+
+async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_path: Path) -> None:
+    city(store, "Ben")
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(160, 45)) as pilot:
+        app.begin("Saturday", Setup("city", ("Ana", "Ben"), seed=7), ("given cash Ana 80m",))
+        await pilot.pause()
+        assert app.evening is not None
+        app.evening.submit("finish", Origin("key"))
+        await pilot.pause()
+        await pilot.pause()
+        shown = text_of(app)
+        assert "Nobody built a street." in shown
+        assert "2 evenings of Ana and Ben: Ana 1 · Ben 1" in shown
+        await pilot.press("a")
+        await pilot.pause()
+        assert app.evening is not None
+        table = app.evening.table
+        assert (table.state.finished, table.state.turn.player) == (None, "Ben")
+
+
+async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -> None:
+    city(store, "Ben")
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "s")
+        assert "1 evening of Ana and Ben: Ben 1 · Ana 0" in text_of(app)
+
+
+def test_an_evening_is_written_as_a_text(store: Store, tmp_path: Path) -> None:
+    table = played(read((EVENINGS / "city_s02_rent_example.moves").read_text("utf-8"), "here"))
+    Files(store).write(table, "Friday", "txt", tmp_path / "friday.txt")
+    written = (tmp_path / "friday.txt").read_text("utf-8")
+    assert "1. " in written
+    assert "The dearest rent: " in written
+
+
+def test_the_command_writes_the_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    with Store.open() as store:
+        city(store, "Ben")
+    assert export_command("1", "txt", None) == 0
+    assert "Ben wins with 90M." in capsys.readouterr().out

@@ -1,0 +1,75 @@
+"""Themes: the colours of seats and groups in each, and the background of the terminal at the first start."""
+
+from pathlib import Path
+
+import pytest
+from textual.color import Color
+from textual.theme import Theme
+
+from companion.tui.inputs import Background
+from companion.tui.terminal import Answers
+from companion.tui.themes import THEMES
+from tests.screens import settings_in, shell
+
+LIGHT = b"\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\"
+DARK = b"\x1b]11;rgb:14/16/1a\x07"
+
+
+@pytest.mark.parametrize(("answer", "light"), [(LIGHT, True), (DARK, False)])
+def test_the_answer_of_a_terminal_is_no_key(answer: bytes, light: bool) -> None:
+    answers = Answers()
+    assert answers.taken_out(b"1" + answer + b"2") == b"12"
+    assert answers.light is light
+
+
+def test_an_answer_that_comes_in_parts_is_put_together() -> None:
+    answers = Answers()
+    assert answers.taken_out(b"3" + LIGHT[:9]) == b"3"
+    assert answers.taken_out(LIGHT[9:] + b"4") == b"4"
+    assert answers.light is True
+
+
+def test_keys_are_left_alone() -> None:
+    answers = Answers()
+    assert answers.taken_out(b"\x1b[A\x1b") == b"\x1b[A\x1b"
+    assert answers.light is None
+
+
+@pytest.mark.parametrize(("follows", "light", "theme"), [(True, True, "light"), (True, False, "companion")])
+async def test_the_first_start_follows_the_background(tmp_path: Path, follows: bool, light: bool, theme: str) -> None:
+    app = shell(tmp_path)
+    app.follows_background = follows
+    async with app.run_test() as pilot:
+        app.post_message(Background(light))
+        await pilot.pause()
+        assert app.theme == theme
+    assert settings_in(tmp_path).theme == theme
+
+
+async def test_a_theme_that_was_chosen_stays(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.post_message(Background(True))
+        await pilot.pause()
+        assert app.theme == "companion"
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_every_seat_and_group_can_be_read_on_its_ground(theme: Theme) -> None:
+    ground = Color.parse(str(theme.background))
+    for name, colour in theme.variables.items():
+        assert _contrast(Color.parse(colour), ground) >= 2.5, f"{name} on {theme.name}"
+    for name in ("foreground", "accent", "warning", "error", "success"):
+        assert _contrast(Color.parse(str(getattr(theme, name))), ground) >= 4, f"{name} on {theme.name}"
+
+
+def _contrast(one: Color, other: Color) -> float:
+    """Return the contrast of two colours as the accessibility guidelines count it."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Color) -> float:
+    parts = [part / 255 for part in colour.rgb]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

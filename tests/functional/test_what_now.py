@@ -1,0 +1,368 @@
+"""What now: the headline, the rows, the digits, Esc and the questions, by keys on the real screens."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Static
+
+from companion.core.game import Setup
+from companion.tui.screens.builder import BuilderScreen
+from companion.tui.screens.chance_desk import ChanceDesk
+from companion.tui.screens.city import CityScreen
+from companion.tui.screens.deal_desk import DealScreen
+from companion.tui.screens.game_desk import GameDesk
+from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.keyline import KeyLine
+from tests.city_table import city_table
+from tests.game_table import GameTable, game_table
+from tests.screens import click_text, open_store, shell, text_of
+
+DESKS: dict[str, type[GameDesk]] = {"builder": BuilderScreen, "chance": ChanceDesk, "deal": DealScreen}
+LONG = "Maximiliana the 1st"
+
+
+def labels(table: GameTable[Any]) -> list[str]:
+    return [entry.label for entry in table.screen.query_one(Choices).entries]
+
+
+def marked(table: GameTable[Any]) -> str:
+    choices = table.screen.query_one(Choices)
+    return str(choices.entries[choices.marked].label)
+
+
+def headline(table: GameTable[Any]) -> str:
+    """Return the headline as it stands on the screen, every line of it."""
+    region = table.screen.query_one("#headline").region
+    lines = table.shown.split("\n")[region.y : region.bottom]
+    return " ".join(" ".join(line[region.x : region.right].split()) for line in lines).strip()
+
+
+async def at_the_desk(table: GameTable[Any]) -> None:
+    """Leave for later whatever a desk asks by itself."""
+    while table.window in ("Find", "ReadCard", "Choose", "AskText", "DrawIsland"):
+        await table.press("escape")
+
+
+def asked(table: GameTable[Any]) -> str:
+    """Return what the window asks."""
+    return str(table.pilot.app.screen.query_one(Static).content)
+
+
+def keys_shown(table: GameTable[Any]) -> str:
+    return str(table.screen.query_one(KeyLine).render().plain)
+
+
+async def test_after_a_double_and_build_a_digit_is_a_die() -> None:
+    """`2 2`, Space Space, `3` rolls and never builds."""
+    async with city_table() as table:
+        await table.given("given owner Stoneside Ana", "given at Ana GO")
+        await table.press("2", "2", "space", "space")
+        before = table.state.plots
+        assert table.state.turn.grant is not None
+        await table.press("3")
+        assert table.state.plots == before
+        assert "3 and …?" in headline(table)
+        assert "1-6 Dice" in keys_shown(table)
+        await table.press("4")
+        assert table.state.turn.pressed == ()
+        assert "roll 3 4" in [line.text for line in table.screen.session.table.history.lines]
+
+
+@pytest.mark.parametrize("key", ["escape", "h", "e", "u", "question_mark"])
+async def test_a_first_die_waits_in_sight_and_is_dropped_by_any_other_key(key: str) -> None:
+    async with city_table() as table:
+        await table.press("2")
+        assert "2 and …?" in headline(table)
+        await table.press(key)
+        assert table.screen.half_typed() == ""
+        await table.press(*["escape"] * (table.window != "CityScreen"))
+        await table.press("1")
+        assert "1 and …?" in headline(table)
+        assert not any(line.text.startswith("roll") for line in table.screen.session.table.history.lines)
+
+
+async def test_the_end_of_a_turn_drops_a_first_die() -> None:
+    async with city_table(options={"build_spin_seconds": "0"}) as table:
+        await table.press("1", "1", "y", "3", "e")
+        assert table.screen.half_typed() == ""
+
+
+async def test_blocks_are_built_by_a_digit_only_once_the_headline_offers_them() -> None:
+    async with city_table() as table:
+        await table.given("given owner Summergate Ana", "given owner Stoneside Ana", "roll 1 2")
+        await table.press("2")
+        assert all(not plot.blocks for plot in table.state.plots.values())
+        assert table.message.startswith("Ana has moved already")
+        await table.given("press -> 2")
+        assert "build up to 2 blocks" in headline(table)
+        assert "1-2 Blocks" in keys_shown(table)
+        await table.press("3")
+        assert "2 blocks: no more" in table.message
+        await table.press("2")
+        assert table.state.plots["Stoneside"].residential == 2
+
+
+async def test_a_headline_is_never_cut() -> None:
+    async with game_table("builder", BuilderScreen, (LONG, "Benjamin the 2nd", "C")) as table:
+        await at_the_desk(table)
+        assert headline(table) == table.screen.headline
+        assert LONG in headline(table)
+
+
+async def test_one_row_stands_for_a_verb_and_opens_the_finder() -> None:
+    async with city_table() as table:
+        own = [f'given railroad "{name}"' for name in ("Stoneside", "Old Town", "Westlands", "Seaview")]
+        owners = [f'given owner "{name}" Ana' for name in ("Stoneside", "Old Town", "Westlands", "Seaview")]
+        await table.given(*owners, *own, "roll 1 2")
+        assert "Ride to … (3)" in labels(table)
+        await table.press("i")
+        assert table.window == "Find"
+        assert "Ride to Seaview" in table.shown
+
+
+async def test_rows_stand_in_the_order_of_a_turn() -> None:
+    async with city_table((160, 45)) as table:
+        assert labels(table)[0] == "Roll"
+        assert labels(table)[-1].startswith("Press Build") or "End the game" in labels(table)
+        await table.press("1", "2")
+        assert labels(table)[:2] == ["Buy Stoneside for 600k", "Auction Stoneside"]
+
+
+async def test_no_optional_purchase_is_marked() -> None:
+    async with city_table() as table:
+        await table.given("given owner Stoneside Ana", "given owner Summergate Ana", "roll 1 2", "press -> 3")
+        assert "Ana builds blocks … (2)" in labels(table)
+        assert marked(table) == "End the turn"
+
+
+async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
+    async with city_table() as table:
+        await table.given("given jailed Ana")
+        assert "Ana pays the fine of 500k" in labels(table)
+    async with city_table(options={"bankruptcy_test": "players_decide"}) as table:
+        await table.given("given cash Ben 0", "given owner Stoneside Cal", "given turn Ben", "roll 1 2")
+        assert "Ben goes bankrupt" in labels(table)
+
+
+@pytest.mark.parametrize("game", DESKS)
+async def test_escape_never_leaves_a_running_game(game: str) -> None:
+    async with game_table(game, DESKS[game], ("Ana", "Ben", "Cal")) as table:
+        await at_the_desk(table)
+        await table.press("escape")
+        assert table.window == "GameMenu"
+        assert {"Go on", "Table view", "House rules", "Save and leave"} <= set(
+            table.shown.replace("  ", "\n").split("\n")
+        )
+        await table.press("g")
+        assert table.window == DESKS[game].__name__
+        await table.press("escape", "l")
+        assert table.window == "Home"
+
+
+async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
+    async with city_table() as table:
+        await table.press("colon", "x", "escape")
+        assert table.window == "CityScreen"
+        assert table.screen.query_one(CommandBar).value == ""
+        await table.press("q", "escape")
+        assert table.window == "CityScreen"
+        await table.press("t", "escape")
+        assert not table.screen.has_class("-tv")
+        await table.press("escape")
+        assert table.window == "GameMenu"
+        await table.press("r")
+        assert table.window == "RunningRules"
+
+
+async def test_an_evening_without_a_move_is_not_kept(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), {}, seed=7))
+        await pilot.pause()
+        assert len(store.games()) == 1
+        await pilot.press("escape", "l")
+        await pilot.pause()
+        assert store.games() == []
+        await pilot.press("u")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "Home"
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), {}, seed=7))
+        await pilot.pause()
+        await pilot.press("1", "2", "u", "escape", "l")
+        await pilot.pause()
+        assert len(store.games()) == 1
+    store.close()
+
+
+async def test_ending_a_turn_that_was_not_begun_says_who_loses_it() -> None:
+    async with city_table() as table:
+        await table.press("e")
+        assert table.window == "Ask"
+        assert "Ana has not moved yet, and would lose this turn." in " ".join(table.shown.split())
+        await table.press("n")
+        assert table.state.in_turn == "Ana"
+        await table.press("e", "y")
+        assert table.state.in_turn == "Ben"
+
+
+async def test_a_bankruptcy_says_who_loses_what() -> None:
+    async with city_table(options={"bankruptcy_test": "players_decide"}) as table:
+        await table.given("given owner Stoneside Ana", "given owner Westlands Ana")
+        await table.press("colon")
+        await table.type("bankrupt to Ben")
+        await table.press("enter")
+        assert table.window == "Ask"
+        assert "Ana would go bankrupt: 37.7M and 2 districts would go to Ben" in asked(table)
+        await table.press("escape")
+        assert not table.state.seats["Ana"].bankrupt
+
+
+async def test_the_hour_goes_on_and_is_wiped_only_when_asked_for() -> None:
+    async with city_table() as table:
+        await table.press("p")
+        await table.wait(600)
+        await table.press("p")
+        assert table.window == "Ask"
+        assert "50:00 of it are left" in table.shown
+        await table.wait(300)
+        assert "50:00" in table.shown
+        await table.press("escape")
+        assert "hour 50:00" in table.shown
+        await table.press("p", "y")
+        assert table.state.unit.on_since_ms is None
+
+
+async def test_ending_the_game_asks_nothing_and_can_be_undone() -> None:
+    async with city_table() as table:
+        await table.press("1", "2", "y", "F")
+        assert table.window == "Standings"
+        await table.press("escape", "u")
+        assert table.state.finished is None
+
+
+async def test_three_times_undo_undoes_three_and_opens_nothing() -> None:
+    async with city_table(options={"build_spin_seconds": "0"}) as table:
+        await table.press("1", "2", "y", "e", "2", "4", "y", "F", "escape", "u", "u", "u")
+        assert table.window == "CityScreen"
+        assert table.state.in_turn == "Ben"
+        assert table.state.plots["Westlands"].owner is None
+        assert table.state.turn.landing is None
+
+
+async def test_an_undo_in_builder_opens_no_question() -> None:
+    async with game_table("builder", BuilderScreen, ("Ana", "Ben")) as table:
+        await at_the_desk(table)
+        await table.given("spaces 28")
+        await at_the_desk(table)
+        await table.press("1", "2")
+        await at_the_desk(table)
+        await table.press("u", "u")
+        assert table.window == "BuilderScreen"
+
+
+async def test_the_command_bar_takes_a_move_and_gives_the_keys_back() -> None:
+    async with city_table() as table:
+        await table.press("colon")
+        await table.type("roll 1 2")
+        await table.press("enter", "y")
+        assert table.state.plots["Stoneside"].owner == "Ana"
+
+
+async def test_a_colon_in_the_command_bar_is_a_colon() -> None:
+    async with city_table() as table:
+        await table.press("colon")
+        await table.type("note one")
+        await table.press("colon")
+        assert table.screen.query_one(CommandBar).value == "note one:"
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [("auct", "auction "), ("auction old to", 'auction "Old Town" '), ("auction heights", 'auction "Harbor Heights" ')],
+)
+async def test_tab_completes_any_word_of_a_name(typed: str, completed: str) -> None:
+    async with city_table() as table:
+        await table.press("colon")
+        await table.type(typed)
+        await table.press("tab")
+        assert table.screen.query_one(CommandBar).value == completed
+
+
+@pytest.mark.parametrize("game", ["city", *DESKS])
+async def test_the_line_of_keys_always_holds_help_undo_and_end(game: str) -> None:
+    desks: dict[str, type[GameDesk]] = {**DESKS, "city": CityScreen}
+    async with game_table(game, desks[game], ("Ana", "Ben", "Cal")) as table:
+        await at_the_desk(table)
+        assert keys_shown(table).startswith(" Esc Menu  ? Help  u Undo  e End turn ")
+
+
+async def test_the_leader_of_an_auction_is_asked_before_they_raise_themselves() -> None:
+    async with city_table() as table:
+        await table.press("1", "2", "a", "1", "1")
+        assert table.window == "Ask"
+        assert "Ana leads with 10k already" in " ".join(table.shown.split())
+        await table.press("n", "2")
+        assert table.state.unit.timer.leader.player == "Ben"
+
+
+async def test_a_key_that_means_nothing_now_says_what_is_asked() -> None:
+    async with city_table() as table:
+        await table.press("i")
+        assert table.message == "Ride is not possible now. Ana: roll the dice"
+
+
+async def test_a_digit_without_a_row_does_nothing_in_deal() -> None:
+    async with game_table("deal", DealScreen, ("Ana", "Ben")) as table:
+        await table.press("1")
+        before = table.state
+        await table.press("3")
+        assert table.state is before
+        assert table.message.startswith("3 means nothing now.")
+        assert "Pass Go" in text_of(table.pilot.app)
+
+
+async def test_the_dice_of_the_next_player_end_a_turn_with_nothing_left_to_do() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2", "buy", "press -> 1", "build Stoneside 1r")
+        assert "1-6 Next dice" in keys_shown(table)
+        await table.press("3")
+        assert "It ends the turn of Ana." in headline(table)
+        await table.press("escape")
+        assert table.state.in_turn == "Ana"
+        await table.press("3", "4")
+        assert [line.text for line in table.screen.session.table.history.lines][-2:] == ["end", "roll 3 4"]
+        assert table.state.turn.player == "Ben"
+
+
+async def test_no_die_ends_a_turn_in_which_build_was_not_pressed() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2", "buy")
+        await table.press("3", "4")
+        assert table.state.in_turn == "Ana"
+        assert table.message.startswith("Ana has moved already")
+
+
+async def test_notes_left_uncounted_are_asked_about_and_counted_after_all() -> None:
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("1", "2", "y", "F")
+        assert table.window == "CountNotes"
+        await table.press("escape")
+        assert "The notes of Ana are not counted: they would add nothing" in asked(table)
+        await table.press("n")
+        assert table.window == "CountNotes"
+        await table.press("escape", "y")
+        assert table.window == "Standings"
+
+
+async def test_a_click_chooses_the_row_and_the_player_under_the_pointer_beside_a_panel_with_a_title() -> None:
+    async with city_table((160, 45)) as table:
+        await table.given("roll 1 2")
+        await click_text(table.pilot, "Auction Stoneside")
+        assert table.state.unit.timer is not None
+        await table.press("c")
+        await click_text(table.pilot, "■ Ben")
+        assert table.window == "Listing"
+        assert table.pilot.app.screen._title == "Ben"  # type: ignore[attr-defined]

@@ -1,0 +1,131 @@
+"""`companion serve`: an evening with phones and no screen, as a process of its own, killed and begun again."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.phones.gate import Pages
+from tests.phones import Page, open_socket
+
+ROOT = Path(__file__).parents[2]
+SOON_S = 30.0
+FRIDAY = "game city\nplayers Ana Ben Cal\nroll 6 5\nauction\n"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Served:
+    """A running `companion serve`, reached over loopback."""
+
+    def __init__(self, home: Path, what: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "serve", what, "--mute"],
+            env={**os.environ, "COMPANION_HOME": str(home)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.said = ""
+
+    def until(self, pattern: str) -> re.Match[str]:
+        """Read what is printed until something is there."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
+            if found := re.search(pattern, self.said):
+                return found
+        raise AssertionError(f"{pattern} never came: {self.said}")
+
+    async def page(self, port: int, *passes: str) -> Page:
+        host = f"127.0.0.1:{port}"
+        page = Page(await open_socket(host))
+        await page.hello(*passes, version=Pages().version)
+        return page
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> tuple[Path, int]:
+    port = free_port()
+    (tmp_path / "settings.toml").write_text(f"[phones]\nphones_port = {port}\n")
+    (tmp_path / "friday.moves").write_text(FRIDAY)
+    return tmp_path, port
+
+
+@pytest.mark.system
+async def test_everybody_is_back_after_a_kill_in_mid_auction(home: tuple[Path, int]) -> None:
+    folder, port = home
+    first = Served(folder, str(folder / "friday.moves"))
+    pin = first.until(r"PIN: +(\d{4})")[1]
+    assert f":{port}/tv#" in first.said
+    page = await first.page(port)
+    await page.ask("enter", pin=pin)
+    given = await page.sit("Ana")
+    await page.until(lambda: page.table.get("unit", {}).get("title") == "Auction Old Town")
+    assert (await page.do("bid", seat="Ana", amount=20_000))["done"]
+    first.process.kill()
+    first.process.communicate()
+    again = Served(folder, "friday")
+    again.until("PIN")
+    back = await again.page(port, given)
+    await back.until(lambda: back.table)
+    assert back.last("welcome")["mine"] == ["Ana"]
+    unit = back.table["unit"]
+    assert (unit["title"], unit["held"], unit["leader"]) == ("Auction Old Town", True, "Ana")
+    assert back.last("welcome")["run"] != page.last("welcome")["run"]
+    again_said = await back.do("bid", seat="Ana", amount=30_000, run=page.last("welcome")["run"])
+    assert "started anew" in again_said["words"]
+    again.process.send_signal(signal.SIGTERM)
+    assert await asyncio.to_thread(again.process.wait, SOON_S) == 0
+    again.process.communicate()
+    await page.close()
+    await back.close()
+
+
+@pytest.mark.system
+@pytest.mark.parametrize(
+    ("what", "sentence", "status"),
+    [("nothing", "No game has been saved yet", 1), ("broken.moves", "is not a move", 2)],
+)
+def test_what_cannot_be_served_is_a_sentence(home: tuple[Path, int], what: str, sentence: str, status: int) -> None:
+    folder, _ = home
+    (folder / "broken.moves").write_text("game city\nplayers Ana Ben\nfly home\n")
+    served = Served(folder, str(folder / what) if "." in what else what)
+    said, _ = served.process.communicate(timeout=SOON_S)
+    assert sentence in said
+    assert "Traceback" not in said
+    assert served.process.returncode == status
+
+
+@pytest.mark.system
+def test_the_wheel_has_every_page(tmp_path: Path) -> None:
+    """From a wheel the same pages come as from the source, byte by byte."""
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path), str(ROOT)]
+    subprocess.run(command, check=True, timeout=300)
+    [wheel] = tmp_path.glob("companion-*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(tmp_path / "there")
+    program = "import companion; from companion.phones.gate import Pages; print(companion.__file__, Pages().version)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "there"), "PYTHONSAFEPATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    where, version = done.stdout.split()
+    assert where.startswith(str(tmp_path / "there"))
+    assert version == Pages().version
