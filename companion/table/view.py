@@ -24,7 +24,7 @@ class UnitView(msgspec.Struct, frozen=True):
     """The trading unit as it looks at one moment.
 
     `lit` is the sector that shines now; `result` the words for it, empty while the light runs. `seconds` is what
-    the big digits show: empty without a countdown, “?” while a drawn length is kept from the table. `lamp` tells
+    the big digits show: empty where no time runs out, “?” while a drawn length is kept from the table. `lamp` tells
     whether the red light shines in this half of its flash.
     """
 
@@ -112,11 +112,9 @@ def _title(timer: Timer | None) -> str:
 
 
 def _seconds(timer: Timer | None, now_ms: int) -> str:
-    if timer is None:
+    left = timer.remaining(now_ms) if timer else None
+    if timer is None or left is None:
         return ""
-    left = timer.remaining(now_ms)
-    if left is None:
-        return "∞"
     if timer.drawn and left > LAST_MS:
         return "?"
     return str(-(-left // 1000))

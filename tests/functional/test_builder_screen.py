@@ -6,6 +6,7 @@ import pytest
 
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.builder import Deeds, Island
+from companion.tui.widgets.giant import Giant
 from companion.unit.signals import Cue
 from tests.builder_table import builder_table, read_in
 from tests.screens import click_text
@@ -81,6 +82,16 @@ async def test_an_auction_from_ten_by_five(timed: str, known: Path) -> None:
         assert table.state.holding("Test Lane").owner == "Ben"
         assert table.state.cash("Ben") == 875
         assert table.message == "Ben → bank 25: 1×20 1×5"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_an_untimed_auction_shows_the_bid_large_and_no_dead_digits(size: tuple[int, int], known: Path) -> None:
+    async with builder_table(known, size) as table:
+        digits, leader = table.screen.query_one("#digits", Giant), table.screen.query_one("#leader", Giant)
+        await table.press("3", "4", "a")
+        assert (digits.text, leader.text) == ("No bid", "")
+        await table.press("3", "1")
+        assert (digits.text, leader.text) == ("15", "Ana")
 
 
 async def test_a_die_after_the_roll_says_what_can_be_done(known: Path) -> None:

@@ -6,12 +6,12 @@ import { h } from "./draw.js";
 const SURE_MS = 100;
 const LIGHTS = [["1", "1"], ["2", "2"], ["3", "3"], ["rail", "Rail"]];
 
-// What the big digits show now.
+// What the big digits show now: without a time the bid.
 export function digits(unit) {
   if (unit.drawn) return "?";
   const now = clock.now();
   const left = unit.ends_ms === null ? unit.left_ms : now === null ? null : Math.max(0, unit.ends_ms - now);
-  if (left === null) return unit.title && unit.ends_ms === null ? "∞" : "";
+  if (left === null) return unit.ends_ms === null ? unit.offer : "";
   const about = unit.ends_ms !== null && clock.doubt() > SURE_MS ? "±" : "";
   return about + Math.ceil(left / 1000);
 }
