@@ -55,7 +55,6 @@ UNIT = (
     Action("command", "colon,slash", "Command", "Type a move", "command"),
     Action("table-view", "t", "TV", "Show only digits and leader, for a TV across the table", "table_view"),
     Action("build-log", "l", "Log", "Show what Build has shown so far", "app.build_log"),
-    *READ,
 )
 TABLE = (
     Action("table-mark-up", "up", "", "Mark the line above in the list of moves", "mark(-1)"),
@@ -72,7 +71,6 @@ TABLE = (
     Action("table-sheet", "q", "Sheet", "Look at a player, or a district or deed: all there is to know", "sheet"),
     Action("table-rules", "R", "", "Look at the house rules of the game, and change one", "rules"),
     Action("table-tv", "t", "TV", "Show only the digits of the countdown", "table_view"),
-    *READ,
 )
 """What every game with a desk of its own has."""
 AUCTIONS = (
@@ -284,8 +282,8 @@ EVERYWHERE = (
 )
 MENU = Action("back", "escape", "Menu", "Drop what is half typed; else open the menu of the game", "app.back")
 """What leads back everywhere else: from a running game nobody is thrown out by it."""
-AT_A_TABLE = (MENU, *EVERYWHERE[1:])
-"""What works everywhere, at a table."""
+AT_A_TABLE = (*READ, MENU, *EVERYWHERE[1:])
+"""What works at every table, that of the unit among them."""
 PLACES = {
     "Home": HOME,
     "Trading unit": UNIT,
@@ -297,6 +295,7 @@ PLACES = {
     "Auctions": AUCTIONS,
     "Turn timer": TIMER,
     "Every table": TABLE,
+    "Log beside a table": READ,
     "New game": NEW_GAME,
     "Running evening": POSITION,
     "Saved games": GAMES,
@@ -309,11 +308,12 @@ PLACES = {
     "Everywhere": EVERYWHERE,
 }
 _WITH = {
-    "Light table": TABLE,
-    "Monopoly City": (*AUCTIONS, *TABLE),
-    "Monopoly Builder": (*AUCTIONS, *TABLE),
-    "Monopoly Chance": (*TIMER, *TABLE),
-    "Monopoly Deal": (*TIMER, *TABLE),
+    "Trading unit": READ,
+    "Light table": (*TABLE, *READ),
+    "Monopoly City": (*AUCTIONS, *TABLE, *READ),
+    "Monopoly Builder": (*AUCTIONS, *TABLE, *READ),
+    "Monopoly Chance": (*TIMER, *TABLE, *READ),
+    "Monopoly Deal": (*TIMER, *TABLE, *READ),
 }
 """Which shared actions stand beside those of a game."""
 ALL = tuple({action.id: action for actions in PLACES.values() for action in actions}.values())
@@ -333,6 +333,11 @@ _NAMES = {
     "left": "←",
     "right": "→",
     "delete": "Del",
+    "backspace": "Bksp",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
     "shift+up": "⇧↑",
     "shift+down": "⇧↓",
 }

@@ -25,9 +25,11 @@ async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store,
         assert isinstance(app.screen, Help)
         text = text_of(app)
         assert "F7             Start an auction" in text
+        assert "1–6            Player 1–6 raises the bid" in text
+        assert "Monopoly Deal" not in text, "the keys of another table help nobody here"
         assert "auction [" in text
         assert "Take back the last move" in text
-        assert "UNIT-PWR-02" in text
+        assert "take its old cells out" in text, "UNIT-PWR-02"
         assert text.count("Sound on or off") == 1
         await pilot.press("escape")
         assert isinstance(app.screen, UnitScreen)

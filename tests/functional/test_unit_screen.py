@@ -131,7 +131,9 @@ async def test_an_auction_by_mouse_alone() -> None:
         buttons = {str(button.label): button for button in table.screen.query(Button)}
         for label in ("On/off", "Auction"):
             await table.pilot.click(buttons[label])
-        await table.pilot.click(Bidders, offset=(20, 0))
+        bidders = table.screen.query_one(Bidders)
+        second = bidders.render_line(0).text.index("[2]")
+        await table.pilot.click(Bidders, offset=(bidders.gutter.left + second, 0))
         assert table.leader == "Blue 10k"
         await table.pilot.click(buttons["Sold"])
         assert table.words("#title") == "Sold goes to Blue for 10k"

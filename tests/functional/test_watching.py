@@ -35,10 +35,10 @@ async def test_what_is_played_elsewhere_is_seen_here(store: Store, tmp_path: Pat
             assert isinstance(app.screen, UnitScreen)
             table.submit("auction", 2_000)
             table.submit("bid Ana 100k", 3_000)
-            await until(pilot, lambda: "bid Ana 100k" in text_of(app))
+            await until(pilot, lambda: "Ana bids 100k" in text_of(app))
             assert "WATCHING Friday" in text_of(app)
             table.submit("undo", 4_000)
-            await until(pilot, lambda: "✗ bid Ana 100k" in text_of(app))
+            await until(pilot, lambda: "✗ Ana bids 100k" in text_of(app))
             await try_moves(pilot, app)
         assert len(store.watch(journal.id).new_lines(0, games.load("unit").fact_types)) == 4
 

@@ -1,6 +1,8 @@
-"""Help: every key as it is bound now, the moves of the running game, and a reminder for the real unit."""
+"""Help: the keys as they are bound now, the moves of the running game, and a reminder for the real unit."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from textwrap import wrap
 
 from textual.app import ComposeResult
@@ -10,7 +12,7 @@ from textual.widgets import Static
 
 from companion.core.notation import Form
 from companion.table import orders
-from companion.tui.actions import PLACES, Action, keys_of
+from companion.tui.actions import AT_A_TABLE, PLACES, READ, Action, keys_of
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.there import Window
 from companion.unit.notes import CARE
@@ -65,18 +67,22 @@ class Help(Window[None]):
                 yield from _heading("Setting up, and what is easily forgotten")
                 yield from map(Content, reminders)
         yield from _heading("The real unit")
-        yield Content(f"{CARE} (UNIT-PWR-02)")
+        yield Content(CARE)
 
     def _keys(self) -> Iterator[Content]:
-        """Yield the keys of this screen first, then those of everywhere and of the other screens."""
+        """Yield the keys of this screen and those of everywhere; away from a game also those of the other screens."""
         first = [*self._here, "Everywhere"]
-        for number, place in enumerate([*first, *(place for place in PLACES if place not in first)]):
+        others = [place for place in PLACES if place not in first] if self._desk is None else []
+        for number, place in enumerate([*first, *others]):
             yield from _heading(place, above=number > 0)
-            yield from (self._key(action) for action in PLACES[place])
+            yield from (self._key(*row) for row in _rows(self._actions(place), self._keymap))
 
-    def _key(self, action: Action) -> Content:
-        keys = f"{' '.join(keys_of(action, self._keymap)):<{_KEYS_WIDTH}} "
-        return Content.assemble((keys, "$text-accent bold"), self._beside(keys, action.help, _KEYS_WIDTH + 1))
+    def _actions(self, place: str) -> Sequence[Action]:
+        return AT_A_TABLE[len(READ) :] if self._desk is not None and place == "Everywhere" else PLACES[place]
+
+    def _key(self, keys: str, does: str) -> Content:
+        keys = f"{keys:<{_KEYS_WIDTH}} "
+        return Content.assemble((keys, "$text-accent bold"), self._beside(keys, does, _KEYS_WIDTH + 1))
 
     def _form(self, form: Form) -> Content:
         usage = f"{form.usage:<{_USAGE_WIDTH}} "
@@ -95,3 +101,20 @@ def _heading(text: str, *, above: bool = True) -> Iterator[Content]:
     if above:
         yield Content("")
     yield Content.styled(text, "$text-primary bold")
+
+
+def _rows(actions: Iterable[Action], keymap: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield keys and what they do; keys whose help tells the same of each one's own digit share a row."""
+    shown = [(" ".join(keys_of(action, keymap)), action.help) for action in actions]
+    for _, group in groupby(shown, lambda row: _own_digit(*row)):
+        (first, does), *others = group
+        last = others[-1][0] if others else first
+        yield (first, does) if first == last else (f"{first}–{last}", _named(does, first, f"{first}–{last}"))
+
+
+def _own_digit(key: str, does: str) -> str:
+    return _named(does, key, "#") if key.isdecimal() else does
+
+
+def _named(does: str, digit: str, name: str) -> str:
+    return re.sub(rf"\b{digit}\b", name, does)

@@ -15,8 +15,6 @@ from companion.tui.themes import THEMES
 from companion.tui.widgets.rows import Row
 
 _ACTIONS = {action.id: action for action in ALL}
-_FIRST = {action.id: place for place, actions in reversed(PLACES.items()) for action in actions}
-"""The place under which each action stands: the first that has it."""
 _FLAGS = {  # what true and false are called
     "muted": ("off", "on"),
     "speech": ("on", "off"),
@@ -78,8 +76,7 @@ class Settings(ListPage):
         rows += [_heading("House rules of a new game"), *self._unit_rows()]
         for place, actions in PLACES.items():
             rows += [_heading(f"Keys: {place}")]
-            own = (action for action in actions if _FIRST[action.id] == place)
-            rows += [Row(action.id, (action.help, self._keys(action.id))) for action in own]
+            rows += [Row(action.id, (action.help, self._keys(action.id))) for action in actions]
         return rows
 
     def _unit_rows(self) -> list[Row]:
