@@ -4,8 +4,9 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import psutil
 import pytest
@@ -33,6 +34,8 @@ class Clock:
 
 class Room:
     """A machine with the programs a test installs, a cache directory and a bell that is counted."""
+
+    strangers: ClassVar[Sequence[psutil.Process]] = ()
 
     def __init__(self, home: Path) -> None:
         self.programs = home / "programs"
@@ -67,6 +70,7 @@ class Room:
 
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    monkeypatch.setattr(Room, "strangers", psutil.Process().children())
     room = Room(tmp_path)
     monkeypatch.setenv("PATH", str(room.programs))
     yield room
@@ -76,7 +80,8 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
 
 
 def children() -> list[psutil.Process]:
-    return psutil.Process().children()
+    """Return what the speakers run now; what ran before the test is none of theirs."""
+    return [process for process in psutil.Process().children() if process not in Room.strangers]
 
 
 def wait_dead(*processes: psutil.Process) -> None:

@@ -216,7 +216,7 @@ class Evening:
             return self._press(sight, "z", _ENTER)
         if "buy or auction" in line:
             return self._press(sight, "y") if self.chance.random() < 0.8 else self._auction(player)
-        if "draw a Chance card" in line and "Chance card" not in sight.last:
+        if "draw a Chance card" in line and "what a card says" not in sight.last:
             return self._chance_card(sight)
         if "steal" in line and sight.offers("steals a resource"):
             return self._press(sight, "v")
@@ -251,11 +251,11 @@ class Evening:
 
     def _chance_card(self, sight: Sight) -> Sight:
         self.terminal.press("k")
-        self.terminal.wait_for("What does the card say?")
+        self.terminal.wait_for("Carry out a Chance card: which?")
         self.type("collect money")
         self.terminal.wait_for("How much?")
         self.type("50")
-        return self.until(lambda now: "Chance card" in now.last)
+        return self.until(lambda now: "what a card says" in now.last)
 
     def read_the_rest(self) -> None:
         """Type what the evening had no reason to ask for."""
@@ -312,7 +312,7 @@ def _any(part: str, evening: Evening) -> bool:
 def _learns(question: str) -> bool:
     """Tell whether a window asked for the box, not for a choice among moves."""
     return not any(
-        words in question for words in ("Which one", "Which resources", "Where does", "What does the card say")
+        words in question for words in ("Which one", "Which resources", "Where does", "Carry out a Chance card")
     )
 
 

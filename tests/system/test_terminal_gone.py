@@ -33,14 +33,17 @@ time.sleep(600)
 """
 """A program that runs another one in its own terminal, and stays."""
 EMULATOR = """
-import os, pty, subprocess, sys
+import os, pty, select, subprocess, sys, tty
+tty.setraw(0)
 master, slave = pty.openpty()
 app = subprocess.Popen(sys.argv[1:], stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
 os.close(slave)
-while data := os.read(master, 65536):
-    os.write(1, data)
+passes_on_to = {0: master, master: 1}
+while True:
+    for end in select.select(list(passes_on_to), [], [])[0]:
+        os.write(passes_on_to[end], os.read(end, 65536))
 """
-"""A terminal emulator: it holds the other end of the app's terminal and passes on what the app draws."""
+"""A terminal emulator: it holds the other end of the app's terminal and passes on keys and what the app draws."""
 
 
 def _begin(terminal: Terminal) -> None:

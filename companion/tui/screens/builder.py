@@ -122,12 +122,15 @@ class BuilderScreen(BuilderAsking):
         return "1-6" if choice.kind == "roll" else super().key_of(choice)
 
     def effects(self, choice: Choice) -> str:
-        """Return what a choice would bring; where that is nothing yet, what the table should be told."""
+        """Return what a choice would bring; a floor in one place stands for it in any."""
         if choice.kind == "floor":
             cell = choice.filled.get("cell") or choice.blanks[0].options[0].value
             choice = replace(choice, line=f"floor {cell}")
-        words = super().effects(choice) if choice.kind != "roll" else ""
-        return words or "\n".join(note.text for note in reminders(self.state))
+        return super().effects(choice) if choice.kind != "roll" else ""
+
+    def aside(self) -> str:
+        """Return what the table should be told now."""
+        return "\n".join(note.text for note in reminders(self.state))
 
     def action_view(self) -> None:
         """Show deeds and island, or one of them with all the room."""

@@ -127,6 +127,10 @@ class GameDesk(Sheets):
         """Return what a complete choice would bring, empty where there is nothing to say."""
         return "\n".join(self.preview(choice).words) if choice.line else ""
 
+    def aside(self) -> str:
+        """Return what stands there while the marked choice brings nothing that could be said."""
+        return ""
+
     def cost(self, choice: Choice) -> str:
         """Return what a choice costs, as its line shows it; empty where that is said already."""
         return ""
@@ -277,7 +281,7 @@ class GameDesk(Sheets):
         offer = self._marked()
         text = ""
         if offer is not None:
-            text = offer.why_not or (self.effects(offer.open[0]) if len(offer.open) == 1 else "")
+            text = offer.why_not or (self.effects(offer.open[0]) if len(offer.open) == 1 else "") or self.aside()
         set_text(self.query_one("#preview", Static), text)
 
     def _marked(self) -> Offer | None:
