@@ -26,3 +26,20 @@ class Recorder(Generic[S]):
         for fact in facts:
             self.facts.append(fact)
             self.state = self._apply(self.state, fact)
+
+
+About = Callable[[Any, Any], dict[str, Any]]
+
+
+def fields(state: Any, move: Any) -> dict[str, Any]:
+    """Return what a move says, to be recorded as it is."""
+    return {name: getattr(move, name) for name in move.__struct_fields__}
+
+
+def as_said(make: type[Fact], about: About = fields) -> Callable[[Recorder[Any], Any, str], None]:
+    """Return what carries out a move by recording the fact `make`, with what the move says or `about` tells."""
+
+    def record(recorder: Recorder[Any], move: Any, player: str) -> None:
+        recorder.record(make, **about(recorder.state, move))
+
+    return record

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.errors import Reason, Refused
 from companion.core.game import Order, standing
+from companion.core.kinds import by_kind
 from companion.games.game import Plan, State
 from companion.games.recorder import Recorder
 
@@ -55,3 +56,12 @@ class Rulebook(Generic[S, T]):
         except Refused as refusal:
             reasons += refusal.reasons
         return Plan(reasons, (), state)
+
+
+def gathered(names: Mapping[str, Any]) -> tuple[dict[type, Any], dict[type, Any]]:
+    """Return the checks and the handlers of a module, by the kinds of moves they take.
+
+    A private function of `(state, move, player)` is a check: it yields every reason against a move of that kind. One
+    of `(recorder, move, player)` carries it out.
+    """
+    return by_kind(names, "state", "move", "player"), by_kind(names, "recorder", "move", "player")

@@ -33,32 +33,36 @@ class GameEnded(Fact, frozen=True):
     how: str
 
 
-class TookOver(Fact, frozen=True):
+class Given(Fact, frozen=True):
+    """Base of what is said of a table that came over in the middle of its evening."""
+
+
+class TookOver(Given, frozen=True):
     """The table went over to the companion in the middle of its evening."""
 
 
-class CashGiven(Fact, frozen=True):
+class CashGiven(Given, frozen=True):
     """A player is said to have this much; the difference comes from the bank or goes there."""
 
     player: str
     amount: int
 
 
-class JailGiven(Fact, frozen=True):
+class JailGiven(Given, frozen=True):
     """A player is said to be in jail, with this many failed tries behind them."""
 
     player: str
     failed: int
 
 
-class CardGiven(Fact, frozen=True):
+class CardGiven(Given, frozen=True):
     """A player is said to keep a Chance card."""
 
     player: str
     card: str
 
 
-class TurnGiven(Fact, frozen=True):
+class TurnGiven(Given, frozen=True):
     """It is said to be this player's turn."""
 
     player: str

@@ -1,6 +1,7 @@
 """What happened at a Chance table. Every outcome is inside its fact, so an old evening replays without the rules."""
 
 from companion.core.fact import Fact
+from companion.core.kinds import kinds
 from companion.games.chance.state import Play
 
 
@@ -271,33 +272,4 @@ class GameEnded(Fact, frozen=True):
 
 GIVEN = (CashGiven, CardGiven, OwnedGiven, ChanceGiven, TurnGiven)
 LEARNED = (ColourTaken, DieRead, MinimumRead, LengthRead, MarkRead, TextRead, RackRead)
-FACTS: tuple[type[Fact], ...] = (
-    *GIVEN,
-    *LEARNED,
-    StarterDecided,
-    Rolled,
-    ChanceTaken,
-    ChanceReshuffled,
-    BuildingGained,
-    BuildingLost,
-    BuildingStolen,
-    Flipped,
-    PileReshuffled,
-    Absorbed,
-    TurnLost,
-    FlippingEnded,
-    FlipTwoPlayed,
-    FlipTwoDeclined,
-    FlipTwoStopped,
-    PlayAnnounced,
-    PlayStopped,
-    CashPlaced,
-    CashJailed,
-    TokenPlaced,
-    TurnEnded,
-    TurnBegan,
-    RoundTriggered,
-    RoundEnded,
-    MarkLookedFor,
-    GameEnded,
-)
+FACTS = kinds(Fact, globals())

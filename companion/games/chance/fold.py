@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
+from companion.core.kinds import by_kind
 from companion.games import turn_timer, ways
 from companion.games.chance import facts as f
 from companion.games.chance.edition import (
@@ -41,7 +42,7 @@ def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
     return tuple(rest)
 
 
-def _same(state: Chance, fact: Fact) -> Chance:
+def _same(state: Chance, fact: NoteTaken | ways.LetBe) -> Chance:
     return state
 
 
@@ -98,7 +99,7 @@ def _chance_given(state: Chance, fact: f.ChanceGiven) -> Chance:
     return replace(state, cards=fact.number, cards_used=total - fact.number)
 
 
-def _turn(state: Chance, fact: f.TurnGiven | f.StarterDecided | f.TurnBegan) -> Chance:
+def _turn(state: Chance, fact: f.TurnGiven | f.StarterDecided) -> Chance:
     return replace(state, turn=Turn(fact.player))
 
 
@@ -245,7 +246,7 @@ def _triggered(state: Chance, fact: f.RoundTriggered) -> Chance:
 
 
 def _began(state: Chance, fact: f.TurnBegan) -> Chance:
-    state = replace(_turn(state, fact), timing=turn_timer.passed_on(state.timing))
+    state = replace(state, turn=Turn(fact.player), timing=turn_timer.passed_on(state.timing))
     return replace(state, last=tuple(name for name in state.last if name != fact.player))
 
 
@@ -278,46 +279,5 @@ def _ended(state: Chance, fact: f.GameEnded) -> Chance:
 _ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, NoteTaken, OptionChanged, *f.GIVEN, *f.LEARNED)
 _FOLDS: dict[type[Fact], Callable[[Chance, Any], Chance]] = {
     **dict.fromkeys(turn_timer.FACTS, _timed),
-    NoteTaken: _same,
-    ways.LetBe: _same,
-    ways.PositionCleared: _cleared,
-    OptionChanged: _option,
-    f.CashGiven: _cash_given,
-    f.CardGiven: _card_given,
-    f.OwnedGiven: _owned_given,
-    f.ChanceGiven: _chance_given,
-    f.TurnGiven: _turn,
-    f.StarterDecided: _turn,
-    f.ColourTaken: _colour,
-    f.DieRead: _die,
-    f.MinimumRead: _minimum,
-    f.LengthRead: _length,
-    f.MarkRead: _mark,
-    f.TextRead: _text,
-    f.RackRead: _rack,
-    f.Rolled: _rolled,
-    f.ChanceTaken: _chance,
-    f.ChanceReshuffled: _chance_reshuffled,
-    f.BuildingGained: _gained,
-    f.BuildingLost: _lost_building,
-    f.BuildingStolen: _stolen,
-    f.Flipped: _flipped,
-    f.PileReshuffled: _pile_reshuffled,
-    f.Absorbed: _absorbed,
-    f.TurnLost: _over,
-    f.FlippingEnded: _ended_flipping,
-    f.FlipTwoPlayed: _flip_two,
-    f.FlipTwoDeclined: _declined,
-    f.FlipTwoStopped: _flip_two_stopped,
-    f.PlayAnnounced: _announced,
-    f.PlayStopped: _stopped,
-    f.CashPlaced: _placed,
-    f.CashJailed: _jailed,
-    f.TokenPlaced: _token,
-    f.TurnEnded: _over,
-    f.TurnBegan: _began,
-    f.RoundTriggered: _triggered,
-    f.RoundEnded: _round,
-    f.MarkLookedFor: _looked,
-    f.GameEnded: _ended,
+    **by_kind(globals(), "state", "fact"),
 }

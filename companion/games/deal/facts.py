@@ -1,6 +1,7 @@
 """What happened at a Deal table. Every outcome is inside its fact, so an old evening replays without the rules."""
 
 from companion.core.fact import Fact
+from companion.core.kinds import kinds
 from companion.games.deal.state import Claim, Piece
 
 
@@ -249,37 +250,5 @@ class GameEnded(Fact, frozen=True):
     """The table broke the game off."""
 
 
-FACTS: tuple[type[Fact], ...] = (
-    HandGiven,
-    BankGiven,
-    LandGiven,
-    BuildingGiven,
-    PileGiven,
-    TurnGiven,
-    StarterNamed,
-    TurnBegan,
-    Drew,
-    Reshuffled,
-    Banked,
-    Laid,
-    Played,
-    Claimed,
-    Doubled,
-    NoSaid,
-    NoStood,
-    Paid,
-    CardTaken,
-    CardsSwapped,
-    SetTaken,
-    Recoloured,
-    Built,
-    BuildingMoved,
-    LoosePlaced,
-    BuildingLost,
-    Discarded,
-    HandCounted,
-    ValueRead,
-    GameWon,
-    GameEnded,
-)
+FACTS = kinds(Fact, globals())
 GIVEN = (HandGiven, BankGiven, LandGiven, BuildingGiven, PileGiven, TurnGiven, ValueRead)

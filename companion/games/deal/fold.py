@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
+from companion.core.kinds import by_kind
 from companion.games import turn_timer, ways
 from companion.games.deal import facts as f
 from companion.games.deal import rows
@@ -24,7 +25,7 @@ def apply(state: Deal, fact: Fact) -> Deal:
     return ways.played(after, aside=isinstance(fact, (*f.GIVEN, *_ASIDE)))
 
 
-def _same(state: Deal, fact: Fact) -> Deal:
+def _same(state: Deal, fact: NoteTaken | ways.LetBe) -> Deal:
     return state
 
 
@@ -279,39 +280,5 @@ def _ended(state: Deal, fact: f.GameEnded) -> Deal:
 _ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, NoteTaken, OptionChanged)
 _FOLDS: dict[type[Fact], Callable[[Deal, Any], Deal]] = {
     **dict.fromkeys(turn_timer.FACTS, _timed),
-    NoteTaken: _same,
-    ways.LetBe: _same,
-    ways.PositionCleared: _cleared,
-    OptionChanged: _option,
-    f.HandGiven: _hand_given,
-    f.BankGiven: _bank_given,
-    f.LandGiven: _land_given,
-    f.BuildingGiven: _building_given,
-    f.PileGiven: _pile_given,
-    f.TurnGiven: _turn_given,
-    f.StarterNamed: _turn_given,
-    f.TurnBegan: _turn,
-    f.Drew: _drew,
-    f.Reshuffled: _reshuffled,
-    f.Banked: _banked,
-    f.Laid: _laid,
-    f.Played: _played,
-    f.Claimed: _claimed,
-    f.Doubled: _doubled,
-    f.NoSaid: _no,
-    f.NoStood: _no_stood,
-    f.Paid: _paid,
-    f.CardTaken: _taken,
-    f.CardsSwapped: _swapped,
-    f.SetTaken: _set_taken,
-    f.Recoloured: _recoloured,
-    f.Built: _house,
-    f.BuildingMoved: _moved,
-    f.LoosePlaced: _loose_placed,
-    f.BuildingLost: _lost,
-    f.Discarded: _discarded,
-    f.HandCounted: _hand_given,
-    f.ValueRead: _value,
-    f.GameWon: _won,
-    f.GameEnded: _ended,
+    **by_kind(globals(), "state", "fact"),
 }

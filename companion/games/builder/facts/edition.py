@@ -57,15 +57,3 @@ class TokenRead(Fact, frozen=True):
 
     token: str
     resource: str
-
-
-EDITION: tuple[type[Fact], ...] = (
-    DeedRead,
-    ChartRead,
-    SpaceRead,
-    SpacesCounted,
-    MapDrawn,
-    GapDrawn,
-    ChanceRead,
-    TokenRead,
-)

@@ -1,24 +1,23 @@
 """What was given before the first move."""
 
-from companion.core.fact import Fact
-from companion.games.board.facts import CardGiven, CashGiven, JailGiven, TookOver, TurnGiven
+from companion.games.board.facts import Given
 from companion.games.builder.chips import Chips
 
 
-class OwnerGiven(Fact, frozen=True):
+class OwnerGiven(Given, frozen=True):
     """A deed is said to belong to a player."""
 
     deed: str
     player: str
 
 
-class MortgageGiven(Fact, frozen=True):
+class MortgageGiven(Given, frozen=True):
     """A deed is said to be mortgaged."""
 
     deed: str
 
 
-class PlaceGiven(Fact, frozen=True):
+class PlaceGiven(Given, frozen=True):
     """A token is said to stand on a space."""
 
     player: str
@@ -26,21 +25,21 @@ class PlaceGiven(Fact, frozen=True):
     place: str
 
 
-class StockGiven(Fact, frozen=True):
+class StockGiven(Given, frozen=True):
     """A player is said to hold these resources, on top of what was said before."""
 
     player: str
     chips: Chips
 
 
-class DroppedGiven(Fact, frozen=True):
+class DroppedGiven(Given, frozen=True):
     """Resources are said to lie on a space."""
 
     place: str
     chips: Chips
 
 
-class FloorsGiven(Fact, frozen=True):
+class FloorsGiven(Given, frozen=True):
     """A building is said to stand on a cell."""
 
     player: str
@@ -48,23 +47,7 @@ class FloorsGiven(Fact, frozen=True):
     floors: int
 
 
-class BankruptGiven(Fact, frozen=True):
+class BankruptGiven(Given, frozen=True):
     """A player is said to be bankrupt."""
 
     player: str
-
-
-GIVEN: tuple[type[Fact], ...] = (
-    TookOver,
-    CashGiven,
-    OwnerGiven,
-    MortgageGiven,
-    JailGiven,
-    CardGiven,
-    TurnGiven,
-    PlaceGiven,
-    StockGiven,
-    DroppedGiven,
-    FloorsGiven,
-    BankruptGiven,
-)

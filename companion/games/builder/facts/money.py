@@ -1,7 +1,6 @@
 """Deeds, rent, debts, deals and bankruptcies."""
 
 from companion.core.fact import Fact
-from companion.games.board.facts import DebtPaid, Paid
 from companion.games.builder.chips import Chips
 from companion.games.builder.moves import Lot
 
@@ -121,24 +120,3 @@ class BankruptcyDeclared(Fact, frozen=True):
     chips: Chips
     jail_cards: int
     kept: tuple[str, ...]
-
-
-MONEY: tuple[type[Fact], ...] = (
-    Paid,
-    RentOpened,
-    ClaimsLapsed,
-    RentAsked,
-    DebtOpened,
-    DebtPassed,
-    DebtPaid,
-    DebtsVoided,
-    DeedBought,
-    SetCompleted,
-    Mortgaged,
-    Redeemed,
-    Offered,
-    OfferClosed,
-    Traded,
-    PromiseNoted,
-    BankruptcyDeclared,
-)

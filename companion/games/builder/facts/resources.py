@@ -1,7 +1,6 @@
 """Resources, floors and kept cards."""
 
 from companion.core.fact import Fact
-from companion.games.board.facts import CardKept
 from companion.games.builder.chips import Chips
 
 
@@ -75,17 +74,3 @@ class PenthouseBuilt(Fact, frozen=True):
 
     player: str
     cell: str
-
-
-RESOURCES: tuple[type[Fact], ...] = (
-    ResourcesPaid,
-    ResourcesReturned,
-    ResourcesDropped,
-    ResourcesPickedUp,
-    ResourcesTaken,
-    SupplyShort,
-    CardKept,
-    CardUsed,
-    FloorBuilt,
-    PenthouseBuilt,
-)

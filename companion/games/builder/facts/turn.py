@@ -1,7 +1,6 @@
 """Start rolls, tokens, dice, moving, Jail, and the end."""
 
 from companion.core.fact import Fact
-from companion.games.board.facts import GameEnded
 
 
 class StartRolled(Fact, frozen=True):
@@ -94,20 +93,3 @@ class JailTryFailed(Fact, frozen=True):
     """A roll in Jail was no doubles (BUILDER-JAIL-08)."""
 
     player: str
-
-
-TURN: tuple[type[Fact], ...] = (
-    StartRolled,
-    StartDecided,
-    TokenPicked,
-    TurnBegan,
-    Rolled,
-    Landed,
-    Moved,
-    SpaceUsed,
-    ChartRolled,
-    Jailed,
-    JailLeft,
-    JailTryFailed,
-    GameEnded,
-)

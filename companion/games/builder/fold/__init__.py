@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
+from companion.core.kinds import by_kind, kinds
 from companion.games.board.state import landing
 from companion.games.builder import facts as f
-from companion.games.builder.facts.edition import EDITION
-from companion.games.builder.facts.given import GIVEN
+from companion.games.builder.facts import edition as read
 from companion.games.builder.fold import deals, edition, given, money, resources, turn
 from companion.games.builder.payments import PAID, payments
 from companion.games.builder.settings import house
@@ -27,10 +27,13 @@ def apply(state: Builder, fact: Fact) -> Builder:
     after = fold(state, fact) if fold else _timed(state, fact)
     if type(fact) in PAID:
         after = replace(after, accounts=moved(after.accounts, payments(fact)))
-    return played(after, aside=type(fact) in _BEFORE)
+    return played(after, aside=type(fact) in _BEFORE or isinstance(fact, f.Given))
 
 
-def _nothing(state: Builder, fact: Fact) -> Builder:
+_Silent = NoteTaken | LetBe | f.Paid | f.SupplyShort | f.SetCompleted | f.PromiseNoted | u.SwitchedOn | u.SwitchedOff
+
+
+def _nothing(state: Builder, fact: _Silent) -> Builder:
     return state
 
 
@@ -43,7 +46,7 @@ def _option(state: Builder, fact: OptionChanged) -> Builder:
     return replace(state, options=options, house=house(options))
 
 
-def _auction_closed(state: Builder, fact: Fact) -> Builder:
+def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
     """Close the auction; the landing that asked for it is settled."""
     after = _timed(state, fact)
     here = after.landing
@@ -51,7 +54,7 @@ def _auction_closed(state: Builder, fact: Fact) -> Builder:
 
 
 MODULES = (given, turn, resources, money, deals, edition)
-# What may come before the first move.
+# What may come before the first move, besides what is given.
 _BEFORE = {
     *FACTS,
     OptionChanged,
@@ -60,20 +63,9 @@ _BEFORE = {
     f.StartDecided,
     f.TokenPicked,
     f.ResourcesPaid,
-    *GIVEN,
-    *EDITION,
+    *kinds(Fact, vars(read)),
 }
 _FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
     **{fact: fold for module in MODULES for fact, fold in module.FOLDS.items()},
-    OptionChanged: _option,
-    NoteTaken: _nothing,
-    LetBe: _nothing,
-    f.Paid: _nothing,
-    f.SupplyShort: _nothing,
-    f.SetCompleted: _nothing,
-    f.PromiseNoted: _nothing,
-    u.SwitchedOn: _nothing,
-    u.SwitchedOff: _nothing,
-    u.AuctionSold: _auction_closed,
-    u.AuctionUnsold: _auction_closed,
+    **by_kind(globals(), "state", "fact"),
 }

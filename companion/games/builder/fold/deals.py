@@ -1,11 +1,8 @@
 """How deals and bankruptcies change the table: deeds, resources, cards and money in one step."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.board.state import seat, turn
 from companion.games.builder import facts as f
@@ -49,26 +46,21 @@ def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
     return turn(state, step="over", again=False, landing=None) if over else state
 
 
-def _to_creditor(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
-    holdings = {deed: replace(state.holding(deed), owner=fact.creditor) for deed in fact.deeds}
-    taker = state.seats[fact.creditor]
+def _to_creditor(state: Builder, broke: f.BankruptcyDeclared) -> Builder:
+    holdings = {deed: replace(state.holding(deed), owner=broke.creditor) for deed in broke.deeds}
+    taker = state.seats[broke.creditor]
     return seat(
         replace(state, holdings={**state.holdings, **holdings}),
-        fact.creditor,
-        chips=taker.chips.plus(fact.chips),
-        jail_cards=taker.jail_cards + fact.jail_cards,
-        kept=(*taker.kept, *fact.kept),
+        broke.creditor,
+        chips=taker.chips.plus(broke.chips),
+        jail_cards=taker.jail_cards + broke.jail_cards,
+        kept=(*taker.kept, *broke.kept),
     )
 
 
-def _to_bank(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
-    holdings = dict.fromkeys(fact.deeds, Holding())
-    return replace(state, holdings={**state.holdings, **holdings}, tray=state.tray.plus(fact.chips))
+def _to_bank(state: Builder, broke: f.BankruptcyDeclared) -> Builder:
+    holdings = dict.fromkeys(broke.deeds, Holding())
+    return replace(state, holdings={**state.holdings, **holdings}, tray=state.tray.plus(broke.chips))
 
 
-FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
-    f.Offered: _offered,
-    f.OfferClosed: _closed,
-    f.Traded: _traded,
-    f.BankruptcyDeclared: _bankrupt,
-}
+FOLDS = by_kind(globals(), "state", "fact")

@@ -1,11 +1,8 @@
 """How what the table reads off its box changes the edition the game is played with."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.games.board.state import seat
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
@@ -61,13 +58,4 @@ def _token(state: Builder, fact: f.TokenRead) -> Builder:
     return after
 
 
-FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
-    f.DeedRead: _deed,
-    f.ChartRead: _chart,
-    f.SpaceRead: _space,
-    f.SpacesCounted: _spaces,
-    f.MapDrawn: _map,
-    f.GapDrawn: _gap,
-    f.ChanceRead: _chance,
-    f.TokenRead: _token,
-}
+FOLDS = by_kind(globals(), "state", "fact")

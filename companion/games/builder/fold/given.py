@@ -1,11 +1,8 @@
 """How what is given before the first move changes the table."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.money import BANK, transfer
 from companion.games.board.state import seat
 from companion.games.builder import facts as f
@@ -75,17 +72,4 @@ def _cleared(state: Builder, fact: PositionCleared) -> Builder:
     return cleared(state)
 
 
-FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
-    PositionCleared: _cleared,
-    f.TookOver: _took_over,
-    f.CashGiven: _cash,
-    f.OwnerGiven: _owner,
-    f.MortgageGiven: _mortgaged,
-    f.JailGiven: _jailed,
-    f.TurnGiven: _turn,
-    f.PlaceGiven: _place,
-    f.StockGiven: _stock,
-    f.DroppedGiven: _dropped,
-    f.FloorsGiven: _floors,
-    f.BankruptGiven: _bankrupt,
-}
+FOLDS = by_kind(globals(), "state", "fact")

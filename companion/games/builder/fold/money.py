@@ -1,12 +1,9 @@
 """How purchases, rent, debts and mortgages change the table."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core.debts import Debt, without
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing
 from companion.games.builder import facts as f
 from companion.games.builder.state import Builder, Claim, Holding
@@ -66,15 +63,4 @@ def _redeemed(state: Builder, fact: f.Redeemed) -> Builder:
     return replace(state, holdings={**state.holdings, fact.deed: holding})
 
 
-FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
-    f.ClaimsLapsed: _lapsed,
-    f.RentOpened: _rent_opened,
-    f.RentAsked: _rent_asked,
-    f.DebtOpened: _debt,
-    f.DebtPaid: _debt_paid,
-    f.DebtPassed: _debt_passed,
-    f.DebtsVoided: _voided,
-    f.DeedBought: _bought,
-    f.Mortgaged: _mortgaged,
-    f.Redeemed: _redeemed,
-}
+FOLDS = by_kind(globals(), "state", "fact")

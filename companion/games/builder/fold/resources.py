@@ -1,11 +1,8 @@
 """How resources, kept cards and floors change the table."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.games.board.state import seat
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
@@ -70,15 +67,4 @@ def _penthouse(state: Builder, fact: f.PenthouseBuilt) -> Builder:
     return replace(state, island={**state.island, fact.cell: tower}, penthouse=fact.player)
 
 
-FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
-    f.CardGiven: _kept,
-    f.ResourcesPaid: _paid_resources,
-    f.ResourcesReturned: _returned,
-    f.ResourcesDropped: _dropped,
-    f.ResourcesPickedUp: _picked_up,
-    f.ResourcesTaken: _taken,
-    f.CardKept: _kept,
-    f.CardUsed: _card_used,
-    f.FloorBuilt: _floor,
-    f.PenthouseBuilt: _penthouse,
-}
+FOLDS = by_kind(globals(), "state", "fact")

@@ -1,11 +1,8 @@
 """How start rolls, dice, landings and Jail change the table."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing, seat, turn
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
@@ -100,18 +97,4 @@ def _ended(state: Builder, fact: f.GameEnded) -> Builder:
     return replace(state, finished=fact.how, claims=(), offer=None)
 
 
-FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
-    f.StartRolled: _start_rolled,
-    f.StartDecided: _start_decided,
-    f.TokenPicked: _token,
-    f.TurnBegan: _turn_began,
-    f.Rolled: _rolled,
-    f.Landed: _landed,
-    f.Moved: _moved,
-    f.SpaceUsed: _used,
-    f.ChartRolled: _chart_rolled,
-    f.Jailed: _jailed,
-    f.JailLeft: _jail_left,
-    f.JailTryFailed: _try_failed,
-    f.GameEnded: _ended,
-}
+FOLDS = by_kind(globals(), "state", "fact")

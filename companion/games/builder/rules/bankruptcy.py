@@ -8,10 +8,11 @@ from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import Check, Handler, Recorder, impossible, quiet, the
+from companion.games.builder.rules.recorder import Recorder, impossible, quiet, the
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 
 
 def heir_of(state: Builder, player: str) -> str:
@@ -76,5 +77,4 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         pass_on(recorder)
 
 
-CHECKS: dict[type, Check] = {m.Bankrupt: _check_bankrupt}
-HANDLERS: dict[type, Handler] = {m.Bankrupt: _bankrupt}
+CHECKS, HANDLERS = gathered(globals())

@@ -10,8 +10,6 @@ from companion.games.builder.edition import Cost
 from companion.games.builder.island import may_stand, spend, trades
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.recorder import (
-    Check,
-    Handler,
     Recorder,
     impossible,
     in_debt,
@@ -21,6 +19,7 @@ from companion.games.builder.rules.recorder import (
     settled,
 )
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 
 _FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
 
@@ -120,5 +119,4 @@ def raised(recorder: Recorder, player: str, cell: str) -> None:
         ending.end(recorder, "penthouse")
 
 
-CHECKS: dict[type, Check] = {m.Floor: _check_floor, m.Penthouse: _check_penthouse}
-HANDLERS: dict[type, Handler] = {m.Floor: _floor, m.Penthouse: _floor}
+CHECKS, HANDLERS = gathered(globals())

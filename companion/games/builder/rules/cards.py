@@ -11,8 +11,6 @@ from companion.games.builder.edition import Space
 from companion.games.builder.rules.landing import arrive, jail, pay_go
 from companion.games.builder.rules.places import name_of, on_board, pick_up, position_said, space_said
 from companion.games.builder.rules.recorder import (
-    Check,
-    Handler,
     Recorder,
     afford,
     bank_affords,
@@ -27,6 +25,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.resources import on_space
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 
 TRADE = "forced trade"
 _JAIL = ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
@@ -189,23 +188,4 @@ def _set_down(recorder: Recorder, player: str, position: int | None, space: Spac
     arrive(recorder, player, space, position, "card")
 
 
-CHECKS: dict[type, Check] = {
-    m.GoToJail: _check_jail,
-    m.Bail: _check_bail,
-    m.UseCard: _check_card,
-    m.ForcedTrade: _check_forced,
-    m.KeepCard: _check_keep,
-    m.ChanceMoney: _check_money,
-    m.ChanceMove: _check_move,
-    m.ChanceBack: _check_move,
-}
-HANDLERS: dict[type, Handler] = {
-    m.GoToJail: _jail,
-    m.Bail: _bail,
-    m.UseCard: _card,
-    m.ForcedTrade: _forced,
-    m.KeepCard: _keep,
-    m.ChanceMoney: _money,
-    m.ChanceMove: _move,
-    m.ChanceBack: _back,
-}
+CHECKS, HANDLERS = gathered(globals())

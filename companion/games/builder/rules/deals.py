@@ -6,8 +6,6 @@ from companion.core.errors import Reason
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import (
-    Check,
-    Handler,
     Recorder,
     afford,
     has_chips,
@@ -18,9 +16,14 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 
 
-def _check_trade(state: Builder, move: m.Trade | m.Offer, player: str) -> Iterator[Reason]:
+def _check_trade(state: Builder, move: m.Trade, player: str) -> Iterator[Reason]:
+    yield from _exchange(state, move)
+
+
+def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
     yield from quiet(state)
     if move.one == move.other:
         yield impossible("A deal needs two different players.", "BUILDER-TRADE-01")
@@ -51,7 +54,7 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
 
 
 def _check_offer(state: Builder, move: m.Offer, player: str) -> Iterator[Reason]:
-    yield from _check_trade(state, move, player)
+    yield from _exchange(state, move)
     if state.offer is not None:
         yield Reason("Another offer is open: agree to it or decline it first.", "BUILDER-TRADE-04")
 
@@ -96,17 +99,4 @@ def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
     recorder.record(f.PromiseNoted, words=move.words)
 
 
-CHECKS: dict[type, Check] = {
-    m.Trade: _check_trade,
-    m.Offer: _check_offer,
-    m.Agree: _check_agree,
-    m.Decline: _check_decline,
-    m.Promise: _check_promise,
-}
-HANDLERS: dict[type, Handler] = {
-    m.Trade: _trade,
-    m.Offer: _offer,
-    m.Agree: _agree,
-    m.Decline: _decline,
-    m.Promise: _promise,
-}
+CHECKS, HANDLERS = gathered(globals())

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules.recorder import Check, Handler, Recorder, quiet
+from companion.games.builder.rules.recorder import Recorder, quiet
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 
 
 def end(recorder: Recorder, how: str) -> None:
@@ -38,5 +39,4 @@ def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
     end(recorder, "agreement")
 
 
-CHECKS: dict[type, Check] = {m.Finish: _check_finish}
-HANDLERS: dict[type, Handler] = {m.Finish: _finish}
+CHECKS, HANDLERS = gathered(globals())

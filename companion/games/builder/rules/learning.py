@@ -10,9 +10,10 @@ from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import on_board, space_said
-from companion.games.builder.rules.recorder import Check, Handler, Recorder, impossible, steps
+from companion.games.builder.rules.recorder import Recorder, impossible, steps
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 
 _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 _PER_SPACE = 2
@@ -134,23 +135,4 @@ def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
     recorder.record(f.TokenRead, token=move.token, resource=move.resource)
 
 
-CHECKS: dict[type, Check] = {
-    m.ReadDeed: _check_deed,
-    m.ReadChart: _check_chart,
-    m.ReadSpace: _check_space,
-    m.ReadSpaces: _check_spaces,
-    m.DrawMap: _check_map,
-    m.DrawGap: _check_gap,
-    m.ReadChance: _check_chance,
-    m.ReadToken: _check_token,
-}
-HANDLERS: dict[type, Handler] = {
-    m.ReadDeed: _deed,
-    m.ReadChart: _chart,
-    m.ReadSpace: _space,
-    m.ReadSpaces: _spaces,
-    m.DrawMap: _map,
-    m.DrawGap: _gap,
-    m.ReadChance: _chance,
-    m.ReadToken: _token,
-}
+CHECKS, HANDLERS = gathered(globals())

@@ -9,8 +9,6 @@ from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import (
-    Check,
-    Handler,
     Recorder,
     afford,
     bank_affords,
@@ -26,6 +24,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
 from companion.games.builder.state import Builder, Claim
+from companion.games.rulebook import gathered
 
 
 def here(state: Builder) -> str | None:
@@ -92,10 +91,10 @@ def _check_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason
         yield from keeps_bid(state, debtor, debt.amount if debt else 0)
         yield from afford(state, debtor, debt.amount if debt else 0, "BUILDER-DEBT-01")
     else:
-        yield _no_claim(state, move, player)
+        yield _no_claim(state, player, move)
 
 
-def _no_claim(state: Builder, move: m.AskRent, player: str) -> Reason:
+def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
     """Return why no rent can be asked for."""
     claim = next((claim for claim in state.claims[::-1] if move.deed in (None, claim.deed)), None)
     deed = claim.deed if claim else move.deed or here(state)
@@ -211,19 +210,5 @@ def _known(state: Builder, deed: str) -> int:
         return 0
 
 
-CHECKS: dict[type, Check] = {
-    m.Buy: _check_buy,
-    m.AskRent: _check_rent,
-    m.Pay: _check_pay,
-    m.Settle: _check_settle,
-    m.Mortgage: _check_mortgage,
-    m.Redeem: _check_redeem,
-}
-HANDLERS: dict[type, Handler] = {
-    m.Buy: _buy,
-    m.AskRent: _rent,
-    m.Pay: paying.pay,
-    m.Settle: _settle,
-    m.Mortgage: _mortgage,
-    m.Redeem: _redeem,
-}
+CHECKS, HANDLERS = gathered(globals())
+HANDLERS[m.Pay] = paying.pay

@@ -7,8 +7,6 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
 from companion.games.builder.rules.recorder import (
-    Check,
-    Handler,
     Recorder,
     has_chips,
     impossible,
@@ -19,6 +17,7 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.rules.turn import too_many
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 
 _PER_SPACE = 2
 
@@ -133,10 +132,4 @@ def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:
     recorder.record(f.SpaceUsed, player=player)
 
 
-CHECKS: dict[type, Check] = {
-    m.Collect: _check_collect,
-    m.Steal: _check_steal,
-    m.Swap: _check_swap,
-    m.Parking: _check_parking,
-}
-HANDLERS: dict[type, Handler] = {m.Collect: _collect, m.Steal: _steal, m.Swap: _swap, m.Parking: _parking}
+CHECKS, HANDLERS = gathered(globals())

@@ -19,8 +19,6 @@ from companion.games.builder.rules.places import (
     space_said,
 )
 from companion.games.builder.rules.recorder import (
-    Check,
-    Handler,
     Recorder,
     has_chips,
     impossible,
@@ -32,6 +30,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.supply import Payout, pay_out, payouts
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 
 _PER_SPACE = 2
 
@@ -324,23 +323,4 @@ def pass_on(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=recorder.state.after(turn.player))
 
 
-CHECKS: dict[type, Check] = {
-    m.DecideOrder: _check_order,
-    m.PickToken: _check_token,
-    m.Roll: _check_roll,
-    m.Land: _check_land,
-    m.PassGo: _check_go,
-    m.PickUp: _check_pickup,
-    m.Discard: _check_discard,
-    m.EndTurn: _check_end,
-}
-HANDLERS: dict[type, Handler] = {
-    m.DecideOrder: _order,
-    m.PickToken: _token,
-    m.Roll: _roll,
-    m.Land: _land,
-    m.PassGo: _go,
-    m.PickUp: _pickup,
-    m.Discard: _discard,
-    m.EndTurn: _end,
-}
+CHECKS, HANDLERS = gathered(globals())

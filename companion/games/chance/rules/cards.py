@@ -7,8 +7,9 @@ from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
-from companion.games.chance.rules.common import Check, Handler, Recording, give_grays, hard, own_turn
+from companion.games.chance.rules.common import Recording, give_grays, hard, own_turn
 from companion.games.chance.state import Chance
+from companion.games.rulebook import gathered
 
 
 def _card(state: Chance, player: str) -> Iterator[Reason]:
@@ -99,17 +100,4 @@ def _nothing_done(recorder: Recording, move: m.ChanceNothing, player: str) -> No
     _taken(recorder, player, "", again=recorder.state.house.impossible_chance_card == "draw_another")
 
 
-CHECKS: dict[type, Check] = {
-    m.ChanceSteal: _steal,
-    m.ChanceGain: _gain,
-    m.ChanceLose: _lose,
-    m.ChanceTold: _tell,
-    m.ChanceNothing: _nothing,
-}
-HANDLERS: dict[type, Handler] = {
-    m.ChanceSteal: _stolen,
-    m.ChanceGain: _gained,
-    m.ChanceLose: _lost,
-    m.ChanceTold: _told,
-    m.ChanceNothing: _nothing_done,
-}
+CHECKS, HANDLERS = gathered(globals())

@@ -8,8 +8,6 @@ from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO
 from companion.games.chance.rules.common import (
-    Check,
-    Handler,
     Recording,
     hard,
     has_nope,
@@ -20,6 +18,7 @@ from companion.games.chance.rules.common import (
     place,
 )
 from companion.games.chance.state import Chance
+from companion.games.rulebook import gathered
 
 _FORCED = 2
 
@@ -182,23 +181,4 @@ def let_happen(recorder: Recording) -> None:
         place(recorder, recorder.state.pending)
 
 
-CHECKS: dict[type, Check] = {
-    m.Start: _start,
-    m.Roll: _roll,
-    m.Flip: _flip,
-    m.CashOut: _cash_out,
-    m.FlipTwo: _flip_two,
-    m.Decline: _decline,
-    m.Nope: _nope,
-    m.Allow: _allow,
-}
-HANDLERS: dict[type, Handler] = {
-    m.Start: _started,
-    m.Roll: _rolled,
-    m.Flip: _flipped,
-    m.CashOut: _cashed_out,
-    m.FlipTwo: _flipped_two,
-    m.Decline: _declined,
-    m.Nope: _noped,
-    m.Allow: _allowed,
-}
+CHECKS, HANDLERS = gathered(globals())

@@ -7,8 +7,6 @@ from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
 from companion.games.chance.rules.common import (
-    Check,
-    Handler,
     Recording,
     hard,
     has_nope,
@@ -19,6 +17,7 @@ from companion.games.chance.rules.common import (
     place,
 )
 from companion.games.chance.state import Chance, Laid, Play
+from companion.games.rulebook import gathered
 
 SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
 WHERE = {"draw": "the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
@@ -153,5 +152,4 @@ def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
     pass_on(recorder)
 
 
-CHECKS: dict[type, Check] = {m.PlayCash: _play, m.PlayToken: _corner, m.Jail: _jail, m.EndTurn: _end}
-HANDLERS: dict[type, Handler] = {m.PlayCash: _played, m.PlayToken: _cornered, m.Jail: _jailed, m.EndTurn: _ended}
+CHECKS, HANDLERS = gathered(globals())

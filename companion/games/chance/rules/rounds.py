@@ -6,8 +6,9 @@ from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games.chance import moves as m
 from companion.games.chance.rules import common
-from companion.games.chance.rules.common import Check, Handler, Recording, hard
+from companion.games.chance.rules.common import Recording, hard
 from companion.games.chance.state import Chance
+from companion.games.rulebook import gathered
 
 
 def impossible(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
@@ -31,5 +32,4 @@ def _never(recorder: Recording, move: m.Round, player: str) -> None:
     raise AssertionError("verify lets no round end by word where every card is watched")
 
 
-CHECKS: dict[type, Check] = {m.Round: _watched}
-HANDLERS: dict[type, Handler] = {m.Round: _never}
+CHECKS, HANDLERS = gathered(globals())

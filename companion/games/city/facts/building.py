@@ -97,18 +97,3 @@ class PermitKept(Fact, frozen=True):
     """There was no place for the building; the player builds it later (CITY-OQ-24)."""
 
     player: str
-
-
-BUILDING: tuple[type[Fact], ...] = (
-    BuildGranted,
-    BlocksBuilt,
-    BlocksConverted,
-    BlocksSold,
-    PieceBuilt,
-    PieceRemoved,
-    HazardBuilt,
-    BonusBuilt,
-    HazardCleared,
-    BonusRemoved,
-    PermitKept,
-)

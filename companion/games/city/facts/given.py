@@ -1,17 +1,16 @@
 """What is said of a table that came over in the middle of its evening."""
 
-from companion.core.fact import Fact
-from companion.games.board.facts import CardGiven, CashGiven, JailGiven, TookOver, TurnGiven
+from companion.games.board.facts import Given
 
 
-class OwnerGiven(Fact, frozen=True):
+class OwnerGiven(Given, frozen=True):
     """A district is said to belong to a player."""
 
     district: str
     player: str
 
 
-class BlocksGiven(Fact, frozen=True):
+class BlocksGiven(Given, frozen=True):
     """This many blocks are said to stand on a district."""
 
     district: str
@@ -19,27 +18,27 @@ class BlocksGiven(Fact, frozen=True):
     industrial: int
 
 
-class MortgageGiven(Fact, frozen=True):
+class MortgageGiven(Given, frozen=True):
     """A district is said to be mortgaged for this amount."""
 
     district: str
     amount: int
 
 
-class DodgeGiven(Fact, frozen=True):
+class DodgeGiven(Given, frozen=True):
     """A player is said to hold the Rent Dodge card since an earlier turn."""
 
     player: str
 
 
-class PieceGiven(Fact, frozen=True):
+class PieceGiven(Given, frozen=True):
     """A railroad, stadium, skyscraper or the Tower is said to stand on a district."""
 
     district: str
     piece: str
 
 
-class HazardGiven(Fact, frozen=True):
+class HazardGiven(Given, frozen=True):
     """A hazard is said to stand on a district."""
 
     district: str
@@ -47,24 +46,8 @@ class HazardGiven(Fact, frozen=True):
     blocks: int
 
 
-class BonusGiven(Fact, frozen=True):
+class BonusGiven(Given, frozen=True):
     """A bonus building is said to stand on a district."""
 
     district: str
     bonus: str
-
-
-GIVEN: tuple[type[Fact], ...] = (
-    TookOver,
-    CashGiven,
-    OwnerGiven,
-    BlocksGiven,
-    MortgageGiven,
-    JailGiven,
-    DodgeGiven,
-    TurnGiven,
-    PieceGiven,
-    HazardGiven,
-    BonusGiven,
-    CardGiven,
-)

@@ -1,7 +1,6 @@
 """Money, titles, debts, deals, auctions and bankruptcy."""
 
 from companion.core.fact import Fact
-from companion.games.board.facts import DebtPaid, Paid
 
 
 class WagesPaid(Fact, frozen=True):
@@ -139,25 +138,3 @@ class CashCounted(Fact, frozen=True):
 
     player: str
     amount: int
-
-
-MONEY: tuple[type[Fact], ...] = (
-    WagesPaid,
-    RentPaid,
-    RentAwaited,
-    RentSeen,
-    Paid,
-    DebtOpened,
-    DebtPaid,
-    DebtReleased,
-    DistrictBought,
-    DistrictReturned,
-    DistrictTaken,
-    Mortgaged,
-    Redeemed,
-    Traded,
-    PromiseNoted,
-    PriceNamed,
-    BankruptcyDeclared,
-    CashCounted,
-)

@@ -1,7 +1,6 @@
 """Turns, dice, landings, jail, kept cards, and the end."""
 
 from companion.core.fact import Fact
-from companion.games.board.facts import CardKept, GameEnded
 
 
 class OrderDecided(Fact, frozen=True):
@@ -112,24 +111,3 @@ class CardValueRead(Fact, frozen=True):
     district: str
     key: str
     amount: int
-
-
-TURN: tuple[type[Fact], ...] = (
-    OrderDecided,
-    TurnBegan,
-    Rolled,
-    Landed,
-    Placed,
-    Jailed,
-    JailLeft,
-    JailRollFailed,
-    CardDrawn,
-    CardKept,
-    CardUsed,
-    DodgeTaken,
-    DodgePlayed,
-    UnitWoken,
-    HourPassed,
-    CardValueRead,
-    GameEnded,
-)

@@ -19,7 +19,7 @@ MODULES = (given, turn, money, building, unit)
 _FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
     fact: fold for module in MODULES for fact, fold in module.FOLDS.items()
 }
-# What may come before the first move.
+# What may come before the first move, besides what is given.
 _BEFORE = {
     *FACTS,
     NoteTaken,
@@ -28,18 +28,6 @@ _BEFORE = {
     u.SwitchedOff,
     f.UnitWoken,
     f.HourPassed,
-    f.TookOver,
-    f.CashGiven,
-    f.OwnerGiven,
-    f.BlocksGiven,
-    f.MortgageGiven,
-    f.JailGiven,
-    f.DodgeGiven,
-    f.TurnGiven,
-    f.PieceGiven,
-    f.HazardGiven,
-    f.BonusGiven,
-    f.CardGiven,
     f.Placed,
     f.OrderDecided,
     f.CardValueRead,
@@ -52,4 +40,4 @@ def apply(state: City, fact: Fact) -> City:
     after = _FOLDS.get(kind, unit.keep)(state, fact)
     if kind in PAID and not state.paper:
         after = replace(after, accounts=moved(after.accounts, paid_with(fact, PAID)))
-    return played(after, aside=kind in _BEFORE)
+    return played(after, aside=kind in _BEFORE or isinstance(fact, f.Given))

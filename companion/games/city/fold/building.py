@@ -1,11 +1,10 @@
 """Folding what is built and taken off."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.state import City, Grant, Hazard, plot
@@ -99,16 +98,4 @@ def _permit(state: City, fact: f.PermitKept) -> City:
     return seat(state, fact.player, permits=state.seats[fact.player].permits + 1)
 
 
-FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
-    f.BuildGranted: _granted,
-    f.BlocksBuilt: _blocks,
-    f.BlocksConverted: _converted,
-    f.BlocksSold: _blocks_sold,
-    f.PieceBuilt: _piece,
-    f.PieceRemoved: _piece_removed,
-    f.HazardBuilt: _hazard,
-    f.BonusBuilt: _bonus,
-    f.HazardCleared: _cleared,
-    f.BonusRemoved: _bonus_removed,
-    f.PermitKept: _permit,
-}
+FOLDS = by_kind(globals(), "state", "fact")

@@ -1,11 +1,10 @@
 """Folding what is said of a table in the middle of its evening."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.money import BANK, transfer
 from companion.games.board.state import seat
 from companion.games.city import facts as f
@@ -68,17 +67,4 @@ def _cleared(state: City, fact: PositionCleared) -> City:
     return cleared(state)
 
 
-FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
-    PositionCleared: _cleared,
-    f.TookOver: _took_over,
-    f.CashGiven: _cash_given,
-    f.OwnerGiven: _owner_given,
-    f.BlocksGiven: _blocks_given,
-    f.MortgageGiven: _mortgage_given,
-    f.JailGiven: _jail_given,
-    f.DodgeGiven: _dodge_given,
-    f.TurnGiven: _turn_given,
-    f.PieceGiven: _piece_given,
-    f.HazardGiven: _hazard_given,
-    f.BonusGiven: _bonus_given,
-}
+FOLDS = by_kind(globals(), "state", "fact")

@@ -1,19 +1,18 @@
 """Folding money, titles, debts, deals and bankruptcy."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.core.debts import Debt, without
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.state import City, plot
 
 
-def _nothing(state: City, fact: Fact) -> City:
+def _nothing(state: City, fact: f.WagesPaid | f.PromiseNoted) -> City:
     return state
 
 
@@ -135,23 +134,4 @@ def _counted(state: City, fact: f.CashCounted) -> City:
     return seat(state, fact.player, counted=fact.amount)
 
 
-FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
-    f.PriceNamed: _price_named,
-    f.WagesPaid: _nothing,
-    f.RentPaid: _rent_paid,
-    f.RentAwaited: _rent_awaited,
-    f.RentSeen: _rent_seen,
-    f.Paid: _paid,
-    f.DebtOpened: _debt_opened,
-    f.DebtPaid: _debt_paid,
-    f.DebtReleased: _debt_released,
-    f.DistrictBought: _bought,
-    f.DistrictReturned: _returned,
-    f.DistrictTaken: _taken,
-    f.Mortgaged: _mortgaged,
-    f.Redeemed: _redeemed,
-    f.Traded: _traded,
-    f.PromiseNoted: _nothing,
-    f.BankruptcyDeclared: _bankrupt,
-    f.CashCounted: _counted,
-}
+FOLDS = by_kind(globals(), "state", "fact")

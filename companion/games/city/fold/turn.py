@@ -1,12 +1,11 @@
 """Folding turns, dice, landings, jail, kept cards and the end."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.core.debts import without
-from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.edition import with_value
@@ -133,22 +132,4 @@ def _ended(state: City, fact: f.GameEnded) -> City:
     return replace(state, finished=fact.how)
 
 
-FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
-    f.CardGiven: _card_kept,
-    f.OrderDecided: _order,
-    f.TurnBegan: _turn,
-    f.Rolled: _rolled,
-    f.Landed: _landed,
-    f.Placed: _placed,
-    f.DodgeTaken: _dodge_taken,
-    f.DodgePlayed: _dodge_played,
-    f.Jailed: _jailed,
-    f.JailLeft: _left_jail,
-    f.JailRollFailed: _roll_failed,
-    f.CardDrawn: _card_drawn,
-    f.CardKept: _card_kept,
-    f.CardUsed: _card_used,
-    f.HourPassed: _hour,
-    f.CardValueRead: _value_read,
-    f.GameEnded: _ended,
-}
+FOLDS = by_kind(globals(), "state", "fact")

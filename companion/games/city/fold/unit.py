@@ -1,12 +1,10 @@
 """Folding the trading unit and what hangs on it: auctions, house rules, notes."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing, turn
 from companion.games.city import facts as f
 from companion.games.city.settings import SETTINGS, house
@@ -17,7 +15,7 @@ from companion.unit.profile import profile
 from companion.unit.state import apply as apply_unit
 
 
-def _nothing(state: City, fact: Fact) -> City:
+def _nothing(state: City, fact: NoteTaken | LetBe) -> City:
     return state
 
 
@@ -48,7 +46,7 @@ def _auction_opened(state: City, fact: u.AuctionOpened) -> City:
     return replace(state, unit=apply_unit(state.unit, fact), floor=0)
 
 
-def _auction_closed(state: City, fact: Fact) -> City:
+def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
     """Close the auction; whatever asked for it, a landing or a bankrupt estate, is settled."""
     timer = state.unit.timer
     district = timer.district if timer else None
@@ -62,19 +60,8 @@ def _auction_closed(state: City, fact: Fact) -> City:
     return replace(settled, estate=estate)
 
 
-def _lapsed(state: City, fact: Fact) -> City:
+def _lapsed(state: City, fact: u.DealLapsed) -> City:
     return turn(keep(state, fact), lapsed=True)
 
 
-FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
-    NoteTaken: _nothing,
-    LetBe: _nothing,
-    OptionChanged: _option,
-    u.SwitchedOn: _switched,
-    u.SwitchedOff: _switched_off,
-    u.AuctionOpened: _auction_opened,
-    u.AuctionSold: _auction_closed,
-    u.AuctionUnsold: _auction_closed,
-    u.DealLapsed: _lapsed,
-    f.UnitWoken: _woken,
-}
+FOLDS = by_kind(globals(), "state", "fact")

@@ -152,7 +152,7 @@ def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterat
     move = order.move
     if not _needless(state, move):
         yield from unit.verify(state.unit, order, now_ms, state.alive)
-    check = auction.UNIT_CHECKS.get(type(move))
+    check = CHECKS.get(type(move))
     if check is not None:
         yield from check(state, move, player)
 

@@ -1,6 +1,6 @@
 """The trading unit at the city table: who may press it, what may be auctioned, and who owns it then (CITY-AUC-*)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from companion.core.errors import Reason
@@ -14,8 +14,9 @@ from companion.games.city.rules.building import step_c, turn_to_build
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.money import for_sale, here
-from companion.games.city.rules.recorder import Check, Handler, Recorder, show
+from companion.games.city.rules.recorder import Recorder, show
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 from companion.games.ways import EVERYTHING
 from companion.unit import countdown
 from companion.unit import facts as u
@@ -139,14 +140,6 @@ def _deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     yield from deals.start(state, move, player)
 
 
-UNIT_CHECKS: dict[type, Callable[[City, Any, str], Iterator[Reason]]] = {
-    um.PressBuild: _press,
-    um.StartAuction: _auction,
-    um.CallBid: _bid,
-    um.StartDeal: _deal,
-}
-
-
 def operate(recorder: Recorder, order: Order, player: str) -> None:
     """Let the unit do what it was asked for, and what follows from it at the table."""
     move = order.move
@@ -244,5 +237,4 @@ def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:
         )
 
 
-CHECKS: dict[type, Check] = {m.Forfeit: _check_forfeit}
-HANDLERS: dict[type, Handler] = {m.Forfeit: _forfeit}
+CHECKS, HANDLERS = gathered(globals())

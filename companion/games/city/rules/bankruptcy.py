@@ -9,10 +9,11 @@ from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
 from companion.games.city.rules.duties import quiet
 from companion.games.city.rules.ending import if_last_survivor
-from companion.games.city.rules.recorder import Check, Handler, Recorder, show, the
+from companion.games.city.rules.recorder import Recorder, show, the
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 
 
 def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reason]:
@@ -77,5 +78,4 @@ def _mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) ->
             recorder.record(f.DistrictReturned, player=creditor, district=district, amount=0)
 
 
-CHECKS: dict[type, Check] = {m.Bankrupt: _check_bankrupt}
-HANDLERS: dict[type, Handler] = {m.Bankrupt: _bankrupt}
+CHECKS, HANDLERS = gathered(globals())

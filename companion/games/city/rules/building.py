@@ -10,9 +10,10 @@ from companion.games.city.pieces import STADIUM, STADIUMS, TOWER, block_pieces
 from companion.games.city.rules.duties import in_debt, own_turn, settled
 from companion.games.city.rules.pieces_left import piece_left, standing
 from companion.games.city.rules.planning import need_press
-from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, bank_affords, owns
+from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
 from companion.games.city.rules.rent import complete_groups, counts_for_set
 from companion.games.city.state import City, Plot
+from companion.games.rulebook import gathered
 
 
 def turn_to_build(state: City, player: str, rule: str = "CITY-BLD-01") -> Iterator[Reason]:
@@ -253,10 +254,4 @@ def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
     )
 
 
-CHECKS: dict[type, Check] = {
-    m.Build: _check_build,
-    m.BuildPiece: _check_piece,
-    m.Convert: _check_convert,
-    m.SellBlocks: _check_sell,
-}
-HANDLERS: dict[type, Handler] = {m.Build: _build, m.BuildPiece: _piece, m.Convert: _convert, m.SellBlocks: _sell}
+CHECKS, HANDLERS = gathered(globals())

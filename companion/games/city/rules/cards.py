@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.recorder import Check, Handler, Recorder
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 
 
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
@@ -22,5 +23,4 @@ def _value(recorder: Recorder, move: m.ReadValue, player: str) -> None:
     recorder.record(f.CardValueRead, district=move.district, key=move.key, amount=move.amount)
 
 
-CHECKS: dict[type, Check] = {m.ReadValue: _check_value}
-HANDLERS: dict[type, Handler] = {m.ReadValue: _value}
+CHECKS, HANDLERS = gathered(globals())

@@ -13,10 +13,11 @@ from companion.games.city.rules.building import on_mortgaged, railroad_place, ro
 from companion.games.city.rules.duties import nothing_open, own_turn
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
 from companion.games.city.rules.pieces_left import piece_left
-from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, bank_affords, owns
+from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
 from companion.games.city.rules.sites import bonus_room, hazard_room
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 from companion.unit import moves as um
 
 
@@ -68,7 +69,9 @@ def is_card(move: Any) -> bool:
     return isinstance(move, m.ChanceAuction) or type(move) in CHECKS or (isinstance(move, m.GoToJail) and move.card)
 
 
-def _just_card(state: City, move: m.Move, player: str) -> Iterator[Reason]:
+def _just_card(
+    state: City, move: m.ChanceMove | m.ChanceBack | m.ChancePerHazard | m.KeepCard, player: str
+) -> Iterator[Reason]:
     yield from card(state, player)
 
 
@@ -277,35 +280,4 @@ def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     recorder.record(f.CardKept, player=player, card=move.card)
 
 
-CHECKS: dict[type, Check] = {
-    m.ChanceMoney: _check_money,
-    m.ChanceMove: _just_card,
-    m.ChanceBack: _just_card,
-    m.ChanceTake: _check_take,
-    m.ChanceHazard: _check_hazard,
-    m.ChanceBonus: _check_bonus,
-    m.ChanceBlock: _check_block,
-    m.ChanceSell: _check_sell,
-    m.ChanceRailroad: _check_railroad,
-    m.ChanceSteal: _check_steal,
-    m.ChanceSwap: _check_swap,
-    m.ChanceEarthquake: _check_earthquake,
-    m.ChancePerHazard: _just_card,
-    m.KeepCard: _just_card,
-}
-HANDLERS: dict[type, Handler] = {
-    m.ChanceMoney: _money,
-    m.ChanceMove: _move,
-    m.ChanceBack: _back,
-    m.ChanceTake: _take,
-    m.ChanceHazard: _hazard,
-    m.ChanceBonus: _bonus,
-    m.ChanceBlock: _block,
-    m.ChanceSell: _sell,
-    m.ChanceRailroad: _railroad,
-    m.ChanceSteal: _steal,
-    m.ChanceSwap: _swap,
-    m.ChanceEarthquake: _earthquake,
-    m.ChancePerHazard: _per_hazard,
-    m.KeepCard: _keep,
-}
+CHECKS, HANDLERS = gathered(globals())

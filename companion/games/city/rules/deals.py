@@ -6,8 +6,9 @@ from companion.core.debts import owed
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.recorder import Check, Handler, Recorder, show
+from companion.games.city.rules.recorder import Recorder, show
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 from companion.unit import facts as u
 from companion.unit import moves as um
 
@@ -122,5 +123,4 @@ def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
     recorder.record(f.PromiseNoted, player=player, words=move.words)
 
 
-CHECKS: dict[type, Check] = {m.Trade: _check_trade, m.Promise: _check_promise}
-HANDLERS: dict[type, Handler] = {m.Trade: _trade, m.Promise: _promise}
+CHECKS, HANDLERS = gathered(globals())

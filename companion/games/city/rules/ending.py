@@ -7,8 +7,9 @@ from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, quiet
-from companion.games.city.rules.recorder import Check, Handler, Recorder
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
 
@@ -104,5 +105,4 @@ def _count(recorder: Recorder, move: m.CountCash, player: str) -> None:
     recorder.record(f.CashCounted, player=move.player, amount=move.amount)
 
 
-CHECKS: dict[type, Check] = {m.Finish: _check_finish, m.CountCash: _check_count}
-HANDLERS: dict[type, Handler] = {m.Finish: _finish, m.CountCash: _count}
+CHECKS, HANDLERS = gathered(globals())

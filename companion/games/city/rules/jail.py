@@ -11,8 +11,9 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
 from companion.games.city.rules.chance import card
 from companion.games.city.rules.duties import in_debt, nothing_open, own_turn
-from companion.games.city.rules.recorder import Check, Handler, Recorder, afford
+from companion.games.city.rules.recorder import Recorder, afford
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 
 
 def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
@@ -66,7 +67,7 @@ def _fine(state: City, player: str) -> Debt | None:
 
 def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
     if not _is_jail(move.card):
-        yield from _check_kept(state, move, player)
+        yield from _check_kept(state, player, move.card)
         return
     if not state.seats[player].jail_cards:
         yield Reason(f"{player} has no jail card.", "CITY-JAIL-08", hard=True)
@@ -74,9 +75,9 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
         yield from _leaving(state, player)
 
 
-def _check_kept(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
+def _check_kept(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
-        find(move.card, state.seats[player].kept, "kept card")
+        find(card, state.seats[player].kept, "kept card")
     except Refused as refusal:
         yield Reason(refusal.reasons[0].text, "CITY-CHN-14", hard=True)
 
@@ -109,5 +110,4 @@ def _spare_tax(recorder: Recorder, player: str) -> None:
         recorder.record(f.Paid, payer=BANK, payee=player, amount=here.tax, cause="card")
 
 
-CHECKS: dict[type, Check] = {m.GoToJail: _check_jail, m.Bail: _check_bail, m.UseCard: _check_card}
-HANDLERS: dict[type, Handler] = {m.GoToJail: _jail, m.Bail: _bail, m.UseCard: _card}
+CHECKS, HANDLERS = gathered(globals())

@@ -11,9 +11,10 @@ from companion.games.city import moves as m
 from companion.games.city.rules import creditors
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
-from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, bank_affords, has, show, the, unbound
+from companion.games.city.rules.recorder import Recorder, afford, bank_affords, has, show, the, unbound
 from companion.games.city.rules.rent import rent_due
 from companion.games.city.state import City, Landing
+from companion.games.rulebook import gathered
 
 
 def here(state: City) -> str | None:
@@ -215,17 +216,5 @@ def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
     )
 
 
-CHECKS: dict[type, Check] = {
-    m.Buy: _check_buy,
-    m.PayRent: _check_rent,
-    m.Pay: _check_pay,
-    m.Settle: _check_settle,
-    m.PlayDodge: _check_dodge,
-}
-HANDLERS: dict[type, Handler] = {
-    m.Buy: _buy,
-    m.PayRent: _rent,
-    m.Pay: paying.pay,
-    m.Settle: _settle,
-    m.PlayDodge: _dodge,
-}
+CHECKS, HANDLERS = gathered(globals())
+HANDLERS[m.Pay] = paying.pay

@@ -6,9 +6,10 @@ from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, own_turn
-from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, bank_affords, owns
+from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 
 
 def _need(state: City, player: str) -> Iterator[Reason]:
@@ -62,5 +63,4 @@ def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
     recorder.record(f.Redeemed, player=player, district=move.district, amount=amount)
 
 
-CHECKS: dict[type, Check] = {m.Mortgage: _check_mortgage, m.Redeem: _check_redeem}
-HANDLERS: dict[type, Handler] = {m.Mortgage: _mortgage, m.Redeem: _redeem}
+CHECKS, HANDLERS = gathered(globals())

@@ -8,9 +8,10 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
 from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.pieces_left import piece_left
-from companion.games.city.rules.recorder import Check, Handler, Recorder, afford, owns
+from companion.games.city.rules.recorder import Recorder, afford, owns
 from companion.games.city.rules.sites import bonus_place, hazard_place, offered
 from companion.games.city.state import City, Hazard
+from companion.games.rulebook import gathered
 
 
 def _permission(state: City, player: str) -> Iterator[Reason]:
@@ -93,9 +94,4 @@ def need_press(state: City, player: str) -> Iterator[Reason]:
         yield Reason("Build stopped at the railroad: nothing else may be built.", "CITY-OQ-33")
 
 
-CHECKS: dict[type, Check] = {
-    m.BuildHazard: _check_hazard,
-    m.BuildBonus: _check_bonus,
-    m.Clear: _check_clear,
-}
-HANDLERS: dict[type, Handler] = {m.BuildHazard: _hazard, m.BuildBonus: _bonus, m.Clear: _clear}
+CHECKS, HANDLERS = gathered(globals())

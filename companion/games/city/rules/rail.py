@@ -7,8 +7,9 @@ from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, no_estate, own_turn, quiet, settled
 from companion.games.city.rules.landing import arrive, pay_wages
 from companion.games.city.rules.money import here
-from companion.games.city.rules.recorder import Check, Handler, Recorder
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 
 
 def targets(state: City) -> tuple[str, ...]:
@@ -50,5 +51,4 @@ def _ride(recorder: Recorder, move: m.Ride, player: str) -> None:
     arrive(recorder, player, target, "ride")
 
 
-CHECKS: dict[type, Check] = {m.Ride: _check_ride}
-HANDLERS: dict[type, Handler] = {m.Ride: _ride}
+CHECKS, HANDLERS = gathered(globals())

@@ -12,8 +12,9 @@ from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules import ending
 from companion.games.city.rules.duties import nothing_open, own_turn, to_end
 from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
-from companion.games.city.rules.recorder import Check, Handler, Recorder
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 
 
 def _ready(state: City, player: str) -> Iterator[Reason]:
@@ -159,17 +160,4 @@ def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
 
 
-CHECKS: dict[type, Check] = {
-    m.Roll: _check_roll,
-    m.Land: _check_land,
-    m.PassGo: _check_go,
-    m.EndTurn: _check_end,
-    m.DecideOrder: _check_order,
-}
-HANDLERS: dict[type, Handler] = {
-    m.Roll: _roll,
-    m.Land: _land,
-    m.PassGo: _go,
-    m.EndTurn: _end,
-    m.DecideOrder: _order,
-}
+CHECKS, HANDLERS = gathered(globals())

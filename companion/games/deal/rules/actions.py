@@ -11,8 +11,6 @@ from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import (
     DOUBLE,
     NO,
-    Check,
-    Handler,
     Recording,
     another,
     draw,
@@ -23,6 +21,7 @@ from companion.games.deal.rules.common import (
 )
 from companion.games.deal.rules.laying import free_for
 from companion.games.deal.state import DRAW, Claim, Deal, Piece
+from companion.games.rulebook import gathered
 
 PASS_GO, COLLECTOR, BIRTHDAY = "Pass Go", "Debt Collector", "It's My Birthday"
 SLY, FORCED, BREAKER = "Sly Deal", "Forced Deal", "Deal Breaker"
@@ -209,25 +208,4 @@ def _wasted(recorder: Recording, move: m.Waste, player: str) -> None:
     _play(recorder, player, move.card)
 
 
-CHECKS: dict[type, Check] = {
-    m.Rent: _rent,
-    m.Double: _double,
-    m.PassGo: _go,
-    m.Collect: _collect,
-    m.Birthday: _birthday,
-    m.Sly: _sly,
-    m.Forced: _forced,
-    m.Breaker: _breaker,
-    m.Waste: _waste,
-}
-HANDLERS: dict[type, Handler] = {
-    m.Rent: _rented,
-    m.Double: _doubled,
-    m.PassGo: _gone,
-    m.Collect: _collected,
-    m.Birthday: _celebrated,
-    m.Sly: _slid,
-    m.Forced: _swapped,
-    m.Breaker: _broke,
-    m.Waste: _wasted,
-}
+CHECKS, HANDLERS = gathered(globals())

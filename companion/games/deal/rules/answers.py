@@ -9,8 +9,6 @@ from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
 from companion.games.deal.rules.common import (
     NO,
-    Check,
-    Handler,
     Recording,
     asked,
     from_hand,
@@ -20,6 +18,7 @@ from companion.games.deal.rules.common import (
     undoubled,
 )
 from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.rulebook import gathered
 
 
 def _open(state: Deal, player: str) -> Iterator[Reason]:
@@ -103,11 +102,14 @@ def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]
     return payments.payments(state, player, asked(state, claim))[0].pieces if claim else ()
 
 
-def _paid(recorder: Recording, move: m.Pay | m.Agree, player: str) -> None:
+def _paid(recorder: Recording, move: m.Pay, player: str) -> None:
+    _hand_over(recorder, player, chosen(recorder.state, player, move))
+
+
+def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> None:
     state = recorder.state
     claim = state.claim(player)
     assert claim is not None, "a payment is checked to have a claim"
-    pieces = chosen(state, player, move)
     recorder.record(
         f.Paid,
         payer=player,
@@ -137,7 +139,7 @@ def _agreed(recorder: Recording, move: m.Agree, player: str) -> None:
     claim = recorder.state.claim(player)
     assert claim is not None, "an answer is checked to have a claim"
     if claim.for_money:
-        _paid(recorder, move, player)
+        _hand_over(recorder, player, chosen(recorder.state, player, move))
     else:
         _TAKES[claim.kind](recorder, claim)
 
@@ -217,5 +219,4 @@ def _never(recorder: Recording, move: m.Owes, player: str) -> None:
     raise AssertionError("verify lets nobody owe by word where every card is watched")
 
 
-CHECKS: dict[type, Check] = {m.Owes: _owes, m.Pay: _pay, m.Agree: _agree, m.SayNo: _no}
-HANDLERS: dict[type, Handler] = {m.Owes: _never, m.Pay: _paid, m.Agree: _agreed, m.SayNo: _said}
+CHECKS, HANDLERS = gathered(globals())

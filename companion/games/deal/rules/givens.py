@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
-from companion.games.deal.rules.common import Check, Handler, Recording, available, hard
+from companion.games.deal.rules.common import Recording, available, hard
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
+from companion.games.recorder import as_said
+from companion.games.rulebook import gathered
 from companion.games.ways import GivenNothing, clears
 
 
@@ -18,16 +20,8 @@ def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
         yield hard(f"Only {state.pile} cards are left in the pile.", "DEAL-BOX-02")
 
 
-def _nothing(state: Deal, move: GivenNothing, player: str) -> Iterator[Reason]:
-    yield from _before(state)
-
-
 def _hand(state: Deal, move: m.GivenHand, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number - state.areas[move.player].hand)
-
-
-def _hand_given(recorder: Recording, move: m.GivenHand, player: str) -> None:
-    recorder.record(f.HandGiven, player=move.player, number=move.number)
 
 
 def _bank(state: Deal, move: m.GivenBank, player: str) -> Iterator[Reason]:
@@ -85,35 +79,14 @@ def _pile(state: Deal, move: m.GivenPile, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number)
 
 
-def _pile_given(recorder: Recording, move: m.GivenPile, player: str) -> None:
-    recorder.record(f.PileGiven, number=move.number)
-
-
-def _turn(state: Deal, move: m.GivenTurn, player: str) -> Iterator[Reason]:
+def _plain_given(state: Deal, move: GivenNothing | m.GivenTurn, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
-def _turn_given(recorder: Recording, move: m.GivenTurn, player: str) -> None:
-    recorder.record(f.TurnGiven, player=move.player)
-
-
-CHECKS: dict[type, Check] = {
-    GivenNothing: _nothing,
-    m.GivenHand: _hand,
-    m.GivenBank: _bank,
-    m.GivenLand: _land,
-    m.GivenSet: _set,
-    m.GivenBuilding: _building,
-    m.GivenPile: _pile,
-    m.GivenTurn: _turn,
-}
-HANDLERS: dict[type, Handler] = {
+CHECKS, HANDLERS = gathered(globals())
+HANDLERS |= {
     GivenNothing: clears,
-    m.GivenHand: _hand_given,
-    m.GivenBank: _bank_given,
-    m.GivenLand: _land_given,
-    m.GivenSet: _set_given,
-    m.GivenBuilding: _building_given,
-    m.GivenPile: _pile_given,
-    m.GivenTurn: _turn_given,
+    m.GivenHand: as_said(f.HandGiven),
+    m.GivenPile: as_said(f.PileGiven),
+    m.GivenTurn: as_said(f.TurnGiven),
 }

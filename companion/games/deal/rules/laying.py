@@ -9,8 +9,9 @@ from companion.games.deal import sets
 from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import Check, Handler, Recording, hard, land, own_turn, plays, stopped
+from companion.games.deal.rules.common import Recording, hard, land, own_turn, plays, stopped
 from companion.games.deal.state import Deal, Piece
+from companion.games.rulebook import gathered
 
 
 def _bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
@@ -160,19 +161,4 @@ def _placed(recorder: Recording, move: m.PlaceLoose, player: str) -> None:
     recorder.record(f.LoosePlaced, player=player, card=move.card, colour=move.colour, place=place, cost=cost)
 
 
-CHECKS: dict[type, Check] = {
-    m.BankCard: _bank,
-    m.Lay: _lay,
-    m.Recolour: _recolour,
-    m.Build: _build,
-    m.MoveBuilding: _move,
-    m.PlaceLoose: _place,
-}
-HANDLERS: dict[type, Handler] = {
-    m.BankCard: _banked,
-    m.Lay: _laid,
-    m.Recolour: _recoloured,
-    m.Build: _built,
-    m.MoveBuilding: _moved,
-    m.PlaceLoose: _placed,
-}
+CHECKS, HANDLERS = gathered(globals())

@@ -6,8 +6,9 @@ from companion.core.errors import Reason
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.common import Check, Handler, Recording, available, draw, hard, own_turn
+from companion.games.deal.rules.common import Recording, available, draw, hard, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
+from companion.games.rulebook import gathered
 
 
 def open_turn(recorder: Recording) -> None:
@@ -84,7 +85,7 @@ def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
     recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
 
 
-def _count(state: Deal, move: m.CountHand | m.GivenHand, player: str) -> Iterator[Reason]:
+def _count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
     most = state.pile + state.areas[move.player].hand
     if move.number > most:
         yield hard(f"Only {most} cards can be in that hand.", "DEAL-SETUP-03")
@@ -114,23 +115,4 @@ def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded)
 
 
-CHECKS: dict[type, Check] = {
-    m.Draw: _draw,
-    m.Begin: _begins,
-    m.Discard: _discard,
-    m.DiscardNamed: _named,
-    m.EndTurn: _end,
-    m.CountHand: _count,
-    m.ReadValue: _value,
-    m.Finish: _finish,
-}
-HANDLERS: dict[type, Handler] = {
-    m.Draw: _drawn,
-    m.Begin: _begun,
-    m.Discard: _discarded,
-    m.DiscardNamed: _discarded_named,
-    m.EndTurn: _ended,
-    m.CountHand: _counted,
-    m.ReadValue: _value_read,
-    m.Finish: _finished,
-}
+CHECKS, HANDLERS = gathered(globals())
