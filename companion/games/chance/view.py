@@ -295,8 +295,8 @@ def _skyline(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
 
 
 def odds_view(state: Chance) -> OddsView | None:
-    """Return the odds of the player in turn, None where the table wants none (CHANCE-FLIP-04)."""
-    if state.house.odds == "hidden":
+    """Return the odds of the player in turn, None where the table wants none or all is over (CHANCE-FLIP-04)."""
+    if state.house.odds == "hidden" or state.finished:
         return None
     player = state.turn.player
     flipping = state.turn.phase == "flip"

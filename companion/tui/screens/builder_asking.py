@@ -97,7 +97,9 @@ class BuilderAsking(BuilderLearning):
     def action_pay(self) -> None:
         """Pay a debt, show how it can be raised, or ask for any other payment."""
         debts = self.state.debts
-        if not debts:
+        if self.state.finished:
+            self.say_over()
+        elif not debts:
             self.app.push_screen(PayDialog(self.session, m.Pay, self._paid))
         elif self.session.table.reasons(Order(m.Settle(), debts[0].debtor)):
             self._help_debtor()

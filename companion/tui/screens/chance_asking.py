@@ -180,7 +180,7 @@ class ChanceAsking(ChanceReading):
         self.ask_for(self._roll())
 
     async def _roll(self) -> None:
-        if await self.learn_die():
+        if self.seen.finished or await self.learn_die():
             self.submit("roll", "key")
 
     def action_chance(self) -> None:

@@ -76,6 +76,8 @@ class CityAsking(DiceDesk):
         debts = self.state.debts
         if any(choice.kind == "rent" for choice in self.choices):
             self.submit("rent", "key")
+        elif self.state.finished:
+            self.say_over()
         elif not debts:
             self.app.push_screen(PayDialog(self.session, m.Pay, self._paid))
         elif self.reasons(f'pay by "{debts[0].debtor}"'):

@@ -123,6 +123,9 @@ class DealScreen(DealAsking):
 
 
 def _piles(table: DealView) -> str:
-    """Return the piles, and a filled circle for each play that is left."""
+    """Return the piles, and a filled circle for each play that is left; none is once the game is over."""
+    piles = f"Pile {table.pile} · discarded {table.discard}"
+    if table.finished:
+        return piles
     plays = "●" * table.plays_left + "○" * (table.plays - table.plays_left)
-    return f"Pile {table.pile} · discarded {table.discard} · plays left {plays}"
+    return f"{piles} · plays left {plays}"

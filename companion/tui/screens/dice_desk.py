@@ -83,7 +83,11 @@ class DiceDesk(GameDesk):
         elif self.roll is not None:
             self.carry_out(self.roll, "key")
         else:
-            self.say("The game is over.", wrong=True)
+            self.say_over()
+
+    def say_over(self) -> None:
+        """Say that nothing can be done any more."""
+        self.say("The game is over.", wrong=True)
 
     def other_digit(self, number: int) -> None:
         """Take a digit where no dice can be thrown."""

@@ -211,7 +211,8 @@ class GameDesk(Sheets):
     def paint_headline(self) -> None:
         """Say who is asked for what, and which keys mean something now."""
         set_text(self.query_one("#headline", Static), self.half_typed() or self.headline)
-        self.query_one(KeyLine).now = tuple(dict.fromkeys(self._keys()))
+        line = self.query_one(KeyLine)
+        line.now, line.over = tuple(dict.fromkeys(self._keys())), bool(self.state.finished)
 
     def half_typed(self) -> str:
         """Return what is typed so far of something that takes several keys, empty if nothing is."""
@@ -226,6 +227,8 @@ class GameDesk(Sheets):
 
     def _keys(self) -> Iterator[Shown]:
         """Yield the keys that mean something now, in the order of the rows."""
+        if self.state.finished:
+            yield Shown(self.key_named("table-standings"), "Standings", "standings")
         if (digits := self.digits()) is not None:
             yield Shown(*digits)
         known = {action.id: action for action in self.ACTIONS}

@@ -10,7 +10,8 @@ from textual.widget import Widget
 
 from companion.tui.actions import Action, keys_of
 
-_FIRST = ("back", "help", "undo", "table-undo", "table-end")
+_ENDS_TURN = "table-end"
+_FIRST = ("back", "help", "undo", "table-undo", _ENDS_TURN)
 _LAST = ("table-sheet", "table-command", "table-tv", "mute", "quit")
 
 
@@ -28,12 +29,16 @@ class KeyLine(Widget):
     A desk says in `now` which keys mean something at this moment; they stand between the way back, help, undo and the
     end of the turn, which are always there, and what is of use at any time.
 
+    Once the game is `over` there is no turn to end.
+
     One widget, not one per key: nothing is mounted or taken down while the game goes on.
     """
 
     keymap: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({})
 
     now: reactive[tuple[Shown, ...] | None] = reactive[tuple[Shown, ...] | None](None)
+
+    over: reactive[bool] = reactive(False)
 
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
@@ -57,13 +62,14 @@ class KeyLine(Widget):
         return Content("").join(parts)
 
     def _shown(self) -> Iterator[Shown]:
+        actions = [action for action in self._actions if action.id != _ENDS_TURN or not self.over]
         if self.now is None:
-            yield from map(self._of, self._actions)
+            yield from map(self._of, actions)
             return
-        yield from (self._of(action) for action in self._actions if action.id in _FIRST)
+        yield from (self._of(action) for action in actions if action.id in _FIRST)
         yield from self.now
         there = {shown.does for shown in self.now}
-        yield from (self._of(action) for action in self._actions if action.id in _LAST and action.does not in there)
+        yield from (self._of(action) for action in actions if action.id in _LAST and action.does not in there)
 
     def _of(self, action: Action) -> Shown:
         return Shown(keys_of(action, self.keymap)[0], action.label, action.does)

@@ -1,0 +1,50 @@
+"""What a desk offers once its game is over: to look at it, to take the end back, and nothing that is played."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.tui.actions import BUILDER, CHANCE, CITY, DEAL, Action
+from companion.tui.widgets.keyline import KeyLine
+from tests.builder_table import builder_table, read_in
+from tests.chance_table import chance_table
+from tests.city_table import city_table
+from tests.deal_table import deal_table
+from tests.game_table import GameTable
+
+Begin = Callable[[Path], AbstractAsyncContextManager[GameTable[Any]]]
+TABLES: dict[str, tuple[Begin, Sequence[Action]]] = {
+    "city": (lambda folder: city_table(), CITY),
+    "builder": (builder_table, BUILDER),
+    "chance": (lambda folder: chance_table(), CHANCE),
+    "deal": (lambda folder: deal_table(), DEAL),
+}
+_LOOKS = ("city-log", "builder-island", "builder-box", "chance-read", "chance-decks", "deal-cards")
+"""What looks at something, or reads something off the box for the next evening."""
+
+
+@pytest.mark.parametrize("game", TABLES)
+async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(game: str, tmp_path: Path) -> None:
+    begin, actions = TABLES[game]
+    read_in(tmp_path)
+    async with begin(tmp_path) as table:
+        await table.given("finish")
+        await table.press("escape")
+        desk, line = table.window, table.screen.query_one(KeyLine)
+        shown = line.render().plain
+        assert "End turn" not in shown
+        assert "S Standings" in shown
+        assert "u Undo" in shown
+        assert "plays left" not in table.shown
+        assert "Next card" not in table.shown
+        for action in actions:
+            if action.id not in _LOOKS:
+                await table.press(action.keys.split(",")[0])
+                assert table.window == desk, f"{action.id} opens {table.window}"
+        assert line.over
+        await table.press("u")
+        assert not table.state.finished
+        assert "End turn" in line.render().plain
