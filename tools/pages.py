@@ -24,7 +24,7 @@ from companion.games.deal.game import GAME as DEAL
 from companion.table.orders import COMMON
 from companion.table.script import FILE_FORMS
 from companion.tui.actions import CHANCE as CHANCE_KEYS
-from companion.tui.actions import TABLE, TIMER, Action, key_names
+from companion.tui.actions import READ, TABLE, TIMER, Action, key_names
 from companion.unit.notes import CARE, CHOICES
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
 
@@ -145,7 +145,7 @@ def _keys(actions: Sequence[Action]) -> Iterator[str]:
 
 def chance_page() -> Iterator[str]:
     """Yield the generated lines of the page about Monopoly Chance."""
-    yield from ("## Keys", "", *_keys((*CHANCE_KEYS, *TIMER, *TABLE)))
+    yield from ("## Keys", "", *_keys((*CHANCE_KEYS, *TIMER, *TABLE, *READ)))
     yield from ("## House rules", "", *_settings(CHANCE.settings.all))
 
 
