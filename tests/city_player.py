@@ -7,6 +7,7 @@ from companion.cli.run import Memory
 from companion.core.game import Order, Setup
 from companion.core.settings import Setting
 from companion.games.choice import Choice
+from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.edition import LINES
 from companion.games.city.game import GAME
@@ -57,10 +58,10 @@ def opening(chance: random.Random, players: tuple[str, ...], table: Table) -> No
         table.submit(Order(m.GivenCash(name, chance.randrange(100) * 100_000)), 0)
     for district in table.state.edition.districts:
         if chance.random() < 0.7:
-            table.submit(Order(m.GivenOwner(district, chance.choice(players))), 0)
+            table.submit(Order(given.GivenOwner(district, chance.choice(players))), 0)
         if chance.random() < 0.5:
             blocks = chance.randrange(5)
-            table.submit(Order(m.GivenBlocks(district, (blocks, chance.randrange(5)))), 0)
+            table.submit(Order(given.GivenBlocks(district, (blocks, chance.randrange(5)))), 0)
 
 
 def _new(seed: int, chance: random.Random) -> Table:

@@ -38,8 +38,16 @@ class PositionCleared(Fact, frozen=True):
 FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared)
 
 
-class GivenNothing(msgspec.Struct, frozen=True):
+class Given(msgspec.Struct, frozen=True):
+    """Base of the moves that say how a table stands that comes over in the middle of its evening."""
+
+
+class GivenNothing(Given, frozen=True):
     """Empty the table, to give another position."""
+
+
+class Stated(Fact, frozen=True):
+    """Base of what is said of such a table."""
 
 
 NOTHING = Form("nothing", GivenNothing, summary="An empty table: what is given after it is all there is")

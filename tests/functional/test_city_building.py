@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from companion.core.game import Order
+from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.pieces import BONUSES, HAZARDS
@@ -40,7 +41,7 @@ def with_railroads(seed: int) -> Evening:
     """Return an evening that begins with many railroads, so that there is much to ride to."""
     evening = Evening(seed)
     for district in tuple(evening.state.plots)[seed % 2 :: 2]:
-        evening.table.submit(Order(m.GivenPiece("railroad", district)), 0)
+        evening.table.submit(Order(given.GivenPiece("railroad", district)), 0)
     return evening
 
 

@@ -1,6 +1,7 @@
 """What happens at every table with a board and a bank."""
 
 from companion.core.fact import Fact
+from companion.games.ways import Stated
 
 
 class Paid(Fact, frozen=True):
@@ -33,36 +34,32 @@ class GameEnded(Fact, frozen=True):
     how: str
 
 
-class Given(Fact, frozen=True):
-    """Base of what is said of a table that came over in the middle of its evening."""
-
-
-class TookOver(Given, frozen=True):
+class TookOver(Stated, frozen=True):
     """The table went over to the companion in the middle of its evening."""
 
 
-class CashGiven(Given, frozen=True):
+class CashGiven(Stated, frozen=True):
     """A player is said to have this much; the difference comes from the bank or goes there."""
 
     player: str
     amount: int
 
 
-class JailGiven(Given, frozen=True):
+class JailGiven(Stated, frozen=True):
     """A player is said to be in jail, with this many failed tries behind them."""
 
     player: str
     failed: int
 
 
-class CardGiven(Given, frozen=True):
+class CardGiven(Stated, frozen=True):
     """A player is said to keep a Chance card."""
 
     player: str
     card: str
 
 
-class TurnGiven(Given, frozen=True):
+class TurnGiven(Stated, frozen=True):
     """It is said to be this player's turn."""
 
     player: str

@@ -2,30 +2,7 @@
 
 import msgspec
 
-__all__ = [
-    "Bail",
-    "Bankrupt",
-    "ChanceBack",
-    "ChanceMoney",
-    "DecideOrder",
-    "EndTurn",
-    "Finish",
-    "GivenAt",
-    "GivenCard",
-    "GivenCash",
-    "GivenJailed",
-    "GivenTurn",
-    "GoToJail",
-    "KeepCard",
-    "Land",
-    "Move",
-    "PassGo",
-    "Pay",
-    "Promise",
-    "Roll",
-    "Settle",
-    "UseCard",
-]
+from companion.games.ways import Given
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -122,34 +99,34 @@ class ChanceBack(Move, frozen=True):
     number: int
 
 
-class GivenCash(Move, frozen=True):
+class GivenCash(Given, frozen=True):
     """Say what cash a player has."""
 
     player: str
     amount: int
 
 
-class GivenAt(Move, frozen=True):
+class GivenAt(Given, frozen=True):
     """Say where a token stands."""
 
     player: str
     place: str
 
 
-class GivenTurn(Move, frozen=True):
+class GivenTurn(Given, frozen=True):
     """Say whose turn it is."""
 
     player: str
 
 
-class GivenJailed(Move, frozen=True):
+class GivenJailed(Given, frozen=True):
     """Say that a player is in jail, and how many tries have failed there."""
 
     player: str
     failed: int = 0
 
 
-class GivenCard(Move, frozen=True):
+class GivenCard(Given, frozen=True):
     """Say that a player keeps a Chance card."""
 
     card: str

@@ -1,10 +1,7 @@
 """How the moves of Monopoly Builder are written."""
 
-from collections.abc import Iterator
-from itertools import permutations
-
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Slot, Text, Word
+from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Text, Word
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
 from companion.games.builder.slots import (
@@ -19,7 +16,6 @@ from companion.games.builder.slots import (
     Spot,
     TokenName,
 )
-from companion.games.ways import NOTHING
 from companion.unit import moves as um
 
 _DEED = Place("deed")
@@ -150,31 +146,3 @@ RESOURCE_CARDS: dict[type, str] = {
     m.ForcedTrade: "Make a player swap a resource",
 }
 """The effects that are written as moves of other spaces."""
-
-_STOCK: tuple[Slot, ...] = (Player("player"), Heap("chips"))
-
-
-def _floors() -> Iterator[Form]:
-    """Yield the forms for a building that stands: cell, player and floors in any order."""
-    slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
-    for verb in ("floors", "floor", "building", "buildings"):
-        for parts in permutations(slots):
-            yield Form(verb, m.GivenFloors, *parts, summary="A building that stands on the map")
-
-
-GIVENS = (
-    NOTHING,
-    *board.givens(Spot("place")),
-    Form("owner", m.GivenOwner, _DEED, Player("player"), summary="Who owns a deed"),
-    Form("mortgaged", m.GivenMortgaged, _DEED, summary="A mortgaged deed"),
-    *(
-        Form(verb, m.GivenResources, *parts, summary="What resources a player holds")
-        for verb in ("resources", "resource", "chips")
-        for parts in permutations(_STOCK)
-    ),
-    Form("dropped", m.GivenDropped, Spot("place"), Heap("chips"), summary="What resources lie on a space"),
-    *_floors(),
-    Form("token", m.GivenToken, Player("player"), TokenName("token"), summary="Which token a player has"),
-    Form("colour", m.GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has"),
-    Form("bankrupt", m.GivenBankrupt, Player("player"), summary="A player who is bankrupt already"),
-)

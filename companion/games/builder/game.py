@@ -7,14 +7,14 @@ from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
-from companion.games.builder import expects, facts, fold, legal, preview, rules, standings, telling
+from companion.games.builder import expects, facts, fold, given, legal, preview, rules, standings, telling
 from companion.games.builder import moves as m
 from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import TOKENS, Edition, stock
 from companion.games.builder.edition_check import odd
 from companion.games.builder.edition_file import shipped
-from companion.games.builder.forms import FORMS, GIVENS
+from companion.games.builder.forms import FORMS
 from companion.games.builder.report import report
 from companion.games.builder.risks import risk
 from companion.games.builder.rules.light import WAYS
@@ -87,9 +87,9 @@ GAME = Game[Builder](
     title=_TITLE,
     settings=SETTINGS,
     forms=FORMS,
-    givens=GIVENS,
+    givens=given.GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *rules.auction.FACTS, *FACTS, OptionChanged, NoteTaken),
+    fact_types=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

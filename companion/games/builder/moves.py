@@ -4,7 +4,6 @@ import msgspec
 
 from companion.games.board.moves import *
 from companion.games.builder.chips import Chips
-from companion.games.ways import GivenNothing
 
 
 class PickToken(Move, frozen=True):
@@ -197,67 +196,4 @@ class ChanceMove(Move, frozen=True):
     pays_go: str = "yes"
 
 
-class GivenOwner(Move, frozen=True):
-    """Say who owns a deed."""
-
-    deed: str
-    player: str
-
-
-class GivenMortgaged(Move, frozen=True):
-    """Say that a deed is mortgaged."""
-
-    deed: str
-
-
-class GivenResources(Move, frozen=True):
-    """Say what resources a player holds; the first such line takes the place of the starting stock."""
-
-    player: str
-    chips: Chips
-
-
-class GivenDropped(Move, frozen=True):
-    """Say what resources lie on a space."""
-
-    place: str
-    chips: Chips
-
-
-class GivenFloors(Move, frozen=True):
-    """Say that a player's building of so many floors stands on a cell."""
-
-    cell: str
-    player: str
-    floors: int
-
-
-class GivenToken(Move, frozen=True):
-    """Say which token a player has."""
-
-    player: str
-    token: str
-
-
-class GivenBankrupt(Move, frozen=True):
-    """Say that a player is bankrupt already."""
-
-    player: str
-
-
-GIVENS = (
-    GivenNothing,
-    GivenCash,
-    GivenAt,
-    GivenTurn,
-    GivenOwner,
-    GivenMortgaged,
-    GivenJailed,
-    GivenCard,
-    GivenResources,
-    GivenDropped,
-    GivenFloors,
-    GivenToken,
-    GivenBankrupt,
-)
 LEARNING = (ReadDeed, ReadChart, ReadSpace, ReadSpaces, DrawMap, DrawGap, ReadChance, ReadToken)

@@ -2,6 +2,7 @@
 
 from companion.games.board.telling import board_words, kept, who, whom
 from companion.games.builder import facts as f
+from companion.games.builder import given
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import token_name
 from companion.games.builder.moves import Lot
@@ -82,13 +83,13 @@ WORDS: Words = {
     f.GapDrawn: lambda state, fact: f"Something keeps {listed(fact.cells)} apart",
     f.ChanceRead: lambda state, fact: f"A Chance card says “{fact.text}”",
     f.TokenRead: lambda state, fact: f"The card of the {token_name(fact.token)} shows {fact.resource}",
-    f.OwnerGiven: lambda state, fact: f"{fact.deed} belongs to {fact.player}",
-    f.MortgageGiven: lambda state, fact: f"{fact.deed} is mortgaged",
-    f.PlaceGiven: lambda state, fact: f"{fact.player} stands on {fact.place or f'space {fact.position}'}",
-    f.StockGiven: lambda state, fact: f"{fact.player} has {_chips(fact.chips)}",
-    f.DroppedGiven: lambda state, fact: f"On {fact.place} lie {_chips(fact.chips)}",
-    f.FloorsGiven: lambda state, fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}",
-    f.BankruptGiven: lambda state, fact: f"{fact.player} is bankrupt",
+    given.OwnerGiven: lambda state, fact: f"{fact.deed} belongs to {fact.player}",
+    given.MortgageGiven: lambda state, fact: f"{fact.deed} is mortgaged",
+    given.PlaceGiven: lambda state, fact: f"{fact.player} stands on {fact.place or f'space {fact.position}'}",
+    given.StockGiven: lambda state, fact: f"{fact.player} has {_chips(fact.chips)}",
+    given.DroppedGiven: lambda state, fact: f"On {fact.place} lie {_chips(fact.chips)}",
+    given.FloorsGiven: lambda state, fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}",
+    given.BankruptGiven: lambda state, fact: f"{fact.player} is bankrupt",
     f.RentOpened: lambda state, fact: f"{fact.owner} may ask {fact.payer} for the rent of {fact.deed}",
     f.ClaimsLapsed: lambda state, fact: f"The rent of {listed(fact.payers)} was not asked for in time",
     f.RentAsked: lambda state, fact: f"{fact.owner} asks {fact.payer} for {fact.amount} rent of {fact.deed}",

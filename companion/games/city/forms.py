@@ -8,7 +8,6 @@ from companion.games.city.edition import AMOUNTS
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.slots import Blocks, Goods, Kind, Rolls, Spot
 from companion.games.city.state import PIECES
-from companion.games.ways import NOTHING
 from companion.unit import takeover
 from companion.unit.moves import FORMS as UNIT_FORMS
 
@@ -108,20 +107,6 @@ _CHANCE = (
 
 FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
 
-GIVENS = (
-    NOTHING,
-    *board.givens(Spot("place")),
-    Form("owner", m.GivenOwner, _DISTRICT, Player("player"), summary="Who owns a district"),
-    Form("blocks", m.GivenBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
-    Form("mortgaged", m.GivenMortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
-    *(
-        Form(piece, m.GivenPiece, _DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands")
-        for piece in PIECES
-    ),
-    Form("hazard", m.GivenHazard, _HAZARD, _DISTRICT, summary="Where a hazard stands"),
-    Form("bonus", m.GivenBonus, _BONUS, _DISTRICT, summary="Where a bonus building stands"),
-    Form("dodge", m.GivenDodge, Player("player"), summary="Who holds the Rent Dodge card"),
-)
 
 CALLED = {
     "pay": "Pay the bank",

@@ -9,12 +9,12 @@ from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_p
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.core.remember import remembered
-from companion.games.city import expects, facts, fold, legal, preview, rules, standings, telling
+from companion.games.city import expects, facts, fold, given, legal, preview, rules, standings, telling
 from companion.games.city import moves as m
 from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
 from companion.games.city.edition_file import EditionError, checked, shipped
-from companion.games.city.forms import FORMS, GIVENS
+from companion.games.city.forms import FORMS
 from companion.games.city.outlook import course
 from companion.games.city.report import report
 from companion.games.city.risks import risk
@@ -150,9 +150,9 @@ GAME = Game[City](
     title=_TITLE,
     settings=SETTINGS,
     forms=FORMS,
-    givens=GIVENS,
+    givens=given.GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *UNIT_FACTS, *FACTS, OptionChanged, NoteTaken),
+    fact_types=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS, OptionChanged, NoteTaken),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

@@ -3,7 +3,6 @@
 import msgspec
 
 from companion.games.board.moves import *
-from companion.games.ways import GivenNothing
 
 
 class Buy(Move, frozen=True):
@@ -205,68 +204,3 @@ class ChancePerHazard(Move, frozen=True):
 
     hazard: str
     amount: int
-
-
-class GivenOwner(Move, frozen=True):
-    """Say who owns a district."""
-
-    district: str
-    player: str
-
-
-class GivenBlocks(Move, frozen=True):
-    """Say which blocks stand on a district."""
-
-    district: str
-    blocks: tuple[int, int]
-
-
-class GivenMortgaged(Move, frozen=True):
-    """Say that a district is mortgaged; without an amount, for its rent value."""
-
-    district: str
-    amount: int | None = None
-
-
-class GivenPiece(Move, frozen=True):
-    """Say that a railroad, a stadium, a skyscraper or the Tower stands on a district."""
-
-    piece: str
-    district: str
-
-
-class GivenHazard(Move, frozen=True):
-    """Say that a hazard stands on a district."""
-
-    hazard: str
-    district: str
-
-
-class GivenBonus(Move, frozen=True):
-    """Say that a bonus building stands on a district."""
-
-    bonus: str
-    district: str
-
-
-class GivenDodge(Move, frozen=True):
-    """Say that a player holds the Rent Dodge card."""
-
-    player: str
-
-
-GIVENS = (
-    GivenNothing,
-    GivenCash,
-    GivenAt,
-    GivenTurn,
-    GivenOwner,
-    GivenBlocks,
-    GivenMortgaged,
-    GivenPiece,
-    GivenHazard,
-    GivenBonus,
-    GivenJailed,
-    GivenCard,
-    GivenDodge,
-)

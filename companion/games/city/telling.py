@@ -2,6 +2,7 @@
 
 from companion.games.board.telling import board_words, kept, who, whom
 from companion.games.city import facts as f
+from companion.games.city import given
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
@@ -124,13 +125,13 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
 WORDS: Words = {
     **board_words(show),
     **unit_words(show),
-    f.OwnerGiven: lambda state, fact: f"{fact.district} belongs to {fact.player}",
-    f.BlocksGiven: lambda state, fact: f"On {fact.district} stand {_blocks(fact.residential, fact.industrial)}",
-    f.MortgageGiven: lambda state, fact: f"{fact.district} is mortgaged for {show(fact.amount)}",
-    f.DodgeGiven: lambda state, fact: f"{fact.player} has the Rent Dodge card",
-    f.PieceGiven: lambda state, fact: f"On {fact.district} stands {_piece(fact.piece)}",
-    f.HazardGiven: lambda state, fact: f"On {fact.district} stands a {fact.hazard}",
-    f.BonusGiven: lambda state, fact: f"On {fact.district} stands a {fact.bonus}",
+    given.OwnerGiven: lambda state, fact: f"{fact.district} belongs to {fact.player}",
+    given.BlocksGiven: lambda state, fact: f"On {fact.district} stand {_blocks(fact.residential, fact.industrial)}",
+    given.MortgageGiven: lambda state, fact: f"{fact.district} is mortgaged for {show(fact.amount)}",
+    given.DodgeGiven: lambda state, fact: f"{fact.player} has the Rent Dodge card",
+    given.PieceGiven: lambda state, fact: f"On {fact.district} stands {_piece(fact.piece)}",
+    given.HazardGiven: lambda state, fact: f"On {fact.district} stands a {fact.hazard}",
+    given.BonusGiven: lambda state, fact: f"On {fact.district} stands a {fact.bonus}",
     f.OrderDecided: lambda state, fact: f"{fact.players[0]} begins",
     f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}",
     f.Rolled: _rolled,

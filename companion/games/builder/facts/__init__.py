@@ -4,7 +4,6 @@ from companion.core.fact import Fact
 from companion.core.kinds import kinds
 from companion.games.board.facts import *
 from companion.games.builder.facts.edition import *
-from companion.games.builder.facts.given import *
 from companion.games.builder.facts.money import *
 from companion.games.builder.facts.resources import *
 from companion.games.builder.facts.turn import *

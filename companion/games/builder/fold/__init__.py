@@ -10,13 +10,14 @@ from companion.core.game import NoteTaken, OptionChanged
 from companion.core.kinds import by_kind, kinds
 from companion.games.board.state import landing
 from companion.games.builder import facts as f
+from companion.games.builder import given
 from companion.games.builder.facts import edition as read
-from companion.games.builder.fold import deals, edition, given, money, resources, turn
+from companion.games.builder.fold import deals, edition, money, resources, turn
 from companion.games.builder.payments import PAID, payments
 from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
 from companion.games.handing import moved
-from companion.games.ways import FACTS, LetBe, played
+from companion.games.ways import FACTS, LetBe, Stated, played
 from companion.unit import facts as u
 from companion.unit.countdown import apply as apply_countdown
 
@@ -27,7 +28,7 @@ def apply(state: Builder, fact: Fact) -> Builder:
     after = fold(state, fact) if fold else _timed(state, fact)
     if type(fact) in PAID:
         after = replace(after, accounts=moved(after.accounts, payments(fact)))
-    return played(after, aside=type(fact) in _BEFORE or isinstance(fact, f.Given))
+    return played(after, aside=type(fact) in _BEFORE or isinstance(fact, Stated))
 
 
 _Silent = NoteTaken | LetBe | f.Paid | f.SupplyShort | f.SetCompleted | f.PromiseNoted | u.SwitchedOn | u.SwitchedOff

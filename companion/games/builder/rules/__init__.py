@@ -24,7 +24,7 @@ from companion.games.builder.rules.light import WAYS
 from companion.games.builder.rules.recorder import Check, Handler, Recorder
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
-from companion.games.ways import rulebooks
+from companion.games.ways import Given, rulebooks
 from companion.unit import moves as um
 
 MODULES = (turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
@@ -69,7 +69,7 @@ def prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order,
     player it names, and a deed that is named is where the token landed.
     """
     player, recorder, move = actor(state, order), Recorder(state, now_ms), order.move
-    if isinstance(move, m.GIVENS):
+    if isinstance(move, Given):
         return recorder, order, player
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
         if type(move) not in um.INPUTS:
@@ -125,7 +125,7 @@ def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> 
         yield Reason("The game is over.", "BUILDER-END-01", hard=True)
     elif isinstance(move, auction.MOVES):
         yield from auction.verify(state, order, player)
-    elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *m.GIVENS, m.Finish)):
+    elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, Given, m.Finish)):
         yield Reason(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02", hard=True)
     else:
         yield from CHECKS[type(move)](state, move, player)

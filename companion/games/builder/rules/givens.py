@@ -7,11 +7,13 @@ from companion.core.errors import Reason
 from companion.games.board.givens import telling
 from companion.games.board.jail import stays
 from companion.games.builder import facts as f
+from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
-from companion.games.builder.rules.recorder import Check, Handler, impossible, quiet, settled, steps
+from companion.games.builder.rules.recorder import impossible, quiet, settled, steps
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 from companion.games.ways import GivenNothing, clears
 
 
@@ -46,7 +48,7 @@ def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from stays(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
 
 
-def _owner(state: Builder, move: m.GivenOwner, player: str) -> Iterator[Reason]:
+def _owner(state: Builder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
     yield from _before(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
@@ -60,13 +62,13 @@ def _playing(state: Builder, player: str) -> Iterator[Reason]:
         yield impossible(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
 
 
-def _mortgaged(state: Builder, move: m.GivenMortgaged, player: str) -> Iterator[Reason]:
+def _mortgaged(state: Builder, move: given.GivenMortgaged, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.holding(move.deed).owner is None:
         yield impossible(f"{move.deed} belongs to nobody: say its owner first.", "BUILDER-MORT-01")
 
 
-def _floors(state: Builder, move: m.GivenFloors, player: str) -> Iterator[Reason]:
+def _floors(state: Builder, move: given.GivenFloors, player: str) -> Iterator[Reason]:
     yield from _before(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
@@ -78,19 +80,19 @@ def _floors(state: Builder, move: m.GivenFloors, player: str) -> Iterator[Reason
         yield impossible(f"{move.player} has {state.blocks(move.player)} blocks left.", "BUILDER-FLOOR-15")
 
 
-def _token(state: Builder, move: m.GivenToken, player: str) -> Iterator[Reason]:
+def _token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
     yield from _before(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
             yield impossible(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
 
 
-def _dropped(state: Builder, move: m.GivenDropped, player: str) -> Iterator[Reason]:
+def _dropped(state: Builder, move: given.GivenDropped, player: str) -> Iterator[Reason]:
     yield from _before(state)
     yield from on_board(state, move.place)
 
 
-def _bankrupt(state: Builder, move: m.GivenBankrupt, player: str) -> Iterator[Reason]:
+def _bankrupt(state: Builder, move: given.GivenBankrupt, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if owned := state.owned(move.player):
         yield impossible(f"{move.player} owns {', '.join(owned)}: who is bankrupt owns nothing.", "BUILDER-BANKRUPT-05")
@@ -98,7 +100,7 @@ def _bankrupt(state: Builder, move: m.GivenBankrupt, player: str) -> Iterator[Re
         yield impossible("Somebody has to be left to play.", "BUILDER-BANKRUPT-02")
 
 
-def _holds(state: Builder, move: m.GivenJailed | m.GivenCard | m.GivenResources, player: str) -> Iterator[Reason]:
+def _holds(state: Builder, move: m.GivenJailed | m.GivenCard | given.GivenResources, player: str) -> Iterator[Reason]:
     yield from _before(state)
     yield from _playing(state, move.player)
 
@@ -109,7 +111,7 @@ def _spot(state: Builder, move: m.GivenAt) -> dict[str, Any]:
     return {"player": move.player, "position": position, "place": "GO" if position == 0 else place}
 
 
-def _lying(state: Builder, move: m.GivenDropped) -> dict[str, Any]:
+def _lying(state: Builder, move: given.GivenDropped) -> dict[str, Any]:
     position = position_said(state, move.place, state.turn.player)
     return {"place": name_of(state.edition, position) if position else move.place, "chips": move.chips}
 
@@ -118,33 +120,19 @@ def _card(state: Builder, move: m.GivenCard) -> dict[str, Any]:
     return {"player": move.player, "card": card_name(move.card)}
 
 
-CHECKS: dict[type, Check] = {
-    GivenNothing: _nothing,
-    m.GivenCash: _cash,
-    m.GivenAt: _at,
-    m.GivenTurn: _turn,
-    m.GivenOwner: _owner,
-    m.GivenMortgaged: _mortgaged,
-    m.GivenJailed: _holds,
-    m.GivenCard: _holds,
-    m.GivenResources: _holds,
-    m.GivenDropped: _dropped,
-    m.GivenFloors: _floors,
-    m.GivenToken: _token,
-    m.GivenBankrupt: _bankrupt,
-}
-HANDLERS: dict[type, Handler] = {
+CHECKS, HANDLERS = gathered(globals())
+HANDLERS |= {
     GivenNothing: clears,
     m.GivenCash: telling(f.CashGiven),
-    m.GivenAt: telling(f.PlaceGiven, _spot),
+    m.GivenAt: telling(given.PlaceGiven, _spot),
     m.GivenTurn: telling(f.TurnGiven),
-    m.GivenOwner: telling(f.OwnerGiven),
-    m.GivenMortgaged: telling(f.MortgageGiven),
+    given.GivenOwner: telling(given.OwnerGiven),
+    given.GivenMortgaged: telling(given.MortgageGiven),
     m.GivenJailed: telling(f.JailGiven),
     m.GivenCard: telling(f.CardGiven, _card),
-    m.GivenResources: telling(f.StockGiven),
-    m.GivenDropped: telling(f.DroppedGiven, _lying),
-    m.GivenFloors: telling(f.FloorsGiven),
-    m.GivenToken: telling(f.TokenPicked),
-    m.GivenBankrupt: telling(f.BankruptGiven),
+    given.GivenResources: telling(given.StockGiven),
+    given.GivenDropped: telling(given.DroppedGiven, _lying),
+    given.GivenFloors: telling(given.FloorsGiven),
+    given.GivenToken: telling(f.TokenPicked),
+    given.GivenBankrupt: telling(given.BankruptGiven),
 }

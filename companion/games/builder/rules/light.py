@@ -6,6 +6,7 @@ from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games import ways
 from companion.games.builder import facts as f
+from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules import building, ending, givens, learning, turn
 from companion.games.builder.rules.recorder import Recorder, impossible
@@ -41,7 +42,7 @@ def _can_buy(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
 
 
 def _buy(recorder: Recorder, order: Order, player: str) -> None:
-    recorder.record(f.OwnerGiven, player=player, deed=_deed(recorder.state, order.move))
+    recorder.record(given.OwnerGiven, player=player, deed=_deed(recorder.state, order.move))
 
 
 def _can_be_given(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
@@ -53,7 +54,7 @@ def _trade(recorder: Recorder, order: Order, player: str) -> None:
     move = order.move
     for taker, lot in ((move.other, move.gives), (move.one, move.takes)):
         for deed in lot.deeds:
-            recorder.record(f.OwnerGiven, player=taker, deed=deed)
+            recorder.record(given.OwnerGiven, player=taker, deed=deed)
 
 
 def _can_build(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
@@ -75,9 +76,11 @@ def _build(recorder: Recorder, order: Order, player: str) -> None:
 
 
 _ALWAYS: Kinds = {
-    **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in m.GIVENS},
+    **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
     **{kind: as_full(learning.CHECKS[kind], learning.HANDLERS[kind]) for kind in m.LEARNING},
-    m.GivenOwner: Kept(_can_be_given, as_full(givens.CHECKS[m.GivenOwner], givens.HANDLERS[m.GivenOwner]).handle),
+    given.GivenOwner: Kept(
+        _can_be_given, as_full(givens.CHECKS[given.GivenOwner], givens.HANDLERS[given.GivenOwner]).handle
+    ),
     m.Buy: Kept(_can_buy, _buy),
     m.Trade: Kept(nothing_against, _trade),
     m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),

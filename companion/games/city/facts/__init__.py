@@ -4,7 +4,6 @@ from companion.core.fact import Fact
 from companion.core.kinds import kinds
 from companion.games.board.facts import *
 from companion.games.city.facts.building import *
-from companion.games.city.facts.given import *
 from companion.games.city.facts.money import *
 from companion.games.city.facts.turn import *
 

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
 from companion.games.city import facts as f
-from companion.games.city.fold import building, given, money, turn, unit
+from companion.games.city import given
+from companion.games.city.fold import building, money, turn, unit
 from companion.games.city.payments import PAID
 from companion.games.city.state import City
 from companion.games.handing import moved, paid_with
-from companion.games.ways import FACTS, played
+from companion.games.ways import FACTS, Stated, played
 from companion.unit import facts as u
 
 MODULES = (given, turn, money, building, unit)
@@ -40,4 +41,4 @@ def apply(state: City, fact: Fact) -> City:
     after = _FOLDS.get(kind, unit.keep)(state, fact)
     if kind in PAID and not state.paper:
         after = replace(after, accounts=moved(after.accounts, paid_with(fact, PAID)))
-    return played(after, aside=kind in _BEFORE or isinstance(fact, f.Given))
+    return played(after, aside=kind in _BEFORE or isinstance(fact, Stated))

@@ -7,15 +7,16 @@ from companion.core.errors import Reason
 from companion.games.board.givens import telling
 from companion.games.board.jail import stays
 from companion.games.city import facts as f
+from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.duties import quiet, settled
 from companion.games.city.rules.pieces_left import standing
-from companion.games.city.rules.recorder import Check, Handler
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
+from companion.games.rulebook import gathered
 from companion.games.ways import GivenNothing, clears
 
 
@@ -62,24 +63,20 @@ def _turn(state: City, move: m.GivenTurn, player: str) -> Iterator[Reason]:
         yield _impossible(f"{move.player} is bankrupt.", "CITY-BKR-06")
 
 
-def _owner(state: City, move: m.GivenOwner, player: str) -> Iterator[Reason]:
+def _owner(state: City, move: given.GivenOwner, player: str) -> Iterator[Reason]:
     yield from _before(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
         yield _impossible(f"{move.district} belongs to {owner} already.", "CITY-SPC-03")
 
 
-def _blocks(state: City, move: m.GivenBlocks, player: str) -> Iterator[Reason]:
+def _blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if sum(move.blocks) > MOST_BLOCKS:
         yield _impossible(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
 
 
-def _mortgaged(state: City, move: m.GivenMortgaged, player: str) -> Iterator[Reason]:
-    yield from _before(state)
-
-
-def _piece(state: City, move: m.GivenPiece, player: str) -> Iterator[Reason]:
+def _piece(state: City, move: given.GivenPiece, player: str) -> Iterator[Reason]:
     yield from _before(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
@@ -94,25 +91,27 @@ def _piece(state: City, move: m.GivenPiece, player: str) -> Iterator[Reason]:
         )
 
 
-def _hazard(state: City, move: m.GivenHazard, player: str) -> Iterator[Reason]:
+def _hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.plots[move.district].bonuses:
         yield _impossible(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
 
 
-def _bonus(state: City, move: m.GivenBonus, player: str) -> Iterator[Reason]:
+def _bonus(state: City, move: given.GivenBonus, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.plots[move.district].hazards:
         yield _impossible(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
 
 
-def _dodge(state: City, move: m.GivenDodge, player: str) -> Iterator[Reason]:
+def _dodge(state: City, move: given.GivenDodge, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.dodge not in (None, move.player):
         yield _impossible(f"{state.dodge} holds the only Rent Dodge card.", "CITY-PARK-03")
 
 
-def _plain(state: City, move: m.Move, player: str) -> Iterator[Reason]:
+def _plain(
+    state: City, move: GivenNothing | given.GivenMortgaged | m.GivenJailed | m.GivenCard, player: str
+) -> Iterator[Reason]:
     yield from _before(state)
 
 
@@ -120,17 +119,17 @@ def _place(state: City, move: m.GivenAt) -> dict[str, Any]:
     return {"player": move.player, "position": position_of(state, move.player, move.place)}
 
 
-def _counts(state: City, move: m.GivenBlocks) -> dict[str, Any]:
+def _counts(state: City, move: given.GivenBlocks) -> dict[str, Any]:
     residential, industrial = move.blocks
     return {"district": move.district, "residential": residential, "industrial": industrial}
 
 
-def _amount(state: City, move: m.GivenMortgaged) -> dict[str, Any]:
+def _amount(state: City, move: given.GivenMortgaged) -> dict[str, Any]:
     amount = rent_value(state, move.district) if move.amount is None else move.amount
     return {"district": move.district, "amount": amount}
 
 
-def _sized(state: City, move: m.GivenHazard) -> dict[str, Any]:
+def _sized(state: City, move: given.GivenHazard) -> dict[str, Any]:
     return {"district": move.district, "hazard": move.hazard, "blocks": HAZARDS[move.hazard]}
 
 
@@ -139,33 +138,19 @@ def _card(state: City, move: m.GivenCard) -> dict[str, Any]:
     return {"player": move.player, "card": card}
 
 
-CHECKS: dict[type, Check] = {
-    GivenNothing: _plain,
-    m.GivenCash: _cash,
-    m.GivenAt: _at,
-    m.GivenTurn: _turn,
-    m.GivenOwner: _owner,
-    m.GivenBlocks: _blocks,
-    m.GivenMortgaged: _mortgaged,
-    m.GivenPiece: _piece,
-    m.GivenHazard: _hazard,
-    m.GivenBonus: _bonus,
-    m.GivenJailed: _plain,
-    m.GivenCard: _plain,
-    m.GivenDodge: _dodge,
-}
-HANDLERS: dict[type, Handler] = {
+CHECKS, HANDLERS = gathered(globals())
+HANDLERS |= {
     GivenNothing: clears,
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(f.Placed, _place),
     m.GivenTurn: telling(f.TurnGiven),
-    m.GivenOwner: telling(f.OwnerGiven),
-    m.GivenBlocks: telling(f.BlocksGiven, _counts),
-    m.GivenMortgaged: telling(f.MortgageGiven, _amount),
-    m.GivenPiece: telling(f.PieceGiven),
-    m.GivenHazard: telling(f.HazardGiven, _sized),
-    m.GivenBonus: telling(f.BonusGiven),
+    given.GivenOwner: telling(given.OwnerGiven),
+    given.GivenBlocks: telling(given.BlocksGiven, _counts),
+    given.GivenMortgaged: telling(given.MortgageGiven, _amount),
+    given.GivenPiece: telling(given.PieceGiven),
+    given.GivenHazard: telling(given.HazardGiven, _sized),
+    given.GivenBonus: telling(given.BonusGiven),
     m.GivenJailed: telling(f.JailGiven),
     m.GivenCard: telling(f.CardGiven, _card),
-    m.GivenDodge: telling(f.DodgeGiven),
+    given.GivenDodge: telling(given.DodgeGiven),
 }

@@ -6,6 +6,7 @@ from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.core.money import BANK
 from companion.games import ways
+from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
 from companion.games.city.rules import auction, ending, givens, money, turn
@@ -91,7 +92,7 @@ def _can_own(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
 
 
 _POSITION: Kinds = {kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()}
-_POSITION[m.GivenOwner] = Kept(_can_own, _POSITION[m.GivenOwner].handle)
+_POSITION[given.GivenOwner] = Kept(_can_own, _POSITION[given.GivenOwner].handle)
 _UNIT: Kinds = {
     **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), Kept(_box_against, _take_over)),

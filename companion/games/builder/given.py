@@ -1,0 +1,209 @@
+"""What a table is said to be like in the middle of its evening: moves, forms, facts and what these change."""
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
+from companion.core.money import BANK, transfer
+from companion.core.notation import Form
+from companion.core.notation.slots import Number, Place, Player, Slot
+from companion.games.board import facts as b
+from companion.games.board import forms as board
+from companion.games.board.state import seat
+from companion.games.builder.chips import Chips
+from companion.games.builder.slots import Cell, Heap, Spot, TokenName
+from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
+from companion.games.ways import NOTHING, Given, PositionCleared, Stated
+
+
+def _took_over(state: Builder, fact: b.TookOver) -> Builder:
+    return replace(state, midway=True)
+
+
+def _cash(state: Builder, fact: b.CashGiven) -> Builder:
+    change = fact.amount - state.accounts[fact.player]
+    ends = (BANK, fact.player) if change > 0 else (fact.player, BANK)
+    return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
+
+
+def _jailed(state: Builder, fact: b.JailGiven) -> Builder:
+    jail = next((place for place, space in state.edition.board.items() if space.kind == "jail"), None)
+    return seat(state, fact.player, jailed=True, failed=fact.failed, position=jail, place="Jail")
+
+
+def _turn(state: Builder, fact: b.TurnGiven) -> Builder:
+    return replace(state, turn=Turn(fact.player, state.turn.number))
+
+
+def _cleared(state: Builder, fact: PositionCleared) -> Builder:
+    return cleared(state)
+
+
+class PlaceGiven(Stated, frozen=True):
+    """A token is said to stand on a space."""
+
+    player: str
+    position: int | None
+    place: str
+
+
+def _place(state: Builder, fact: PlaceGiven) -> Builder:
+    return seat(state, fact.player, position=fact.position, place=fact.place)
+
+
+class GivenOwner(Given, frozen=True):
+    """Say who owns a deed."""
+
+    deed: str
+    player: str
+
+
+class OwnerGiven(Stated, frozen=True):
+    """A deed is said to belong to a player."""
+
+    deed: str
+    player: str
+
+
+def _owner(state: Builder, fact: OwnerGiven) -> Builder:
+    return replace(state, holdings={**state.holdings, fact.deed: Holding(fact.player)})
+
+
+class GivenMortgaged(Given, frozen=True):
+    """Say that a deed is mortgaged."""
+
+    deed: str
+
+
+class MortgageGiven(Stated, frozen=True):
+    """A deed is said to be mortgaged."""
+
+    deed: str
+
+
+def _mortgaged(state: Builder, fact: MortgageGiven) -> Builder:
+    holding = replace(state.holding(fact.deed), mortgaged=True)
+    return replace(state, holdings={**state.holdings, fact.deed: holding})
+
+
+class GivenResources(Given, frozen=True):
+    """Say what resources a player holds; the first such line takes the place of the starting stock."""
+
+    player: str
+    chips: Chips
+
+
+class StockGiven(Stated, frozen=True):
+    """A player is said to hold these resources, on top of what was said before."""
+
+    player: str
+    chips: Chips
+
+
+def _stock(state: Builder, fact: StockGiven) -> Builder:
+    """Add to what was said before; the first line takes the place of the starting stock."""
+    held = state.seats[fact.player]
+    before = held.chips if held.counted else Chips()
+    after = before.plus(fact.chips)
+    tray = state.tray.plus(held.chips).minus(after)
+    return seat(replace(state, tray=tray), fact.player, chips=after, counted=True)
+
+
+class GivenDropped(Given, frozen=True):
+    """Say what resources lie on a space."""
+
+    place: str
+    chips: Chips
+
+
+class DroppedGiven(Stated, frozen=True):
+    """Resources are said to lie on a space."""
+
+    place: str
+    chips: Chips
+
+
+def _dropped(state: Builder, fact: DroppedGiven) -> Builder:
+    lying = state.dropped.get(fact.place, Chips()).plus(fact.chips)
+    return replace(state, dropped={**state.dropped, fact.place: lying}, tray=state.tray.minus(fact.chips))
+
+
+class GivenFloors(Given, frozen=True):
+    """Say that a player's building of so many floors stands on a cell."""
+
+    cell: str
+    player: str
+    floors: int
+
+
+class FloorsGiven(Stated, frozen=True):
+    """A building is said to stand on a cell."""
+
+    player: str
+    cell: str
+    floors: int
+
+
+def _floors_stand(state: Builder, fact: FloorsGiven) -> Builder:
+    return replace(state, island={**state.island, fact.cell: Building(fact.player, fact.floors)})
+
+
+class GivenBankrupt(Given, frozen=True):
+    """Say that a player is bankrupt already."""
+
+    player: str
+
+
+class BankruptGiven(Stated, frozen=True):
+    """A player is said to be bankrupt."""
+
+    player: str
+
+
+def _bankrupt(state: Builder, fact: BankruptGiven) -> Builder:
+    gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
+    tray = state.tray.plus(state.chips(fact.player))
+    state = seat(replace(state, tray=tray), fact.player, bankrupt=gone, chips=Chips(), counted=True)
+    return replace(state, turn=Turn(state.after(fact.player))) if fact.player == state.turn.player else state
+
+
+class GivenToken(Given, frozen=True):
+    """Say which token a player has."""
+
+    player: str
+    token: str
+
+
+_DEED = Place("deed")
+_STOCK: tuple[Slot, ...] = (Player("player"), Heap("chips"))
+
+
+def _floors() -> Iterator[Form]:
+    """Yield the forms for a building that stands: cell, player and floors in any order."""
+    slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
+    for verb in ("floors", "floor", "building", "buildings"):
+        for parts in permutations(slots):
+            yield Form(verb, GivenFloors, *parts, summary="A building that stands on the map")
+
+
+GIVENS = (
+    NOTHING,
+    *board.givens(Spot("place")),
+    Form("owner", GivenOwner, _DEED, Player("player"), summary="Who owns a deed"),
+    Form("mortgaged", GivenMortgaged, _DEED, summary="A mortgaged deed"),
+    *(
+        Form(verb, GivenResources, *parts, summary="What resources a player holds")
+        for verb in ("resources", "resource", "chips")
+        for parts in permutations(_STOCK)
+    ),
+    Form("dropped", GivenDropped, Spot("place"), Heap("chips"), summary="What resources lie on a space"),
+    *_floors(),
+    Form("token", GivenToken, Player("player"), TokenName("token"), summary="Which token a player has"),
+    Form("colour", GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has"),
+    Form("bankrupt", GivenBankrupt, Player("player"), summary="A player who is bankrupt already"),
+)
+FACTS = kinds(Fact, globals())
+FOLDS = by_kind(globals(), "state", "fact")

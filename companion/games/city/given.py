@@ -1,0 +1,193 @@
+"""What a city is said to be like in the middle of its evening: moves, forms, facts and what these change."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
+from companion.core.money import BANK, transfer
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Amount, Place, Player
+from companion.games.board import facts as b
+from companion.games.board import forms as board
+from companion.games.board.state import seat
+from companion.games.city.pieces import BONUSES, HAZARDS
+from companion.games.city.slots import Blocks, Kind, Spot
+from companion.games.city.state import PIECES, City, Hazard, Turn, cleared, plot
+from companion.games.ways import NOTHING, Given, PositionCleared, Stated
+
+
+def _took_over(state: City, fact: b.TookOver) -> City:
+    return replace(state, midway=True)
+
+
+def _cash_given(state: City, fact: b.CashGiven) -> City:
+    if state.paper:
+        return state
+    change = fact.amount - state.accounts[fact.player]
+    ends = (BANK, fact.player) if change > 0 else (fact.player, BANK)
+    return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
+
+
+def _jail_given(state: City, fact: b.JailGiven) -> City:
+    jail = state.edition.first("jail").position
+    return seat(state, fact.player, jailed=True, failed=fact.failed, position=jail)
+
+
+def _turn_given(state: City, fact: b.TurnGiven) -> City:
+    return replace(state, turn=Turn(fact.player, number=state.turn.number), opener=fact.player)
+
+
+def _cleared(state: City, fact: PositionCleared) -> City:
+    return cleared(state)
+
+
+class GivenOwner(Given, frozen=True):
+    """Say who owns a district."""
+
+    district: str
+    player: str
+
+
+class OwnerGiven(Stated, frozen=True):
+    """A district is said to belong to a player."""
+
+    district: str
+    player: str
+
+
+def _owner(state: City, fact: OwnerGiven) -> City:
+    return plot(state, fact.district, owner=fact.player)
+
+
+class GivenBlocks(Given, frozen=True):
+    """Say which blocks stand on a district."""
+
+    district: str
+    blocks: tuple[int, int]
+
+
+class BlocksGiven(Stated, frozen=True):
+    """This many blocks are said to stand on a district."""
+
+    district: str
+    residential: int
+    industrial: int
+
+
+def _blocks(state: City, fact: BlocksGiven) -> City:
+    return plot(state, fact.district, residential=fact.residential, industrial=fact.industrial)
+
+
+class GivenMortgaged(Given, frozen=True):
+    """Say that a district is mortgaged; without an amount, for its rent value."""
+
+    district: str
+    amount: int | None = None
+
+
+class MortgageGiven(Stated, frozen=True):
+    """A district is said to be mortgaged for this amount."""
+
+    district: str
+    amount: int
+
+
+def _mortgage(state: City, fact: MortgageGiven) -> City:
+    return plot(state, fact.district, mortgage=fact.amount)
+
+
+class GivenPiece(Given, frozen=True):
+    """Say that a railroad, a stadium, a skyscraper or the Tower stands on a district."""
+
+    piece: str
+    district: str
+
+
+class PieceGiven(Stated, frozen=True):
+    """A railroad, stadium, skyscraper or the Tower is said to stand on a district."""
+
+    district: str
+    piece: str
+
+
+def _piece(state: City, fact: PieceGiven) -> City:
+    value: Any = state.plots[fact.district].railroad + 1 if fact.piece == "railroad" else True
+    return plot(state, fact.district, **{fact.piece: value})
+
+
+class GivenHazard(Given, frozen=True):
+    """Say that a hazard stands on a district."""
+
+    hazard: str
+    district: str
+
+
+class HazardGiven(Stated, frozen=True):
+    """A hazard is said to stand on a district."""
+
+    district: str
+    hazard: str
+    blocks: int
+
+
+def _hazard(state: City, fact: HazardGiven) -> City:
+    hazards = (*state.plots[fact.district].hazards, Hazard(fact.hazard, None, fact.blocks))
+    return plot(state, fact.district, hazards=hazards)
+
+
+class GivenBonus(Given, frozen=True):
+    """Say that a bonus building stands on a district."""
+
+    bonus: str
+    district: str
+
+
+class BonusGiven(Stated, frozen=True):
+    """A bonus building is said to stand on a district."""
+
+    district: str
+    bonus: str
+
+
+def _bonus(state: City, fact: BonusGiven) -> City:
+    return plot(state, fact.district, bonuses=(*state.plots[fact.district].bonuses, fact.bonus))
+
+
+class GivenDodge(Given, frozen=True):
+    """Say that a player holds the Rent Dodge card."""
+
+    player: str
+
+
+class DodgeGiven(Stated, frozen=True):
+    """A player is said to hold the Rent Dodge card since an earlier turn."""
+
+    player: str
+
+
+def _dodge(state: City, fact: DodgeGiven) -> City:
+    return replace(state, dodge=fact.player, dodge_since=0)
+
+
+_DISTRICT = Place("district")
+_HAZARD = Kind("hazard", tuple(HAZARDS), "hazard")
+_BONUS = Kind("bonus", BONUSES, "bonus building")
+
+GIVENS = (
+    NOTHING,
+    *board.givens(Spot("place")),
+    Form("owner", GivenOwner, _DISTRICT, Player("player"), summary="Who owns a district"),
+    Form("blocks", GivenBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
+    Form("mortgaged", GivenMortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
+    *(
+        Form(piece, GivenPiece, _DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands")
+        for piece in PIECES
+    ),
+    Form("hazard", GivenHazard, _HAZARD, _DISTRICT, summary="Where a hazard stands"),
+    Form("bonus", GivenBonus, _BONUS, _DISTRICT, summary="Where a bonus building stands"),
+    Form("dodge", GivenDodge, Player("player"), summary="Who holds the Rent Dodge card"),
+)
+FACTS = kinds(Fact, globals())
+FOLDS = by_kind(globals(), "state", "fact")
