@@ -124,7 +124,7 @@ def held_auction(terminal: Terminal) -> None:
 
 def calls(terminal: Terminal, count: int, first: int) -> list[float]:
     """Call by key and return how long each took to be seen on the screen."""
-    return [key_ms(terminal, "12"[n % 2], f"bid {('Red', 'Blue')[n % 2]} {n}0k") for n in range(first, first + count)]
+    return [key_ms(terminal, "12"[n % 2], f"{('Red', 'Blue')[n % 2]} bids {n}0k") for n in range(first, first + count)]
 
 
 def push_and_key_rows(home: Path) -> list[Row]:

@@ -81,7 +81,7 @@ def key_row(home: Path) -> Row:
                 terminal.press("c", "a")
                 terminal.wait_for("running")
             place, call = count % 2, 10 * ((count - 1) % 50 + 1)
-            ours.append(key_ms(terminal, "12"[place], f"bid {('Red', 'Blue')[place]} {call}k"))
+            ours.append(key_ms(terminal, "12"[place], f"{('Red', 'Blue')[place]} bids {call}k"))
             base.append(key_ms(other, "x", f"p{count:04}"))
     limit = f"{median(ours) / median(base):.2f}/{p99(ours) / p99(base):.2f}"
     return Row(f"key → screen, {KEYS}×, p50/p99", p50_p99(ours), p50_p99(base), limit, "≤ 1.5")
