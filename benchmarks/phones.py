@@ -7,7 +7,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
@@ -19,12 +19,19 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from benchmarks.mend import evening
 from benchmarks.rows import Row, p50_p99, p99, show
 from benchmarks.screen import key_ms, start_ms
+from companion.phones.agreements import Agreements
 from companion.phones.gate import Pages
+from companion.phones.table import AtTable
+from companion.session.absent import NoBox, NoFile, Silence
+from companion.session.clock import Clock
+from companion.session.session import Session
 from tests.terminal import Terminal, companion
 
-PHONES, TABLE, KEYS, CALLS, STARTS, IDLE_S = 200, 5, 60, 60, 7, 10.0
+PHONES, TABLE, KEYS, CALLS, STARTS, IDLE_S, SETTLED_S = 200, 5, 60, 60, 7, 10.0, 3.0
+SEATED_FACTS = 2000
 A_SECOND = 3
 GUESSES, SLOW = 10_000, 150
 SIZE = (80, 24)
@@ -196,17 +203,44 @@ async def phone_calls(crowd: Crowd) -> list[float]:
     return times
 
 
+def seats_row() -> Row:
+    """Make what six seats are sent, late in an evening of City; beside it, each seat for itself."""
+    table = evening(SEATED_FACTS)
+    clock = Clock(table.now_ms, lambda: 0.0)
+    session = Session(table, name="Friday", speaker=Silence(), box=NoBox(), file=NoFile(), clock=clock)
+
+    def push(tables: Iterable[AtTable]) -> float:
+        begin = time.process_time()
+        for seat, each in zip(table.setup.players, tables, strict=True):
+            each.body((seat,), (), banker=False)
+        return (time.process_time() - begin) * 1000
+
+    seats, ours, base = len(table.setup.players), [], []
+    for _ in range(KEYS):
+        ours.append(push([AtTable(session, Agreements())] * seats))
+        base.append(push([AtTable(session, Agreements()) for _ in range(seats)]))
+    what = f"processor for a push to {seats} seats of City, {SEATED_FACTS:,} facts, {KEYS}×, p50"
+    ratio = f"{median(ours) / median(base):.2f}"
+    return Row(what, f"{median(ours):.1f} ms", f"{median(base):.1f} ms (each seat anew)", ratio, "–")
+
+
 def idle_row(terminal: Terminal, quiet: Terminal) -> Row:
     """Compare what both apps take of a processor while nothing happens."""
     processes = [psutil.Process(each.process.pid) for each in (terminal, quiet)]
+    read_for(SETTLED_S, terminal, quiet)
     before = [used(process) for process in processes]
-    end = time.monotonic() + IDLE_S
-    while time.monotonic() < end:
-        terminal.pump()
-        quiet.pump()
+    read_for(IDLE_S, terminal, quiet)
     ours, base = (100 * (used(process) - was) / IDLE_S for process, was in zip(processes, before, strict=True))
     what = f"idle with {TABLE} phones, {IDLE_S:.0f} s, % of a processor"
     return Row(what, f"{ours:.2f}", f"{base:.2f}", f"+{ours - base:.2f}", "≤ +0.1")
+
+
+def read_for(seconds: float, *terminals: Terminal) -> None:
+    """Read what the apps paint for a while: one whose terminal is not read stands still."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for terminal in terminals:
+            terminal.pump()
 
 
 def used(process: psutil.Process) -> float:
@@ -280,7 +314,7 @@ def run() -> list[Row]:
     """Return the figures of one run."""
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
-        return [start_row(home), *push_and_key_rows(home), attack_row(home)]
+        return [start_row(home), seats_row(), *push_and_key_rows(home), attack_row(home)]
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """From what a phone asks to an order: one of the choices of its seat, with its blanks filled in."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -12,9 +12,10 @@ from companion.core.notation import Form, Lexicon, Opt, tokenize
 from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.games.choice import Blank, Choice, Option
+from companion.games.game import Game
 from companion.phones.messages import Chosen
 from companion.session.origin import mover
-from companion.session.session import Session
+from companion.table.table import Table
 from companion.unit.moves import CallBid
 
 _GONE = "This cannot be chosen any more: the table has moved on."
@@ -23,45 +24,49 @@ _ACTING = ("player", "one")
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
 
 
-def choices_of(session: Session, seat: str, offered: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Return which of the choices of the moment are a seat's, as they look from there; without a seat all of them."""
-    own = [replace(each, **_as(seat, each)) for each in offered if _is_for(session, seat, each)] if seat else offered
-    return tuple(chain.from_iterable(_with_dice(session, each) for each in own))
+def choices_of(game: Game[Any], seat: str, mine: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Return the choices of a seat as they look from there, those with dice also to be entered; no seat: the banker."""
+    own = (replace(each, line="", **_as(seat, each)) for each in mine)
+    return tuple(chain.from_iterable(_with_dice(game, each) for each in own))
 
 
-def _with_dice(session: Session, choice: Choice) -> Iterator[Choice]:
+def _with_dice(game: Game[Any], choice: Choice) -> Iterator[Choice]:
     """Yield a choice, and where the companion would throw dice in it, also one that asks for those of the table."""
     yield choice
-    form = next(form for form in session.table.game.forms if form.usage == choice.form)
-    dice = [slot.attr for part in form.parts if isinstance(part, Opt) for slot in part.slots if _is_die(slot)]
+    optional = (part for part in game.book.called(choice.form).parts if isinstance(part, Opt))
+    dice = [slot.attr for part in optional for slot in part.slots if _is_die(slot)]
     if dice and not choice.blanks and not set(dice) & choice.filled.keys():
         blanks = tuple(Blank(name, f"The {name} die?", "dice", _EYES) for name in dice)
-        yield replace(choice, label=f"{choice.label}: enter the dice", blanks=blanks, line="")
+        yield replace(choice, label=f"{choice.label}: enter the dice", blanks=blanks)
 
 
 def _is_die(slot: Slot) -> bool:
     return isinstance(slot, Number) and (slot.least, slot.largest) == (1, len(_EYES))
 
 
-def _is_for(session: Session, seat: str, choice: Choice) -> bool:
-    if any(form.bankers and form.usage == choice.form for form in session.table.game.forms):
-        return False
+def whose(table: Table, choice: Choice, in_turn: frozenset[str]) -> frozenset[str]:
+    """Return the seats that may ask for a choice; none where it is the banker's."""
+    game = table.game
+    if game.book.called(choice.form).bankers:
+        return frozenset()
     if choice.by is not None:
-        return choice.by == seat
+        return frozenset((choice.by,))
+    everybody = frozenset(table.setup.players)
+    if (named := next((choice.filled[slot] for slot in _ACTING if slot in choice.filled), None)) is not None:
+        return frozenset(seat for seat in everybody if quote(seat) == named)
     if any(blank.name in _ACTING for blank in choice.blanks):
-        return True
-    table = session.table
-    if choice.line:
-        order = table.read(choice.line)
-        return not isinstance(order, Order) or mover(table.game, table.state, order) in (None, seat)
-    in_turn = [row.name for row in table.game.view(table.state, session.now_ms).players if row.in_turn and not row.out]
-    return not in_turn or seat in in_turn
+        return everybody
+    if not choice.line:
+        return in_turn
+    order = table.read(choice.line)
+    name = mover(game, table.state, order) if isinstance(order, Order) else None
+    return everybody if name is None else frozenset((name,))
 
 
 def _as(seat: str, choice: Choice) -> dict[str, Any]:
     """Fill in who acts where that is left open."""
     blank = next((blank.name for blank in choice.blanks if blank.name in _ACTING), None)
-    if blank is None:
+    if blank is None or not seat:
         return {}
     blanks = (_without(seat, each) for each in choice.blanks if each.name != blank)
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": tuple(blanks)}
@@ -74,18 +79,14 @@ def _without(seat: str, blank: Blank) -> Blank:
     return replace(blank, options=tuple(each for each in blank.options if each.value != quote(seat)))
 
 
-def order_of(session: Session, ask: Chosen) -> Order:
-    """Return the order that an ask means. Raises `CompanionError` where it is no choice of this seat now."""
-    table = session.table
-    now = session.now_ms
-    own = choices_of(session, ask.seat, table.game.choices(table.state, now))
+def order_of(table: Table, ask: Chosen, own: tuple[Choice, ...]) -> Order:
+    """Return the order that an ask means. Raises `CompanionError` where it is none of the choices of its seat."""
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
         raise refuse(_GONE)
     choice = next((each for each in meant if ask.answers.keys() <= {blank.name for blank in each.blanks}), meant[0])
     words = {**choice.filled, **_answered(choice, ask.answers)}
-    form = next(form for form in table.game.forms if form.usage == choice.form)
-    return Order(_move(form, words, table.game.lexicon(table.state)), choice.by)
+    return Order(_move(table.game.book.called(choice.form), words, table.game.lexicon(table.state)), choice.by)
 
 
 def _answered(choice: Choice, answers: Mapping[str, str]) -> Mapping[str, str]:

@@ -7,7 +7,6 @@ import msgspec
 from companion.core.game import Order
 from companion.core.history import Line
 from companion.core.visible import visible
-from companion.games.choice import Choice
 from companion.games.course import Course
 from companion.games.view import Sentence, Standings, TableView
 from companion.phones.shapes import BidSaid, UnitSaid
@@ -60,12 +59,6 @@ def unit_said(session: Session) -> UnitSaid:
     )
 
 
-def moment(session: Session) -> object:
-    """Return what of the table changes with time alone: the light, a drawn countdown near its end, the hour."""
-    timing, now = session.timing, session.now_ms
-    return _spinning(timing, now), unit_said(session).drawn, _hour(timing, now), session.trouble
-
-
 def spinning(session: Session) -> bool:
     """Tell whether the light runs, so that what Build has found is not told yet."""
     return _spinning(session.timing, session.now_ms)
@@ -73,11 +66,6 @@ def spinning(session: Session) -> bool:
 
 def _spinning(timing: Timing, now_ms: int) -> bool:
     return isinstance(timing, Unit) and now_ms < timing.spin_until_ms
-
-
-def _hour(timing: Timing, now_ms: int) -> object:
-    shown = unit_view(timing, now_ms, still=True)
-    return shown.hour_warning, shown.hour_over
 
 
 def view_said(session: Session) -> TableView:
@@ -125,11 +113,6 @@ def _told(session: Session) -> Iterator[Sentence]:
 def _noted(line: Line) -> bool:
     """Tell whether a line is a note, which is the banker's own."""
     return line.text.startswith("note ")
-
-
-def choices_said(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Return choices as a page takes them: it asks by form and slots, and has no use for the line."""
-    return tuple(msgspec.structs.replace(each, line="") for each in choices)
 
 
 def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:

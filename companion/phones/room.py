@@ -78,7 +78,7 @@ class Room:
 
     def _hear(self, news: News) -> None:
         table = self.table
-        if table is not None and (table.time_has_changed() or news.lines):
+        if table is not None and table.has_changed():
             self.show()
 
     def _put(self) -> None:

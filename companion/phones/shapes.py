@@ -60,22 +60,35 @@ class Waiting(msgspec.Struct, frozen=True):
     until_ms: int
 
 
-class Body(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table, as those of some seats may see it.
+class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
+    """What of the table all windows are told alike.
 
-    `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer. `trouble` says
-    what is loudly wrong with the journal.
+    `shut` says why nobody can choose anything, empty where they can; `trouble` what is loudly wrong with the journal.
     """
 
     open: bool = True
-    name: str = ""
-    game: str = ""
-    title: str = ""
-    view: TableView | None = None
-    unit: UnitSaid | None = None
-    seats: tuple[SeatSaid, ...] = ()
-    last: tuple[Sentence, ...] = ()
-    choices: dict[str, tuple[Choice, ...]] = {}
-    bids: dict[str, tuple[BidSaid, ...]] = {}
-    waiting: tuple[Waiting, ...] = ()
-    trouble: str = ""
+    name: str
+    game: str
+    title: str
+    view: TableView
+    unit: UnitSaid
+    last: tuple[Sentence, ...]
+    shut: str
+    trouble: str
+
+
+class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
+    """What those of some seats are told besides.
+
+    `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer.
+    """
+
+    seats: tuple[SeatSaid, ...]
+    choices: dict[str, tuple[Choice, ...]]
+    bids: dict[str, tuple[BidSaid, ...]]
+    waiting: tuple[Waiting, ...]
+
+
+def joined(one: bytes, other: bytes) -> bytes:
+    """Return the JSON of two objects as that of one with the fields of both."""
+    return one[:-1] + b"," + other[1:]

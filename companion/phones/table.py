@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.errors import CompanionError, Refused
 from companion.core.game import Order
 from companion.phones import messages as m
 from companion.phones import public
 from companion.phones.agreements import Agreements, Open
-from companion.phones.asked import bid_of, choices_of, order_of
-from companion.phones.shapes import Body, SeatSaid, Waiting
+from companion.phones.asked import bid_of, order_of
+from companion.phones.instant import Instant
+from companion.phones.shapes import OwnSaid, SeatSaid, Waiting, joined
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table import orders
-
-_HISTORY = 200
 
 
 class AtTable:
@@ -22,47 +21,38 @@ class AtTable:
     def __init__(self, session: Session, agreements: Agreements) -> None:
         self.session = session
         self.agreements = agreements
-        self._moment = public.moment(session)
+        self._instant = self._told = Instant(session)
 
     @property
     def now_ms(self) -> int:
         """Return the clock of the game."""
         return self.session.now_ms
 
-    def time_has_changed(self) -> bool:
-        """Tell whether anything can be seen now that could not be seen before, by time alone."""
-        before, self._moment = self._moment, public.moment(self.session)
-        return before != self._moment
+    def has_changed(self) -> bool:
+        """Tell whether anything can be seen that could not be seen when this was asked last, be it by time alone."""
+        before, self._told = self._told, self.instant()
+        return self._told is not before
+
+    def instant(self) -> Instant:
+        """Return the table as it is now."""
+        if self._instant.is_over():
+            self._instant = Instant(self.session)
+        return self._instant
 
     def body(self, seats: tuple[str, ...], around: tuple[SeatSaid, ...], *, banker: bool) -> bytes:
         """Return the whole table as those of these seats may see it."""
-        session, table = self.session, self.session.table
-        hidden = public.spinning(session)  # what Build found would show in what can be done with it
-        asked = session.takes_moves and (seats or banker) and not hidden
-        offered = table.game.choices(table.state, session.now_ms) if asked else ()
-        asking = seats or (("",) if banker else ())
-        own = {seat: public.choices_said(choices_of(session, seat, offered)) for seat in asking}
-        return m.ENCODER.encode(
-            Body(
-                name=session.name,
-                game=table.game.name,
-                title=table.game.title,
-                view=public.view_said(session),
-                unit=public.unit_said(session),
-                seats=around,
-                last=public.sentences(session),
-                choices=own,
-                bids=public.bids(session, seats),
-                waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
-                trouble=session.trouble,
-            )
+        now = self.instant()
+        own = OwnSaid(
+            seats=around,
+            choices={seat: now.choices(seat) for seat in seats or (("",) if banker else ())},
+            bids=public.bids(self.session, seats),
+            waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
         )
+        return joined(now.said, m.ENCODER.encode(own))
 
     def more(self) -> m.Whole:
-        """Return the standings and the whole history."""
-        session = self.session
-        course = {name: tuple(values) for name, values in public.course_said(session).items()}
-        return m.Whole(public.standings_said(session), public.sentences(session, _HISTORY), course)
+        """Return the standings and the history."""
+        return self.instant().more
 
     def do(self, ask: m.Numbered, own: tuple[str, ...], source: str, *, everything_asks: bool) -> str:
         """Make a choice of a seat, or put it before whoever has to agree."""
@@ -78,9 +68,10 @@ class AtTable:
         return ""
 
     def _chosen(self, ask: m.Chosen) -> Order:
-        if public.spinning(self.session):
-            raise refuse("The light is still running: wait until it is over.", "UNIT-BLD-04")
-        return order_of(self.session, ask)
+        now = self.instant()
+        if now.shut is not None:
+            raise Refused(now.shut)
+        return order_of(self.session.table, ask, now.choices(ask.seat))
 
     def _submit(self, order: Order, origin: Origin) -> None:
         if (refusal := self.session.submit(order, origin)) is not None:

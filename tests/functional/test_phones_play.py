@@ -107,6 +107,15 @@ async def test_a_seat_asks_only_for_its_own() -> None:
         assert hall.lines == before
 
 
+async def test_what_names_another_is_not_offered() -> None:
+    async with Hall("unit", ("Ana", "Ben")) as hall:
+        ben = await hall.seat("Ben")
+        for line in ("on", "auction"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await ben.until(lambda: ben.choice("Ben", "Ben bids"))
+        assert ben.choice("Ben", "Ana bids") is None
+
+
 @pytest.mark.parametrize(
     ("form", "answers"),
     [
@@ -247,5 +256,22 @@ async def test_a_light_that_runs_is_over_for_phones_too() -> None:
             assert hall.session.submit(line, Origin("key")) is None
         await ana.until(lambda: ana.table["unit"]["phase"] == "spinning")
         assert ana.table["unit"]["result"] == ""
+        assert ana.table["shut"] == "The light is still running: wait until it is over."
+        early = await ana.do("do", seat="Ana", form="auction [DISTRICT]")
+        assert early["words"].startswith(ana.table["shut"])
         await hall.wait(3)
         await ana.until(lambda: ana.table["unit"]["result"])
+        assert ana.table["shut"] == ""
+        assert ana.choice("Ana", "Start an auction")
+
+
+async def test_what_an_ask_finds_is_over_is_told_to_all_others() -> None:
+    """Time that an ask lets happen is news for those who did not ask, though the ask itself is refused."""
+    async with Hall() as hall:
+        ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
+        await auction(hall)
+        await bid(ana, "Ana", 10_000)
+        await leads(ben, "Ana")
+        hall.seconds += 51
+        assert (await ana.do("do", seat="Ana", form="roll again"))["done"] is False
+        await ben.until(lambda: ben.table["unit"]["closing"])

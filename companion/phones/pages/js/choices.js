@@ -24,7 +24,7 @@ export function choices(page, seat) {
   const open = all.filter((choice) => !choice.reasons.length), shut = all.filter((choice) => choice.reasons.length);
   const alone = page.body.game === "unit" ? " alone" : "";
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
-    open.length || shut.length ? null : h("p", { key: "none", class: "soft" }, "Nothing to do for you now."),
+    open.length || shut.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing to do for you now."),
     grouped(open).map((group) => [
       group.name ? h("h2", { key: `group ${group.name}` }, group.name) : null,
       group.list.map((choice) => button(page, seat, choice)),

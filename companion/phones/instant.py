@@ -1,0 +1,97 @@
+"""The table at one instant: what all windows see alike is made once, what a seat may do when it is first asked for."""
+
+from functools import cached_property
+
+from companion.core.errors import Reason
+from companion.games.choice import Choice
+from companion.games.view import TableView
+from companion.phones import messages as m
+from companion.phones import public
+from companion.phones.asked import choices_of, whose
+from companion.phones.shapes import TableSaid
+from companion.session.session import Session
+
+_SPINS = "The light is still running: wait until it is over."
+_WATCHED = "This game is only looked at here: moves are made where it is played."
+_HISTORY = 200
+_POINTS = 240
+"""How many points of the course are drawn at most."""
+
+
+class Instant:
+    """The table as it is until `is_over`."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.unit = public.unit_said(session)
+        self._state, self._lines = session.table.state, len(session.table.history.lines)
+        self._trouble = session.trouble
+        self._own: dict[str, tuple[Choice, ...]] = {}
+
+    def is_over(self) -> bool:
+        """Tell whether anything can be seen now that could not be seen then, be it by time alone."""
+        session = self._session
+        table, now = session.table, public.unit_said(session)
+        same = table.state is self._state and len(table.history.lines) == self._lines
+        return not (same and now == self.unit and session.trouble == self._trouble)
+
+    @cached_property
+    def shut(self) -> Reason | None:
+        """Return why nobody can choose anything, None where they can."""
+        if not self._session.takes_moves:
+            return Reason(_WATCHED)
+        # What Build has found would show in what can be done with it.
+        return Reason(_SPINS, "UNIT-BLD-04") if public.spinning(self._session) else None
+
+    @cached_property
+    def view(self) -> TableView:
+        """Return what anybody may see of the game."""
+        return public.view_said(self._session)
+
+    @cached_property
+    def said(self) -> bytes:
+        """Return what all windows are told alike."""
+        session, game = self._session, self._session.table.game
+        return m.ENCODER.encode(
+            TableSaid(
+                name=session.name,
+                game=game.name,
+                title=game.title,
+                view=self.view,
+                unit=self.unit,
+                last=public.sentences(session),
+                shut=self.shut.text if self.shut else "",
+                trouble=self._trouble,
+            )
+        )
+
+    @cached_property
+    def more(self) -> m.Whole:
+        """Return the standings, the last part of the history, and the course in as many points as can be seen."""
+        session = self._session
+        course = {name: thinned(tuple(values)) for name, values in public.course_said(session).items()}
+        return m.Whole(public.standings_said(session), public.sentences(session, _HISTORY), course)
+
+    @cached_property
+    def _offered(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
+        """Return what can be asked for, and by which seats."""
+        if self.shut:
+            return ()
+        table = self._session.table
+        seats = table.setup.players
+        in_turn = frozenset(row.name for row in self.view.players if row.in_turn and not row.out) or frozenset(seats)
+        offered = table.game.choices(table.state, self._session.now_ms)
+        return tuple((each, whose(table, each, in_turn)) for each in offered)
+
+    def choices(self, seat: str) -> tuple[Choice, ...]:
+        """Return what a seat can choose, as it looks from there; without a seat everything."""
+        if seat not in self._own:
+            mine = (each for each, seats in self._offered if not seat or seat in seats)
+            self._own[seat] = choices_of(self._session.table.game, seat, mine)
+        return self._own[seat]
+
+
+def thinned(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some of the values, the first and the last among them, where there are too many to be drawn."""
+    step = -(-len(values) // _POINTS)
+    return values if step <= 1 else (*values[:-1:step], values[-1])
