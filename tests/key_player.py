@@ -14,6 +14,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from companion.core.game import Setup
+from companion.games import NAMES
 from companion.session.box_link import BoxLink
 from companion.store import Store
 from companion.store.cards import CardFile
@@ -21,14 +22,13 @@ from companion.store.own_box import OwnBox
 from companion.table.ports import Edge
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp
-from companion.tui.desks import GAMES
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.unit.buttons import Button
 from tests.keys import key_event
 from tests.screens import open_store, shell
 
 PAGES = ("home", "games", "settings", "new", "box", "cards")
-PLACES = (*GAMES, *PAGES)
+PLACES = (*NAMES, *PAGES)
 """Where keys are pressed: the games and the pages."""
 _PLAYERS = ("Ana", "Ben", "Cleo")
 _NAMED = ("space", "enter", "enter", "enter", "up", "down", "left", "right", "tab", "backspace", "delete", "escape")
@@ -77,7 +77,7 @@ class KeyPlayer:
 
     def _open(self, app: CompanionApp, store: Store) -> None:
         """Go to the place: on with its last game, or into a new one."""
-        if self._place in GAMES:
+        if self._place in NAMES:
             last = next((game for game in store.games() if not game.finished), None)
             if last is None or self._random.random() < 0.3:
                 app.begin("Friday", Setup(self._place, _PLAYERS, {}, seed=self._random.randint(1, 9)))

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from companion.games.own import Pack
 
-_MODULES = {
+MODULES = {
     "city": "companion.games.city.game",
     "builder": "companion.games.builder.game",
     "chance": "companion.games.chance.game",
     "deal": "companion.games.deal.game",
     "unit": "companion.games.alone",
 }
-NAMES = tuple(_MODULES)
+"""The module that has each game in it, as `GAME`."""
+NAMES = MODULES.keys()
+"""What the games are called in a file, in the order in which a list shows them."""
 _PACKS = {"builder": "companion.games.builder.own", "chance": "companion.games.chance.own"}
 LEARNED = tuple(_PACKS)
 """The games whose boxes the table reads in as it plays."""
@@ -21,7 +23,7 @@ LEARNED = tuple(_PACKS)
 
 def load(name: str) -> Any:
     """Return the game called `name` (one of `NAMES`). Raises `KeyError` for any other."""
-    return import_module(_MODULES[name]).GAME
+    return import_module(MODULES[name]).GAME
 
 
 def pack(name: str) -> "Pack[Any]":

@@ -14,7 +14,7 @@ from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
 from companion.games.recorder import Recorder
-from companion.games.rulebook import Rulebook
+from companion.games.rulebook import Rulebook, as_asked
 from companion.games.telling import Teller
 from companion.games.unit_telling import unit_words
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
@@ -52,10 +52,6 @@ def begin(setup: Setup) -> Alone:
 def lexicon(state: Alone) -> Lexicon:
     """Return the players; without any, callers are taken as they are named."""
     return Lexicon(players=state.players, currency=rules.CURRENCY, any_player=True, any_place=True)
-
-
-def _prepare(state: Alone, order: Order, now_ms: int) -> tuple[Recorder[Alone], Order, str]:
-    return Recorder(state, now_ms, fold), order, order.by or ""
 
 
 def _reasons(state: Alone, recorder: Recorder[Alone], order: Order, player: str) -> tuple[Reason, ...]:
@@ -161,17 +157,16 @@ def answer(state: Alone, expectation: Any, now_ms: int) -> Answer:
 
 TELL = Teller[Alone](unit_words(rules.CURRENCY.show), SETTINGS, ("district",))
 """What the unit does, as sentences."""
-_RULES = Rulebook(_prepare, _reasons, _carry_out)
+_RULES = Rulebook(as_asked(fold), _reasons, _carry_out)
 GAME = Game[Alone](
     name="unit",
     title=_TITLE,
     settings=SETTINGS,
     forms=(*FORMS, *takeover.FORMS),
     expects=expect.EXPECTS,
-    fact_types=(*FACTS, OptionChanged, NoteTaken),
+    facts=FACTS,
     begin=begin,
     lexicon=lexicon,
-    actor=lambda state, order: order.by,
     timing=lambda state: state.unit,
     due=lambda state, now_ms: countdown.due(state.unit, now_ms),
     pressed=lambda state, button, now_ms: move_of(button, state.unit, now_ms),

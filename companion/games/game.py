@@ -1,7 +1,7 @@
 """What every game of the family gives the table: the same shape for all of them."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -9,7 +9,7 @@ import msgspec
 
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
-from companion.core.game import Answer, OptionChanged, Order, Setup
+from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup
 from companion.core.history import Line
 from companion.core.notation import Form, Lexicon
 from companion.core.notation.forms import Book
@@ -25,7 +25,17 @@ from companion.unit.moves import AgreeDeal
 
 
 class State(Protocol):
-    """The state of a game: whatever it needs."""
+    """The state of a game: whatever it needs, and what every table asks of it."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the players in table order."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Return the house rules as they were chosen or changed, by key."""
+        ...
 
     @property
     def finished(self) -> str | None:
@@ -46,6 +56,26 @@ class Plan(msgspec.Struct, Generic[S], frozen=True):
     reasons: tuple[Reason, ...]
     facts: tuple[Fact, ...]
     after: S
+
+
+def _players_alone(state: State) -> Lexicon:
+    return Lexicon(players=state.players)
+
+
+def _as_said(move: Any, facts: Sequence[Fact]) -> Any:
+    return move
+
+
+def _whoever_asks(state: State, order: Order) -> str | None:
+    return order.by
+
+
+def _nothing_broken(state: State) -> tuple[str, ...]:
+    return ()
+
+
+def _expects_nothing(state: State, expectation: Any, now_ms: int) -> Answer:
+    raise AssertionError("unreachable: what has no form is never asked")
 
 
 def _nothing_timed(state: State) -> Timing:
@@ -84,19 +114,19 @@ class Game(Generic[S]):
     """The word after `game` in a file."""
     title: str
     """The name on the screen."""
-    settings: Settings
+    settings: Settings = field(default_factory=Settings)
     """The house rules."""
     forms: Sequence[Form]
     """How its moves are written."""
     givens: Sequence[Form] = ()
     """What can stand after `given`."""
-    expects: Sequence[Form]
+    expects: Sequence[Form] = ()
     """What can stand after `expect`."""
-    fact_types: Sequence[type[Fact]]
-    """Every fact its journals may hold."""
+    facts: Sequence[type[Fact]]
+    """Every fact of its own."""
     begin: Callable[[Setup], S]
     """Return the state before the first move. Raises `Refused` with everything that is off."""
-    lexicon: Callable[[S], Lexicon]
+    lexicon: Callable[[S], Lexicon] = _players_alone
     """Return the names that can be written now."""
     verify: Callable[[S, Order, int], tuple[Reason, ...]]
     """Return every reason against an order at `now_ms`; none means it is allowed. It only asks: for greying."""
@@ -104,7 +134,7 @@ class Game(Generic[S]):
     """Return what an order brings at `now_ms`, with every reason against it."""
     keeps: Callable[[S], frozenset[type] | None] = _everything
     """Return the kinds of moves that a light table keeps, None where the companion does everything."""
-    settled: Callable[[Any, Sequence[Fact]], Any]
+    settled: Callable[[Any, Sequence[Fact]], Any] = _as_said
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
     ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = _nothing_follows
     """Return what a changed house rule brings about, the change first. Raises `Refused` where it cannot come now."""
@@ -112,7 +142,7 @@ class Game(Generic[S]):
     """Return what is timed: the unit, or a countdown without one."""
     due: Callable[[S, int], tuple[Fact, ...]] = _never_due
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
-    actor: Callable[[S, Order], str | None]
+    actor: Callable[[S, Order], str | None] = _whoever_asks
     """Return who acts in an order: the one it names, or the one it falls to; None for nobody in particular."""
     trades: tuple[type[Any], ...] = ()
     """The moves that carry out an exchange between their `one` and their `other` at once."""
@@ -121,11 +151,15 @@ class Game(Generic[S]):
     risk: Callable[[S, Order, int], str] = _no_risk
     """Return who would lose what by an allowed order that a slip of the hand should not carry out; else empty."""
     apply: Callable[[S, Fact], S]
-    """Return the state after a fact."""
-    check: Callable[[S], tuple[str, ...]]
+    """Return the state after a fact; one that is not its own, such as a note, leaves it as it is."""
+    check: Callable[[S], tuple[str, ...]] = _nothing_broken
     """Return every broken invariant, in words."""
     report: Callable[[S, int], dict[str, Any]]
-    """Return the standings at `now_ms` as the JSON of the notation says them."""
+    """Return the standings at `now_ms` as the JSON of a file says them.
+
+    Every game says `game`, `edition`, `turn`, `finished` and `players`, each of these with `name`, `rank`, `cash`,
+    `worth` and `bankrupt`; what it knows nothing of is None.
+    """
     view: Callable[[S, int], TableView]
     """Return what anybody may see at `now_ms`."""
     offers: Callable[[Moment[S]], Iterable[Choice]]
@@ -140,8 +174,13 @@ class Game(Generic[S]):
     """Return what a line of the journal says; of the state only what keeps its name counts, such as the spaces."""
     story: Callable[[S, Sequence[Line]], tuple[str, ...]] = _no_story
     """Return the evening of these lines, which ended in this state, in six sentences."""
-    answer: Callable[[S, Any, int], Answer]
+    answer: Callable[[S, Any, int], Answer] = _expects_nothing
     """Tell whether an expectation holds at `now_ms`."""
+
+    @property
+    def fact_types(self) -> tuple[type[Fact], ...]:
+        """Return every fact its journals may hold: its own, and what can come at any table."""
+        return (*self.facts, OptionChanged, NoteTaken)
 
     @cached_property
     def book(self) -> Book:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.core.errors import Reason, Refused
+from companion.core.fact import Fact
 from companion.core.game import Order, standing
 from companion.core.kinds import by_kind
 from companion.games.game import Plan, State
@@ -12,6 +13,15 @@ from companion.games.recorder import Recorder
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=Recorder[Any])
+
+
+def as_asked(apply: Callable[[S, Fact], S]) -> Callable[[S, Order, int], tuple[Recorder[S], Order, str]]:
+    """Return how a move is prepared that means what it says, and is whoever's asks; `apply` folds a fact."""
+
+    def prepare(state: S, order: Order, now_ms: int) -> tuple[Recorder[S], Order, str]:
+        return Recorder(state, now_ms, apply), order, order.by or ""
+
+    return prepare
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Whole evenings as files: a header, moves in virtual time, and what is expected of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -89,7 +89,7 @@ def decode(data: bytes, path: str) -> str:
         raise ScriptError(path, before.count(b"\n") + 1, column, problem) from None
 
 
-def read(text: str, path: str, load: Load, names: Sequence[str]) -> Script:
+def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
     """Return the script in `text`; `load` gives the game for one of `names`.
 
     Raises `ScriptError` at the first line that is no notation. Names and amounts are only read when it is played.
@@ -128,7 +128,7 @@ def _action(line: str, tokens: Sequence[Token], game: Game[Any] | None) -> Actio
 class _Header:
     """What the header lines have said so far."""
 
-    def __init__(self, load: Load, names: Sequence[str]) -> None:
+    def __init__(self, load: Load, names: Collection[str]) -> None:
         self.game: Game[Any] | None = None
         self.seed: int | None = None
         self._load = load

@@ -9,7 +9,7 @@ from companion.table.table import Table
 
 def words(table: Table, name: str) -> str:
     """Return an evening called `name` as a text."""
-    parts = (name, "=" * len(name), "", *_standings(table), "", *story(table), "", *_log(table))
+    parts = (name, "=" * len(name), "", *standings(table), "", *story(table), "", *_log(table))
     return "\n".join(map(visible, parts)) + "\n"
 
 
@@ -18,7 +18,8 @@ def story(table: Table) -> tuple[str, ...]:
     return table.game.story(table.state, tuple(table.history.effective()))
 
 
-def _standings(table: Table) -> Iterator[str]:
+def standings(table: Table) -> Iterator[str]:
+    """Yield how everybody stands, the first one on top: a line each, and what it comes from below."""
     shown = table.game.standings(table.state, table.now_ms)
     for row in sorted(shown.rows, key=lambda row: (row.rank or 0, row.name)):
         named = zip(shown.columns, row.figures, strict=False)

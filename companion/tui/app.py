@@ -26,7 +26,7 @@ from companion.games.ways import way_of
 from companion.session.session import Session
 from companion.table.preferences import Preferences
 from companion.tui.actions import PLACES
-from companion.tui.desks import WITH_TURNS, desk, part
+from companion.tui.desks import desk, part, with_turns
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
@@ -197,7 +197,7 @@ class CompanionApp(Shell):
 
     def rematch(self, *, instead: bool = False) -> None:
         """Let the table that played last play again, the next player beginning."""
-        if (table := self.services.remembered(*WITH_TURNS)) is not None:
+        if (table := self.services.remembered(*with_turns())) is not None:
             opening = (f"given turn {quote(table.next_starter)}",) if table.next_starter else ()
             self.begin(self.services.evening_name(table.game), table.setup, opening, instead=instead)
 

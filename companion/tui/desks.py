@@ -4,7 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from companion.core.errors import refuse
+from companion import games
 from companion.games.ways import EVERYTHING
 
 _DESKS = {
@@ -14,9 +14,11 @@ _DESKS = {
     "deal": "deal_desk.DealScreen",
     "unit": "unit.UnitScreen",
 }
-GAMES = tuple(_DESKS)
-WITH_TURNS = tuple(name for name in GAMES if name != "unit")
-"""The games in which somebody begins, and somebody else the next time."""
+
+
+def with_turns() -> tuple[str, ...]:
+    """Return the games in which somebody begins, and somebody else the next time."""
+    return tuple(name for name in games.NAMES if name != "unit")
 
 
 def part(module: str, name: str) -> Callable[..., Any]:
@@ -26,10 +28,8 @@ def part(module: str, name: str) -> Callable[..., Any]:
 
 
 def desk(game: str, way: str = EVERYTHING) -> Callable[..., Any]:
-    """Return the screen of a game and the way it is played. Raises `Refused` for one that is only played from files."""
+    """Return the screen of a game and the way it is played; a game without a desk of its own has the plain one."""
     if way != EVERYTHING:
         return part("screens.unit", "UnitScreen") if way == "unit" else part("screens.light_desk", "LightDesk")
-    if game not in _DESKS:
-        raise refuse(f"{game} has no screen: play it from a file with “companion run”.")
-    module, _, kind = _DESKS[game].partition(".")
+    module, _, kind = _DESKS.get(game, "plain_desk.PlainDesk").partition(".")
     return part(f"screens.{module}", kind)

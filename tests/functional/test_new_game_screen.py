@@ -9,10 +9,10 @@ from textual.widgets import Static
 
 from companion import games
 from companion.core.game import Setup
+from companion.games import NAMES
 from companion.store import Store
 from companion.table.preferences import Preferences
 from companion.table.table import Table
-from companion.tui.desks import GAMES
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.house_rules import NewRules
 from companion.tui.screens.new_game import NewGame, player_problem
@@ -133,7 +133,7 @@ async def test_a_preset_sets_the_house_rules_and_shows_what_differs(store: Store
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 async def test_no_house_rule_is_cut(game: str, size: tuple[int, int], store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test(size=size) as pilot:

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from textual.command import CommandPalette
 
-from companion.tui.desks import GAMES
+from companion.games import NAMES
 from tests.key_player import PAGES, KeyPlayer
 from tests.screens import open_store, shell
 from tests.seeds import first
 
 
-@pytest.mark.parametrize(("place", "keys"), [*((game, 500) for game in GAMES), *((page, 150) for page in PAGES)])
+@pytest.mark.parametrize(("place", "keys"), [*((game, 500) for game in NAMES), *((page, 150) for page in PAGES)])
 async def test_random_keys_harm_nothing(place: str, keys: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
+from companion.core.game import Setup, agreed, check_players
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
 from companion.games.builder import expects, facts, fold, given, legal, preview, rules, standings, telling
@@ -89,7 +89,7 @@ GAME = Game[Builder](
     forms=FORMS,
     givens=given.GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS, OptionChanged, NoteTaken),
+    facts=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

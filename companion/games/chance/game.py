@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
+from companion.core.game import Setup, agreed, check_players
 from companion.core.money import Currency
 from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, legal, rules, standings
@@ -96,7 +96,7 @@ GAME = Game[Chance](
     forms=FORMS,
     givens=GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *turn_timer.FACTS, *FACTS, OptionChanged, NoteTaken),
+    facts=(*facts.FACTS, *turn_timer.FACTS, *FACTS),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

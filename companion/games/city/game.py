@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.errors import Reason, Refused, refuse
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_players
+from companion.core.game import Setup, agreed, check_players
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.core.remember import remembered
@@ -152,7 +152,7 @@ GAME = Game[City](
     forms=FORMS,
     givens=given.GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS, OptionChanged, NoteTaken),
+    facts=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Setup, agreed, check_names
+from companion.core.game import Setup, agreed, check_names
 from companion.core.money import Currency
 from companion.games import turn_timer
 from companion.games.course import following
@@ -97,7 +97,7 @@ GAME = Game[Deal](
     forms=FORMS,
     givens=GIVENS,
     expects=expects.EXPECTS,
-    fact_types=(*facts.FACTS, *turn_timer.FACTS, *FACTS, OptionChanged, NoteTaken),
+    facts=(*facts.FACTS, *turn_timer.FACTS, *FACTS),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

@@ -165,7 +165,7 @@ class ChanceDesk(ChanceAsking):
             return f"Round {self._round} is over."
         if self.seen.stuck:
             return "No card is left to flip. The table may agree to shuffle the discards: R shows the house rules."
-        return self.session.table.game.tell(self.state, line).text
+        return super().told(line)
 
     def hear(self, news: News) -> None:
         """Ask what the end of a round needs; the standings come after that."""

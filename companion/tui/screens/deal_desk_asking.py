@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.history import Line
 from companion.games.choice import Choice, Option
 from companion.games.deal.view import ClaimView, DealView
 from companion.games.view import Preview
@@ -33,10 +32,6 @@ class DealAsking(GameDesk):
         """Return what everybody may see of the table as it stands."""
         view: DealView = super().seen
         return view
-
-    def told(self, line: Line) -> str:
-        """Return what happened."""
-        return self.session.table.game.tell(self.state, line).text
 
     def effects(self, choice: Choice) -> str:
         """Return what a card does, what a move brings, or what the table should not forget."""

@@ -137,7 +137,7 @@ class GameDesk(Sheets):
 
     def told(self, line: Line) -> str:
         """Return what is said of what just happened."""
-        return ""
+        return self.session.table.game.tell(self.state, line).text
 
     def hear(self, news: News) -> None:
         """Show what has happened, and ask for whatever has to be read off a card first, whichever window needs it."""
@@ -254,7 +254,8 @@ class GameDesk(Sheets):
 
     def _entry(self, offer: Offer) -> Entry:
         aside = self.cost(offer.open[0]) if len(offer.open) == 1 else ""
-        label = offer.label.replace("{player}", self.state.turn.player)
+        in_turn = next((row.name for row in self.seen.players if row.in_turn), "")
+        label = offer.label.replace("{player}", in_turn)
         return Entry(self.key_for(offer), label, offer.why_not, aside)
 
     def verbs(self) -> tuple[Verb, ...]:

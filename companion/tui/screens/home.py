@@ -7,7 +7,7 @@ from textual.widgets import Button, Static
 from companion.core.visible import visible
 from companion.table.ports import JournalError
 from companion.tui.actions import EVERYWHERE, HOME, bindings, keys_of
-from companion.tui.desks import WITH_TURNS
+from companion.tui.desks import with_turns
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.page import Page
 from companion.tui.widgets.keyline import KeyLine
@@ -80,7 +80,7 @@ class Home(Page):
 
     def _refresh_rematch(self) -> None:
         """Say who would play again, or grey it out."""
-        last = self.services.last_of(*WITH_TURNS)
+        last = self.services.last_of(*with_turns())
         self.query_one("#home-rematch", Button).disabled = last is None
         hint = f"{', '.join(last.players)}, and the next one begins" if last else "No game has been played yet"
         self.query_one("#home-rematch-hint", Static).update(visible(hint))
@@ -95,7 +95,7 @@ class Home(Page):
 
     def action_rematch(self) -> None:
         """Let the table that played last play again."""
-        if self.services.last_of(*WITH_TURNS) is None:
+        if self.services.last_of(*with_turns()) is None:
             self.say("No game has been played yet: press N for a new game.", wrong=True)
         else:
             self.shell.rematch()

@@ -10,7 +10,6 @@ from companion.core.settings import Preset
 from companion.games.game import Game
 from companion.table.reading import rehearse
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
-from companion.tui.desks import GAMES
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.games import name_problem
 from companion.tui.screens.house_rules import NewRules, about, ask_for, rule_row
@@ -36,7 +35,7 @@ class NewGame(ListPage):
         super().__init__(services)
         self._called = ""
         self._players = list(SEATS)
-        self._take_game(GAMES[0])
+        self._take_game(next(iter(games.NAMES)))
 
     def _take_game(self, name: str) -> None:
         """Take another game, with the table of its last evening, or else the owner's own house rules."""
@@ -106,7 +105,8 @@ class NewGame(ListPage):
             mark = "●" if preset.options == held else "○"
             yield Row(f"preset {place}", (f"{mark} {preset.name}", preset.words))
         yield from (rule_row(rule, self._value(rule.key)) for rule in changed)
-        yield Row("rules", (f"All {len(settings.all)} house rules", "to look at, find and change"))
+        if settings.all:
+            yield Row("rules", (f"All {len(settings.all)} house rules", "to look at, find and change"))
 
     def _value(self, key: str) -> str:
         return self._game.settings.text(key, self._options)
@@ -130,7 +130,7 @@ class NewGame(ListPage):
         elif name == "add":
             self.action_add()
         elif name == "game":
-            titles = {name: games.load(name).title for name in GAMES}
+            titles = {name: games.load(name).title for name in games.NAMES}
             self.ask(Choose("Which game?", titles, marked=self._game.name), self._game_chosen)
         elif name == "cards":
             self._open_cards()

@@ -41,8 +41,9 @@ class CommandBar(Input):
             self.options = options
 
     def __init__(self, complete: Completer, example: str) -> None:
+        such_as = f", e.g. {example}" if example else ""
         super().__init__(
-            placeholder=f"Type a move, e.g. {example}   (Tab completes)",
+            placeholder=f"Type a move{such_as}   (Tab completes)",
             suggester=_Completion(complete),
             select_on_focus=False,
             compact=True,

@@ -1,0 +1,34 @@
+"""The desk of a game that brings none of its own: its public face, and nothing else."""
+
+from collections.abc import Sequence
+
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Static
+
+from companion.games.view import TableView
+from companion.table.view import UnitView
+from companion.table.words import standings
+from companion.tui.actions import AT_A_TABLE, TABLE, bindings
+from companion.tui.screens.game_desk import GameDesk
+from companion.tui.widgets.countdown import set_text
+
+
+class PlainDesk(GameDesk):
+    """Players, headline, what can be done, how everybody stands, and the log."""
+
+    ACTIONS = (*(action for action in TABLE if action.id != "table-end"), *AT_A_TABLE)
+    BINDINGS = bindings(ACTIONS)
+    HOUR = False
+
+    def board(self) -> Sequence[Widget]:
+        """Return what says how everybody stands."""
+        board = VerticalScroll(Static("", id="standings", markup=False), id="board", classes="panel", can_focus=False)
+        board.border_title = "Standings"
+        return (board,)
+
+    def paint_table(self, view: UnitView) -> TableView:
+        """Say how everybody stands."""
+        seen: TableView = self.seen
+        set_text(self.query_one("#standings", Static), "\n".join(standings(self.session.table)))
+        return seen
