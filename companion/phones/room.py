@@ -213,12 +213,14 @@ class Room:
         self._turn_out(ask.seat, "", keep_inside=True)
 
     def free(self, seat: str) -> None:
-        """Free a seat: whoever has it is before the door again."""
+        """Free a seat: whoever has it is told and cut off, and comes back before the door."""
         holders = [window for window in self.windows if seat in window.seats]
         self.seats.free(seat)
         for window in holders:
             self.seats.forget(window, seat)
         self._turn_out(seat, _FREED, holders=holders)
+        for window in holders:
+            window.close()
 
     def _turn_out(
         self,

@@ -1,5 +1,6 @@
 """One open window: a page on a phone or a TV, and what it may do."""
 
+import asyncio
 from collections.abc import Callable
 
 from websockets.asyncio.connection import broadcast
@@ -30,6 +31,7 @@ class Window:
         self.shown, self.seq = b"", 0
         self.way: Way | None = None
         self._socket = socket
+        self._closing: asyncio.Task[None] | None = None
 
     @property
     def plays(self) -> bool:
@@ -50,6 +52,10 @@ class Window:
         broadcast((self._socket,), encoded, text=True)
         if self._socket.transport.get_write_buffer_size() > MOST_WAITING:
             self._socket.transport.abort()
+
+    def close(self) -> None:
+        """Close the window once it has been told what was said; the page opens itself again."""
+        self._closing = asyncio.get_running_loop().create_task(self._socket.close())
 
     def tell_way(self, way: Way) -> None:
         """Send how phones come in, unless the window has been sent just that."""

@@ -199,6 +199,7 @@ async def test_who_does_not_read_is_cut_off(hall: Hall) -> None:
             break
         await asyncio.sleep(0)
     assert hall.room.windows == []
+    page.socket.transport.abort()  # it would not read a goodbye either
     back = await hall.page(page.last("passed")["given"])
     await back.until(lambda: back.table.get("game") == "city")
 

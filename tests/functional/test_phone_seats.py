@@ -64,10 +64,11 @@ async def test_a_forged_pass_opens_nothing_and_a_freed_one_no_more() -> None:
         assert forged.last("welcome")["inside"] is False
         hall.room.free("Ana")
         await page.until(lambda: page.last("freed"))
+        assert (await page.gone())[0] == 1000
         assert page.last("welcome") == {**page.last("welcome"), "inside": False, "mine": []}
         back = await hall.page(stolen)
         assert back.last("welcome")["inside"] is False
-        assert (await page.do("bid", seat="Ana", amount=10_000))["done"] is False
+        assert (await back.do("bid", seat="Ana", amount=10_000))["done"] is False
 
 
 async def test_a_seat_moves_to_another_phone_by_a_key_that_works_once() -> None:
