@@ -35,9 +35,8 @@ async def test_the_first_evening_asks_and_keeps_every_answer(tmp_path: Path) -> 
         assert table.state.house.map_links == "owner_drawn"
         await table.press("3", "4")
         assert "Ana is on space 7: what is it?" in table.shown
-        await table.type("not listed")
-        await table.press("enter")
-        await table.type("Elm Street")
+        await table.type("elm street")
+        assert "Elm Street" in table.shown
         await table.press("enter")
         assert "What does the board space of Elm Street say?" in table.shown
         await table.type("125")
@@ -63,6 +62,32 @@ async def test_the_first_evening_asks_and_keeps_every_answer(tmp_path: Path) -> 
     async with builder_table(tmp_path) as table:
         assert table.window == "BuilderScreen"
         assert table.state.house.map_links == "owner_drawn"
+
+
+async def test_a_classic_name_is_offered_for_a_deed_that_nobody_has_added_yet(known: Path) -> None:
+    """BUILDER-MOVE-02: only the name is taken from the classic board; everything else is read off the deed."""
+    async with builder_table(known) as table:
+        await table.press("1", "2")
+        assert "Ana is on space 3: what is it?" in table.shown
+        await table.type("oriental")
+        assert "add this deed" not in table.shown
+        await table.press(*["backspace"] * 8)
+        await table.type("boardw")
+        await table.press("enter")
+        deed = table.state.edition.deed("Boardwalk")
+        assert (deed.colour, deed.price) == (None, None)
+        assert table.state.landing.deed == "Boardwalk"
+
+
+async def test_no_deed_is_added_once_all_of_them_have_names(known: Path) -> None:
+    """BUILDER-BOX-02."""
+    box = OwnBox(known, "builder", lambda: DAY)
+    for number in range(11):
+        box.tell(f'deed "Street {number}"')
+    async with builder_table(known) as table:
+        await table.press("1", "2")
+        await table.type("boardw")
+        assert "Boardwalk" not in table.shown
 
 
 async def test_a_question_that_was_left_is_asked_again_by_a_key(tmp_path: Path) -> None:

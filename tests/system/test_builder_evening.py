@@ -172,10 +172,6 @@ class Evening:
         self.terminal.press(_ENTER)
 
     def _name_space(self, name: str) -> None:
-        before = self.terminal.text
-        if name in self.box.deeds and name not in before:
-            self.type("not listed")
-            self.terminal.wait_for("What is the deed called?")
         self.type(name)
 
     def _read_card(self, text: str, deed: dict[str, str]) -> None:

@@ -30,6 +30,14 @@ ASKED = {
     "resource": "the resource",
     "set_points": "the points of the set",
 }
+CLASSIC = (
+    *("Mediterranean Avenue", "Baltic Avenue", "Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"),
+    *("St. Charles Place", "States Avenue", "Virginia Avenue", "St. James Place", "Tennessee Avenue"),
+    *("New York Avenue", "Kentucky Avenue", "Indiana Avenue", "Illinois Avenue", "Atlantic Avenue"),
+    *("Ventnor Avenue", "Marvin Gardens", "Pacific Avenue", "North Carolina Avenue", "Pennsylvania Avenue"),
+    *("Park Place", "Boardwalk"),
+)
+"""The streets of the classic board: names to choose from when a deed is added. Nothing else is taken from there."""
 KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
 ONCE = ("go", "jail", "free parking", "go to jail")
 

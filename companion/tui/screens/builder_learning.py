@@ -1,13 +1,15 @@
 """What a Builder screen asks once about its box: windows that need no answer, each of which is kept."""
 
 from collections.abc import Coroutine, Sequence
+from string import capwords
 from typing import Any
 
+from companion.core.errors import Refused
 from companion.core.game import Order
 from companion.core.notation.tokens import quote
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import ASKED, COLOURS, token_name
+from companion.games.builder.edition import ASKED, CLASSIC, COLOURS, token_name
 from companion.games.builder.questions import Question, questions
 from companion.games.builder.view import island_cells
 from companion.session.news import News
@@ -19,7 +21,8 @@ from companion.tui.widgets.rows import Row
 
 _WORDS = {"colour": COLOURS, "resource": tuple(KINDS)}
 _YES, _NO = "Yes", "No"
-_NEW = "new"
+_NEW = "new "
+"""What stands before the name of a deed that is still to be added."""
 _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
 
 
@@ -165,22 +168,24 @@ class BuilderLearning(DiceDesk):
         return found
 
     async def land(self, source: str) -> None:
-        """Ask where the token landed; a deed that has no name yet gets one (BUILDER-MOVE-02)."""
+        """Ask where the token landed; a deed that nobody has named yet is added as it is typed (BUILDER-MOVE-02)."""
         state, player = self.state, self.state.turn.player
         at = state.seats[player].position if state.turn.rolled is not None else None
         question = f"Where has {player} landed?" if at is None else f"{player} is on space {at}: what is it?"
-        place = await self.find(question, _places(state, at))
-        if place == _NEW:
-            place = await self._new_deed()
-        if place is not None:
-            self.submit(f"land {place}", source)
+        typed = {"new": self._new_deed, "hint": "type to find, or the name of any deed"} if _unnamed(state) else {}
+        place = await self.find(question, _places(state, at), **typed)
+        deed = place.removeprefix(_NEW) if place is not None and place.startswith(_NEW) else ""
+        if place is not None and (not deed or self.submit(f"deed {deed}", source)):
+            self.submit(f"land {deed or place}", source)
 
-    async def _new_deed(self) -> str | None:
-        """Ask for the name of a deed, and keep it."""
-        name = await self.app.push_screen_wait(
-            AskText("What is the deed called?", "", lambda text: self.problem(f"deed {_quoted(text)}"))
-        )
-        return _quoted(name) if name and self.submit(f"deed {_quoted(name)}", "key") else None
+    def _new_deed(self, typed: str) -> Row | None:
+        """Return the line that adds a deed by what was typed, unless a deed is called so already."""
+        table = self.session.table
+        try:
+            table.game.lexicon(table.state).place(typed)
+        except Refused:
+            return _new_deed(capwords(typed) if typed.islower() else typed)  # however hastily it was typed
+        return None
 
     def action_questions(self) -> None:
         """Ask what was left for later."""
@@ -194,8 +199,14 @@ async def _nothing() -> None:
     """Ask nothing of its own."""
 
 
-def _quoted(text: str) -> str:
-    return quote(text.replace('"', ""))
+def _unnamed(state: Any) -> bool:
+    return len(state.edition.names) < len(state.edition.deeds)
+
+
+def _new_deed(name: str) -> Row:
+    """Return the line that adds a deed."""
+    name = name.replace('"', "")
+    return Row(f"{_NEW}{quote(name)}", (name, "add this deed"))
 
 
 def resource_rows() -> list[Row]:
@@ -212,8 +223,7 @@ def _places(state: Any, at: int | None) -> list[Row]:
         for deed in edition.deeds
         if deed.name is not None and (at is None or edition.position(deed.name) in (None, at))
     ]
-    if len(rows) < len(edition.deeds):
-        rows.append(Row(_NEW, ("A deed that is not listed …", "")))
     rows += [Row(f"Collect {kind}", (f"Collect 2 {colour}", kind)) for kind, colour in KINDS.items()]
     others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
-    return [*rows, *(Row(quote(name), (name, "")) for name in others if at is None or name != "GO")]
+    rows += [Row(quote(name), (name, "")) for name in others if at is None or name != "GO"]
+    return rows + [_new_deed(name) for name in CLASSIC if _unnamed(state) and name not in edition.names]

@@ -1,6 +1,6 @@
 """A list that is narrowed by typing: a space of the track, a district, the effect of a card."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -14,7 +14,8 @@ from companion.tui.widgets.rows import Row, Rows
 class Find(Window[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
 
-    `widths` are those of the columns, where the first is not as wide as what stands in it.
+    `widths` are those of the columns, where the first is not as wide as what stands in it. `new` makes a last line of
+    what is typed, None where that is nothing else than what is listed; `hint` says what can be typed.
     """
 
     BINDINGS = [
@@ -24,16 +25,25 @@ class Find(Window[str | None]):
     ]
     AUTO_FOCUS = "Input"
 
-    def __init__(self, question: str, rows: Sequence[Row], *, widths: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        question: str,
+        rows: Sequence[Row],
+        *,
+        widths: Sequence[int] = (),
+        new: Callable[[str], Row | None] = lambda typed: None,
+        hint: str = "type to find",
+    ) -> None:
         super().__init__()
         self._question, self._rows, self._widths = question, tuple(rows), widths
+        self._new, self._hint = new, hint
 
     def compose(self) -> ComposeResult:
         """Yield the question, what is typed, and the lines that fit."""
         wide = max((len(row.cells[0]) for row in self._rows), default=10)
         with Vertical(classes="dialog find"):
             yield Static(self._question, markup=False, classes="question")
-            yield Input(placeholder="type to find", compact=True)
+            yield Input(placeholder=self._hint, compact=True)
             yield Rows(self._widths or (min(wide, 36), 0), wrap=True)
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
@@ -48,8 +58,12 @@ class Find(Window[str | None]):
         """Leave the lines that have every typed word; those that begin with it first."""
         typed = event.value.casefold().strip()
         found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
+        found.sort(key=lambda row: _distance(_text(row), typed))
+        new = self._new(event.value.strip()) if typed else None
+        if new is not None and all(new.id != row.id for row in found):
+            found.append(new)
         rows = self.query_one(Rows)
-        rows.show(sorted(found, key=lambda row: _distance(_text(row), typed)))
+        rows.show(found)
         if found:
             rows.highlighted = 0
 

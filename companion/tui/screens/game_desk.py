@@ -376,9 +376,9 @@ class GameDesk(Sheets):
         """Ask one thing after the other while the screen goes on."""
         self.run_worker(asking, group="asking", exclusive=True)
 
-    async def find(self, question: str, rows: Sequence[Row]) -> str | None:
-        """Let the player choose a line; None where they went back."""
-        answer: str | None = await self.app.push_screen_wait(Find(question, rows))
+    async def find(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
+        """Let the player choose a line; None where they went back. `given` is what `Find` takes besides."""
+        answer: str | None = await self.app.push_screen_wait(Find(question, rows, **given))
         return answer
 
     def filler(self) -> Filler:
