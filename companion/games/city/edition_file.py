@@ -5,6 +5,7 @@ Every problem is found at once and named with its file, its key, what is wrong a
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, TypeGuard
 
 import msgspec
@@ -292,6 +293,7 @@ def _laid_over(below: Table, above: Table) -> Table:
     return {**below, **above, "provenance": {**below["provenance"], **own, **above["provenance"]}}
 
 
+@cache
 def shipped(name: str) -> Edition:
     """Return the shipped edition. Raises `Refused` if there is none of that name."""
     found = editions.text("city", name)
