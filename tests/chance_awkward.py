@@ -8,12 +8,14 @@ from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.core.history import Line
 from companion.games.chance import facts as f
+from companion.games.chance import given
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FACES, FLIP_TWO, GRAY, KEPT, NOPE, TOKEN
 from companion.games.chance.legal import CORNERS, cash_in
 from companion.games.chance.scoring import pairs
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
+from companion.games.ways import Given
 from tests.awkward import Awkward, anybody, house_rule, told
 from tests.chance_player import Evening
 
@@ -24,11 +26,11 @@ def evening(seed: int) -> Evening:
     """Return an evening that came over in the middle: kept cards, short piles, Cash on the board."""
     begun, chance = Evening(seed), random.Random(f"given {seed}")
     for name in begun.state.players:
-        kept = [m.GivenCard("kept", name, card) for card in KEPT if chance.random() < 0.7]
-        gone = [m.GivenCard("discard", name, card) for card in chance.sample(begun.state.edition.deck, _GONE)]
-        cash = [m.GivenCash(chance.choice(tuple(begun.state.spaces)), name, f"Cash {n}") for n in range(9, 13)]
-        for given in (*kept, *chance.sample(gone, chance.randrange(_GONE)), *chance.sample(cash, 1)):
-            begun.take(Order(given))
+        kept = [given.GivenCard("kept", name, card) for card in KEPT if chance.random() < 0.7]
+        gone = [given.GivenCard("discard", name, card) for card in chance.sample(begun.state.edition.deck, _GONE)]
+        cash = [given.GivenCash(chance.choice(tuple(begun.state.spaces)), name, f"Cash {n}") for n in range(9, 13)]
+        for each in (*kept, *chance.sample(gone, chance.randrange(_GONE)), *chance.sample(cash, 1)):
+            begun.take(Order(each))
     return begun
 
 
@@ -42,7 +44,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
     return anybody(evening.order() if roll < 0.8 else evening.odd(), state.players, chance)
 
 
-def _plain(state: Chance, chance: random.Random) -> m.Move:
+def _plain(state: Chance, chance: random.Random) -> m.Move | Given:
     """Return any move, whenever."""
     name, card = chance.choice(state.players), chance.choice(tuple(state.edition.cards))
     space, colour = chance.choice(tuple(state.spaces)), chance.choice((*state.edition.colours, GRAY))
@@ -54,8 +56,12 @@ def _plain(state: Chance, chance: random.Random) -> m.Move:
         *(m.ChanceTold("Clap once"), m.ChanceNothing(), m.ReadText("Clap twice"), m.ReadDie(FACES[1:])),
         *(m.ReadMinimum(colour, chance.randint(1, 12)), m.ReadLength(colour, chance.randint(1, 9))),
         *(m.ReadMark(chance.randint(20, 60)), m.ReadRack(name, chance.randrange(60))),
-        *(m.GivenCash(space, name, card), m.GivenOwned(name, colour, chance.randrange(4)), m.GivenTurn(name)),
-        *(m.GivenCard("discard", name, card), m.GivenChance(chance.randrange(9))),
+        *(
+            given.GivenCash(space, name, card),
+            given.GivenOwned(name, colour, chance.randrange(4)),
+            given.GivenTurn(name),
+        ),
+        *(given.GivenCard("discard", name, card), given.GivenChance(chance.randrange(9))),
     )
     return chance.choice(moves)
 
@@ -138,7 +144,7 @@ def _round(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 def _turn(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """The die goes to the left when a turn is over, and only then (CHANCE-TURN-01)."""
     over = told(line, f.TurnEnded, f.TurnLost)
-    if told(line, f.TurnGiven, f.StarterDecided) and not before.begun:
+    if told(line, given.TurnGiven, f.StarterDecided) and not before.begun:
         return
     if after.turn.player != (before.after(before.turn.player) if over else before.turn.player):
         yield f"the turn went from {before.turn.player} to {after.turn.player}"
@@ -170,16 +176,16 @@ def _laid(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 
 def _grays(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """Each new pair earns a gray building while there is one (CHANCE-BUILD-05 to -07)."""
-    if told(line, f.OwnedGiven) or (told(line, f.BuildingStolen) and not after.house.stolen_pair_gives_gray):
+    if told(line, given.OwnedGiven) or (told(line, f.BuildingStolen) and not after.house.stolen_pair_gives_gray):
         return
     made = sum(
         max(0, pairs(after, skyline.get(colour, 0)) - pairs(after, before.skylines[name].get(colour, 0)))
         for name, skyline in after.skylines.items()
         for colour in after.edition.spaces
     )
-    given = sum(fact.why == "pair" for fact in told(line, f.BuildingGained))
-    if given > made or (given < made and after.stock(GRAY)):
-        yield f"{made} new pairs earn {given} gray buildings"
+    earned = sum(fact.why == "pair" for fact in told(line, f.BuildingGained))
+    if earned > made or (earned < made and after.stock(GRAY)):
+        yield f"{made} new pairs earn {earned} gray buildings"
 
 
 AWKWARD = Awkward(evening=evening, order=order, ways=ways, closing=closing, lost=lost, reads=m.READ)

@@ -6,12 +6,14 @@ from typing import Any
 from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.game import Order, Setup
+from companion.games.chance import given
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, FLIP_TWO, TOKEN
 from companion.games.chance.game import GAME
 from companion.games.chance.rules.placing import value
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
+from companion.games.ways import Given
 from companion.table.table import Table
 from tests.unit.chance.box import LENGTHS, MINIMUMS
 
@@ -143,10 +145,10 @@ class Evening:
             m.EndTurn(),
             m.Nope(),
             m.Allow(),
-            m.GivenCard("kept", self._player(), "Token"),
+            given.GivenCard("kept", self._player(), "Token"),
             m.PlayCash("Token", chance.choice(tuple(self.state.spaces))),
         )
         move = chance.choice(moves)
-        if isinstance(move, m.GIVENS):
+        if isinstance(move, Given):
             return Order(move)
         return Order(move, chance.choice((None, self._player())), forced=chance.random() < 0.3)

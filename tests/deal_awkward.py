@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.fact import Fact
 from companion.core.game import Order
 from companion.core.history import Line
-from companion.games.deal import deck, payments, sets
+from companion.games.deal import deck, given, payments, sets
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.rules.common import asked, stopped
@@ -14,6 +14,7 @@ from companion.games.deal.rules.turn import too_many
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.deal.view import WANTED
+from companion.games.ways import Given
 from companion.table.orders import ChangeOption
 from tests.awkward import Awkward, anybody
 from tests.deal_player import Evening
@@ -50,7 +51,7 @@ def _answer(evening: Evening, chance: random.Random) -> m.Move:
     )
 
 
-def _card(evening: Evening, chance: random.Random) -> m.Move:
+def _card(evening: Evening, chance: random.Random) -> m.Move | Given:
     """Return what is done with wilds and buildings."""
     state = evening.state
     colours, player = tuple(state.edition.colours), chance.choice(state.players)
@@ -71,8 +72,8 @@ def _card(evening: Evening, chance: random.Random) -> m.Move:
             m.Waste(chance.choice(tuple(state.edition.cards))),
             m.BankCard(wild),
             m.Begin(player),
-            m.GivenLand(player, shown),
-            m.GivenBuilding(building, player, colour),
+            given.GivenLand(player, shown),
+            given.GivenBuilding(building, player, colour),
         )
     )
 

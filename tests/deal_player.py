@@ -6,8 +6,8 @@ from typing import Any
 from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.game import Order, Setup
+from companion.games.deal import given, payments, sets
 from companion.games.deal import moves as m
-from companion.games.deal import payments, sets
 from companion.games.deal.game import GAME
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.rules.turn import too_many
@@ -149,7 +149,7 @@ class Evening:
             m.Discard(chance.randrange(3)),
             m.CountHand(player, chance.randrange(9)),
             m.ReadValue(self._card(), chance.randrange(6)),
-            m.GivenHand(player, 3),
+            given.GivenHand(player, 3),
             m.Agree(),
             m.Pay(),
             m.EndTurn(),

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.fact import Fact
 from companion.games.deal import facts as f
-from companion.games.deal import sets
+from companion.games.deal import given, sets
 from companion.games.deal.deck import unseen
 from companion.games.deal.state import Deal
 from companion.games.deal.texts import reminders
@@ -16,7 +16,7 @@ from tests.deal_player import Evening
 from tests.evenings import assert_exports, assert_sentence
 from tests.seeds import blocks
 
-_GROW = (f.Drew, f.HandGiven, f.HandCounted)
+_GROW = (f.Drew, given.HandGiven, f.HandCounted)
 
 
 def on_tables(state: Deal) -> int:

@@ -5,42 +5,6 @@ from companion.core.kinds import kinds
 from companion.games.chance.state import Play
 
 
-class CashGiven(Fact, frozen=True):
-    """A Cash card is said to lie on top of a property."""
-
-    player: str
-    card: str
-    space: str
-
-
-class CardGiven(Fact, frozen=True):
-    """A card is said to be kept or discarded (`where`)."""
-
-    player: str
-    card: str
-    where: str
-
-
-class OwnedGiven(Fact, frozen=True):
-    """A player is said to have so many buildings of a colour."""
-
-    player: str
-    colour: str
-    number: int
-
-
-class ChanceGiven(Fact, frozen=True):
-    """So many Chance cards are said to be left in the pile."""
-
-    number: int
-
-
-class TurnGiven(Fact, frozen=True):
-    """It is said to be this player's turn."""
-
-    player: str
-
-
 class StarterDecided(Fact, frozen=True):
     """The highest first roll decided who starts (CHANCE-SETUP-08)."""
 
@@ -270,6 +234,5 @@ class GameEnded(Fact, frozen=True):
     how: str
 
 
-GIVEN = (CashGiven, CardGiven, OwnedGiven, ChanceGiven, TurnGiven)
 LEARNED = (ColourTaken, DieRead, MinimumRead, LengthRead, MarkRead, TextRead, RackRead)
 FACTS = kinds(Fact, globals())

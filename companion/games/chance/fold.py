@@ -10,6 +10,7 @@ from companion.core.game import NoteTaken, OptionChanged
 from companion.core.kinds import by_kind
 from companion.games import turn_timer, ways
 from companion.games.chance import facts as f
+from companion.games.chance import given
 from companion.games.chance.edition import (
     BANKRUPT,
     FLIP_TWO,
@@ -23,6 +24,7 @@ from companion.games.chance.edition import (
     with_minimum,
     with_text,
 )
+from companion.games.chance.piles import building, lay, put, take, without
 from companion.games.chance.settings import house
 from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bare, cleared, deck, space, turn
 from companion.unit.countdown import apply as apply_countdown
@@ -32,14 +34,6 @@ def apply(state: Chance, fact: Fact) -> Chance:
     """Return the state after the fact."""
     after = _FOLDS[type(fact)](state, fact)
     return ways.played(after, aside=isinstance(fact, _ASIDE))
-
-
-def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
-    """Return some cards without one of each that is gone."""
-    rest = list(cards)
-    for card in gone:
-        rest.remove(card)
-    return tuple(rest)
 
 
 def _same(state: Chance, fact: NoteTaken | ways.LetBe) -> Chance:
@@ -60,46 +54,7 @@ def _timed(state: Chance, fact: Fact) -> Chance:
     return replace(state, timing=apply_countdown(state.timing, fact))
 
 
-def _take(state: Chance, player: str, card: str, source: str) -> Chance:
-    """Return the state with a card gone from one of a player's piles."""
-    return deck(state, player, **{source: without(getattr(state.decks[player], source), card)})
-
-
-def _put(state: Chance, player: str, card: str, where: str) -> Chance:
-    return deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
-
-
-def _lay(state: Chance, player: str, card: str, name: str) -> Chance:
-    return space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
-
-
-def _cash_given(state: Chance, fact: f.CashGiven) -> Chance:
-    return _lay(_take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.space)
-
-
-def _card_given(state: Chance, fact: f.CardGiven) -> Chance:
-    return _put(_take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.where)
-
-
-def _building(state: Chance, player: str, colour: str, change: int) -> Chance:
-    """Return the state with another skyline; what was read off its rack holds no longer."""
-    skyline = state.skylines[player]
-    counts = {**skyline, colour: skyline.get(colour, 0) + change}
-    kept = {name: counts[name] for name in state.edition.colours if counts.get(name)}
-    racks = {name: read for name, read in state.racks.items() if name != player}
-    return replace(state, skylines={**state.skylines, player: kept}, racks=racks)
-
-
-def _owned_given(state: Chance, fact: f.OwnedGiven) -> Chance:
-    return _building(state, fact.player, fact.colour, fact.number - state.skylines[fact.player].get(fact.colour, 0))
-
-
-def _chance_given(state: Chance, fact: f.ChanceGiven) -> Chance:
-    total = state.cards + state.cards_used
-    return replace(state, cards=fact.number, cards_used=total - fact.number)
-
-
-def _turn(state: Chance, fact: f.TurnGiven | f.StarterDecided) -> Chance:
+def _turn(state: Chance, fact: f.StarterDecided) -> Chance:
     return replace(state, turn=Turn(fact.player))
 
 
@@ -147,20 +102,20 @@ def _chance_reshuffled(state: Chance, fact: f.ChanceReshuffled) -> Chance:
 
 
 def _gained(state: Chance, fact: f.BuildingGained) -> Chance:
-    return _building(state, fact.player, fact.colour, 1)
+    return building(state, fact.player, fact.colour, 1)
 
 
 def _lost_building(state: Chance, fact: f.BuildingLost) -> Chance:
-    return _building(state, fact.player, fact.colour, -1)
+    return building(state, fact.player, fact.colour, -1)
 
 
 def _stolen(state: Chance, fact: f.BuildingStolen) -> Chance:
-    return _building(_building(state, fact.loser, fact.colour, -1), fact.player, fact.colour, 1)
+    return building(building(state, fact.loser, fact.colour, -1), fact.player, fact.colour, 1)
 
 
 def _flipped(state: Chance, fact: f.Flipped) -> Chance:
     now = state.turn
-    state = _put(_take(state, fact.player, fact.card, "draw"), fact.player, fact.card, "flipped")
+    state = put(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, "flipped")
     unusable = now.unusable if fact.usable else (*now.unusable, fact.card)
     return turn(state, made=now.made + 1, forced=max(0, now.forced - 1), started=True, unusable=unusable)
 
@@ -188,7 +143,7 @@ def _ended_flipping(state: Chance, fact: f.FlippingEnded) -> Chance:
 
 
 def _flip_two(state: Chance, fact: f.FlipTwoPlayed) -> Chance:
-    state = _put(_take(state, fact.player, FLIP_TWO, "kept"), fact.player, FLIP_TWO, "discard")
+    state = put(take(state, fact.player, FLIP_TWO, "kept"), fact.player, FLIP_TWO, "discard")
     extra = state.turn.extra + fact.flips
     return turn(state, forced=fact.flips, forced_by=fact.player, started=False, extra=extra, passed=())
 
@@ -199,13 +154,13 @@ def _declined(state: Chance, fact: f.FlipTwoDeclined) -> Chance:
 
 def _nope(state: Chance, player: str) -> Chance:
     source = "kept" if NOPE in state.decks[player].kept else "flipped"
-    return _put(_take(state, player, NOPE, source), player, NOPE, "discard")
+    return put(take(state, player, NOPE, source), player, NOPE, "discard")
 
 
 def _flip_two_stopped(state: Chance, fact: f.FlipTwoStopped) -> Chance:
     extra = state.turn.extra - state.turn.forced
     state = turn(_nope(state, fact.player), forced=0, forced_by=None, extra=extra)
-    return _put(_take(state, fact.owner, FLIP_TWO, "discard"), fact.owner, FLIP_TWO, "kept")
+    return put(take(state, fact.owner, FLIP_TWO, "discard"), fact.owner, FLIP_TWO, "kept")
 
 
 def _announced(state: Chance, fact: f.PlayAnnounced) -> Chance:
@@ -218,13 +173,13 @@ def _stopped(state: Chance, fact: f.PlayStopped) -> Chance:
     if play is None or play.source == "jail":
         return state
     if play.source != "flipped":
-        state = _put(_take(state, player, play.card, play.source), player, play.card, "flipped")
+        state = put(take(state, player, play.card, play.source), player, play.card, "flipped")
     return turn(state, stopped=(*state.turn.stopped, play.space))
 
 
 def _placed(state: Chance, fact: f.CashPlaced) -> Chance:
-    state = replace(_take(state, fact.player, fact.card, fact.source), pending=None)
-    state = _lay(state, fact.player, fact.card, fact.space)
+    state = replace(take(state, fact.player, fact.card, fact.source), pending=None)
+    state = lay(state, fact.player, fact.card, fact.space)
     return turn(state, used=True, played=(*state.turn.played, fact.space))
 
 
@@ -232,12 +187,12 @@ def _jailed(state: Chance, fact: f.CashJailed) -> Chance:
     pile = list(state.spaces[fact.space].pile)
     pile.remove(Laid(fact.owner, fact.card))
     state = replace(space(state, fact.space, pile=tuple(pile)), pending=None)
-    return _put(state, fact.owner, fact.card, "discard")
+    return put(state, fact.owner, fact.card, "discard")
 
 
 def _token(state: Chance, fact: f.TokenPlaced) -> Chance:
     source = "flipped" if TOKEN in state.decks[fact.player].flipped else "kept"
-    state = _take(state, fact.player, TOKEN, source)
+    state = take(state, fact.player, TOKEN, source)
     return turn(replace(state, corners={**state.corners, fact.corner: fact.player}), used=True)
 
 
@@ -276,8 +231,9 @@ def _ended(state: Chance, fact: f.GameEnded) -> Chance:
     return replace(state, finished=fact.how, asking=False, pending=None)
 
 
-_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, NoteTaken, OptionChanged, *f.GIVEN, *f.LEARNED)
+_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, ways.Stated, NoteTaken, OptionChanged, *f.LEARNED)
 _FOLDS: dict[type[Fact], Callable[[Chance, Any], Chance]] = {
     **dict.fromkeys(turn_timer.FACTS, _timed),
+    **given.FOLDS,
     **by_kind(globals(), "state", "fact"),
 }

@@ -5,7 +5,6 @@ from companion.core.notation.slots import Choice, Number, Place, Player, Text, W
 from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Rolls
-from companion.games.ways import NOTHING
 
 _SPACE = Place("space")
 _CARD = Card("card")
@@ -64,16 +63,4 @@ FORMS = (
     Form("round", m.Round, Owners("owners"), summary="Say who has each property at the end of a round"),
     Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,
-)
-
-GIVENS = (
-    NOTHING,
-    Form("on", m.GivenCash, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
-    *(
-        Form(where, m.GivenCard, _PLAYER, _CARD, fixed={"where": where}, summary=summary)
-        for where, summary in (("kept", "A card a player has kept"), ("discard", "A card a player has discarded"))
-    ),
-    Form("owned", m.GivenOwned, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
-    Form("chance", m.GivenChance, Number("number", largest=8), summary="How many Chance cards are in the pile"),
-    Form("turn", m.GivenTurn, _PLAYER, summary="Whose turn it is"),
 )

@@ -9,11 +9,11 @@ from companion.core.fact import Fact
 from companion.core.game import Setup, agreed, check_players
 from companion.core.money import Currency
 from companion.games import turn_timer
-from companion.games.chance import expects, facts, fold, legal, rules, standings
+from companion.games.chance import expects, facts, fold, given, legal, rules, standings
 from companion.games.chance import moves as m
 from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, odd, shipped
-from companion.games.chance.forms import FORMS, GIVENS
+from companion.games.chance.forms import FORMS
 from companion.games.chance.growth import course
 from companion.games.chance.preview import preview
 from companion.games.chance.report import report
@@ -94,9 +94,9 @@ GAME = Game[Chance](
     title=_TITLE,
     settings=SETTINGS,
     forms=FORMS,
-    givens=GIVENS,
+    givens=given.GIVENS,
     expects=expects.EXPECTS,
-    facts=(*facts.FACTS, *turn_timer.FACTS, *FACTS),
+    facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

@@ -2,8 +2,6 @@
 
 import msgspec
 
-from companion.games.ways import GivenNothing
-
 
 class Move(msgspec.Struct, frozen=True):
     """Base of the moves of Chance."""
@@ -166,43 +164,6 @@ class Round(Move, frozen=True):
     owners: tuple[str | None, ...]
 
 
-class GivenCash(Move, frozen=True):
-    """Say that a Cash card lies on top of a property."""
-
-    space: str
-    player: str
-    card: str
-
-
-class GivenCard(Move, frozen=True):
-    """Say that a player has kept or discarded a card."""
-
-    where: str
-    player: str
-    card: str
-
-
-class GivenOwned(Move, frozen=True):
-    """Say how many buildings of a colour a player has."""
-
-    player: str
-    colour: str
-    number: int
-
-
-class GivenChance(Move, frozen=True):
-    """Say how many Chance cards are in the pile."""
-
-    number: int
-
-
-class GivenTurn(Move, frozen=True):
-    """Say whose turn it is."""
-
-    player: str
-
-
-GIVENS = (GivenNothing, GivenCash, GivenCard, GivenOwned, GivenChance, GivenTurn)
 LEARNING = (ReadDie, ReadMinimum, ReadLength, ReadMark, ReadText)
 READ = (*LEARNING, ReadRack, TakeColour)
 CARDS = (ChanceSteal, ChanceGain, ChanceLose, ChanceTold, ChanceNothing)

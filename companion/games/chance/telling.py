@@ -1,6 +1,7 @@
 """What happens at a Chance table, in a sentence each: who flips what, controls which space, takes which building."""
 
 from companion.games.chance import facts as f
+from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
@@ -76,11 +77,11 @@ def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
 
 
 WORDS: Words = {
-    f.CashGiven: lambda state, fact: f"{fact.card} of {fact.player} lies on {fact.space}",
-    f.CardGiven: lambda state, fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}",
-    f.OwnedGiven: lambda state, fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}",
-    f.ChanceGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'Chance card')}",
-    f.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
+    given.CashGiven: lambda state, fact: f"{fact.card} of {fact.player} lies on {fact.space}",
+    given.CardGiven: lambda state, fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}",
+    given.OwnedGiven: lambda state, fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}",
+    given.ChanceGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'Chance card')}",
+    given.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
     f.ColourTaken: lambda state, fact: f"{fact.player} takes the {fact.colour} deck",
     f.DieRead: lambda state, fact: f"The die has the faces {listed(fact.faces)}",
     f.MinimumRead: lambda state, fact: f"The number printed on {fact.colour} is {fact.value}",

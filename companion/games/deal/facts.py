@@ -5,49 +5,6 @@ from companion.core.kinds import kinds
 from companion.games.deal.state import Claim, Piece
 
 
-class HandGiven(Fact, frozen=True):
-    """A player is said to hold so many cards; the difference comes from the pile or goes there."""
-
-    player: str
-    number: int
-
-
-class BankGiven(Fact, frozen=True):
-    """Cards are said to lie in a bank."""
-
-    player: str
-    cards: tuple[str, ...]
-
-
-class LandGiven(Fact, frozen=True):
-    """A property or wild is said to lie before a player."""
-
-    player: str
-    card: str
-    colour: str
-
-
-class BuildingGiven(Fact, frozen=True):
-    """A House or Hotel is said to stand on a set."""
-
-    player: str
-    card: str
-    colour: str
-    place: int
-
-
-class PileGiven(Fact, frozen=True):
-    """So many cards are said to be left to draw; the rest is discarded, nobody knows which."""
-
-    number: int
-
-
-class TurnGiven(Fact, frozen=True):
-    """It is said to be this player's turn."""
-
-    player: str
-
-
 class StarterNamed(Fact, frozen=True):
     """It was decided who starts."""
 
@@ -251,4 +208,3 @@ class GameEnded(Fact, frozen=True):
 
 
 FACTS = kinds(Fact, globals())
-GIVEN = (HandGiven, BankGiven, LandGiven, BuildingGiven, PileGiven, TurnGiven, ValueRead)

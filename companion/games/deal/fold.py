@@ -10,10 +10,11 @@ from companion.core.game import NoteTaken, OptionChanged
 from companion.core.kinds import by_kind
 from companion.games import turn_timer, ways
 from companion.games.deal import facts as f
-from companion.games.deal import rows
+from companion.games.deal import given, rows
+from companion.games.deal.areas import add, build, counted, size_of, with_hand, with_row
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.settings import house
-from companion.games.deal.state import Claim, Deal, Piece, Row, Turn, area, bare, cleared, turn
+from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
 from companion.unit.countdown import apply as apply_countdown
 
 _BUILDINGS = (HOTEL, HOUSE)
@@ -22,7 +23,7 @@ _BUILDINGS = (HOTEL, HOUSE)
 def apply(state: Deal, fact: Fact) -> Deal:
     """Return the state after the fact."""
     after = _FOLDS[type(fact)](state, fact)
-    return ways.played(after, aside=isinstance(fact, (*f.GIVEN, *_ASIDE)))
+    return ways.played(after, aside=isinstance(fact, _ASIDE))
 
 
 def _same(state: Deal, fact: NoteTaken | ways.LetBe) -> Deal:
@@ -43,30 +44,6 @@ def _timed(state: Deal, fact: Fact) -> Deal:
     return replace(state, timing=apply_countdown(state.timing, fact))
 
 
-def _row(state: Deal, player: str, colour: str, row: Row) -> Deal:
-    """Return the state with a row changed; rows stand in the order of the colours."""
-    there = {**state.areas[player].rows, colour: row}
-    kept = {
-        name: there[name]
-        for name in state.edition.colours
-        if name in there and (there[name].cards or there[name].levels)
-    }
-    return area(state, player, rows=kept)
-
-
-def _size(state: Deal, colour: str) -> int:
-    return state.edition.colours[colour].size
-
-
-def _add(state: Deal, player: str, card: str, colour: str) -> Deal:
-    return _row(state, player, colour, rows.added(state.row(player, colour), card, _size(state, colour)))
-
-
-def _built(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
-    row = state.row(player, colour)
-    return _row(state, player, colour, rows.with_level(row, place, rows.level(row, place) + step, _size(state, colour)))
-
-
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     place = cards.index(card)
     return (*cards[:place], *cards[place + 1 :])
@@ -81,37 +58,15 @@ def _take(state: Deal, player: str, piece: Piece) -> Deal:
     row = state.row(player, place)
     if piece.card in _BUILDINGS:
         built = 2 if piece.card == HOTEL else 1
-        return _built(state, player, place, row.levels.index(built), -1)
-    return _row(state, player, place, rows.removed(row, piece.card))
+        return build(state, player, place, row.levels.index(built), -1)
+    return with_row(state, player, place, rows.removed(row, piece.card))
 
 
-def _hand(state: Deal, player: str, change: int) -> Deal:
-    return area(state, player, hand=state.areas[player].hand + change)
+def _counted(state: Deal, fact: f.HandCounted) -> Deal:
+    return counted(state, fact.player, fact.number)
 
 
-def _hand_given(state: Deal, fact: f.HandGiven | f.HandCounted) -> Deal:
-    change = fact.number - state.areas[fact.player].hand
-    return replace(_hand(state, fact.player, change), pile=state.pile - change)
-
-
-def _bank_given(state: Deal, fact: f.BankGiven) -> Deal:
-    bank = (*state.areas[fact.player].bank, *fact.cards)
-    return replace(area(state, fact.player, bank=bank), pile=state.pile - len(fact.cards))
-
-
-def _land_given(state: Deal, fact: f.LandGiven) -> Deal:
-    return replace(_add(state, fact.player, fact.card, fact.colour), pile=state.pile - 1)
-
-
-def _building_given(state: Deal, fact: f.BuildingGiven) -> Deal:
-    return replace(_built(state, fact.player, fact.colour, fact.place, 1), pile=state.pile - 1)
-
-
-def _pile_given(state: Deal, fact: f.PileGiven) -> Deal:
-    return replace(state, pile=fact.number, hidden=state.hidden + state.pile - fact.number)
-
-
-def _turn_given(state: Deal, fact: f.TurnGiven | f.StarterNamed) -> Deal:
+def _starter(state: Deal, fact: f.StarterNamed) -> Deal:
     return replace(state, turn=Turn(fact.player))
 
 
@@ -121,7 +76,7 @@ def _turn(state: Deal, fact: f.TurnBegan) -> Deal:
 
 
 def _drew(state: Deal, fact: f.Drew) -> Deal:
-    state = replace(_hand(state, fact.player, fact.number), pile=state.pile - fact.number)
+    state = replace(with_hand(state, fact.player, fact.number), pile=state.pile - fact.number)
     return turn(state, drawn=True) if fact.opening else state
 
 
@@ -131,7 +86,7 @@ def _reshuffled(state: Deal, fact: f.Reshuffled) -> Deal:
 
 
 def _from_hand(state: Deal, player: str, cost: int = 1) -> Deal:
-    state = replace(_hand(state, player, -1), arrived=())
+    state = replace(with_hand(state, player, -1), arrived=())
     return turn(state, plays=state.turn.plays + cost)
 
 
@@ -141,7 +96,7 @@ def _banked(state: Deal, fact: f.Banked) -> Deal:
 
 
 def _laid(state: Deal, fact: f.Laid) -> Deal:
-    return _add(_from_hand(state, fact.player), fact.player, fact.card, fact.colour)
+    return add(_from_hand(state, fact.player), fact.player, fact.card, fact.colour)
 
 
 def _played(state: Deal, fact: f.Played) -> Deal:
@@ -178,7 +133,7 @@ def _no_to_rent(claim: Claim) -> Claim:
 
 def _no(state: Deal, fact: f.NoSaid) -> Deal:
     claims = _claims(state, fact.target, _no_to_rent if fact.to_rent else _one_more_no)
-    state = replace(_hand(state, fact.player, -1), claims=claims, discard=(*state.discard, "Just Say No"))
+    state = replace(with_hand(state, fact.player, -1), claims=claims, discard=(*state.discard, "Just Say No"))
     return turn(state, plays=state.turn.plays + fact.cost)
 
 
@@ -200,7 +155,7 @@ def _paid(state: Deal, fact: f.Paid) -> Deal:
 
 def _receive(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
     if state.edition.cards[piece.card].land:
-        return _add(state, player, piece.card, piece.place or "")
+        return add(state, player, piece.card, piece.place or "")
     to = "loose" if loose and piece.place != "bank" else "bank"
     return area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})
 
@@ -218,17 +173,17 @@ def _swapped(state: Deal, fact: f.CardsSwapped) -> Deal:
 
 
 def _set_taken(state: Deal, fact: f.SetTaken) -> Deal:
-    size, row = _size(state, fact.colour), state.row(fact.loser, fact.colour)
+    size, row = size_of(state, fact.colour), state.row(fact.loser, fact.colour)
     cards, built = fact.cards or rows.set_at(row, fact.place, size), rows.level(row, fact.place)
     bare = rows.without_set(row, cards, fact.place, size)
-    state = _row(_close(state, fact.loser), fact.loser, fact.colour, bare)
+    state = with_row(_close(state, fact.loser), fact.loser, fact.colour, bare)
     own = state.row(fact.player, fact.colour)
-    return _row(state, fact.player, fact.colour, rows.with_set(own, cards, built, size))
+    return with_row(state, fact.player, fact.colour, rows.with_set(own, cards, built, size))
 
 
 def _recoloured(state: Deal, fact: f.Recoloured) -> Deal:
     gone = (fact.player, fact.piece)
-    state = _add(_take(state, fact.player, fact.piece), fact.player, fact.piece.card, fact.colour)
+    state = add(_take(state, fact.player, fact.piece), fact.player, fact.piece.card, fact.colour)
     if gone in state.arrived:
         place = state.arrived.index(gone)
         return replace(state, arrived=(*state.arrived[:place], *state.arrived[place + 1 :]))
@@ -236,29 +191,29 @@ def _recoloured(state: Deal, fact: f.Recoloured) -> Deal:
 
 
 def _house(state: Deal, fact: f.Built) -> Deal:
-    return _built(_from_hand(state, fact.player), fact.player, fact.colour, fact.place, 1)
+    return build(_from_hand(state, fact.player), fact.player, fact.colour, fact.place, 1)
 
 
 def _moved(state: Deal, fact: f.BuildingMoved) -> Deal:
-    state = _built(state, fact.player, fact.to, fact.to_place, 1)
-    state = _built(state, fact.player, fact.colour, fact.place, -1)
+    state = build(state, fact.player, fact.to, fact.to_place, 1)
+    state = build(state, fact.player, fact.colour, fact.place, -1)
     return turn(state, plays=state.turn.plays + fact.cost)
 
 
 def _loose_placed(state: Deal, fact: f.LoosePlaced) -> Deal:
-    state = _built(_take(state, fact.player, Piece(fact.card, "loose")), fact.player, fact.colour, fact.place, 1)
+    state = build(_take(state, fact.player, Piece(fact.card, "loose")), fact.player, fact.colour, fact.place, 1)
     return turn(state, plays=state.turn.plays + fact.cost)
 
 
 def _lost(state: Deal, fact: f.BuildingLost) -> Deal:
-    state = _built(state, fact.player, fact.colour, fact.place, -1)
+    state = build(state, fact.player, fact.colour, fact.place, -1)
     if fact.where == "discard":
         return replace(state, discard=(*state.discard, fact.card))
     return area(state, fact.player, **{fact.where: (*getattr(state.areas[fact.player], fact.where), fact.card)})
 
 
 def _discarded(state: Deal, fact: f.Discarded) -> Deal:
-    state = _hand(state, fact.player, -fact.number)
+    state = with_hand(state, fact.player, -fact.number)
     if fact.under:
         return replace(state, pile=state.pile + fact.number)
     hidden = state.hidden + fact.number - len(fact.cards)
@@ -277,8 +232,16 @@ def _ended(state: Deal, fact: f.GameEnded) -> Deal:
     return replace(state, finished="broken off", claims=())
 
 
-_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, NoteTaken, OptionChanged)
+_ASIDE: tuple[type[Fact], ...] = (
+    *turn_timer.FACTS,
+    *ways.FACTS,
+    ways.Stated,
+    f.ValueRead,
+    NoteTaken,
+    OptionChanged,
+)
 _FOLDS: dict[type[Fact], Callable[[Deal, Any], Deal]] = {
     **dict.fromkeys(turn_timer.FACTS, _timed),
+    **given.FOLDS,
     **by_kind(globals(), "state", "fact"),
 }

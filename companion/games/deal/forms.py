@@ -6,10 +6,9 @@ from companion.games import turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.slots import Card, Colour, Spot, Spots
-from companion.games.ways import NOTHING
 
-_BUILDINGS = (("house", HOUSE), ("hotel", HOTEL))
-_HAND = {"least": 0, "largest": 212}
+BUILDINGS = (("house", HOUSE), ("hotel", HOTEL))
+CARDS = {"least": 0, "largest": 212}
 
 FORMS = (
     Form("begins", m.Begin, Player("player"), summary="Say who starts"),
@@ -35,7 +34,7 @@ FORMS = (
     Form("breaker", m.Breaker, Player("target"), Colour("colour"), summary="Play Deal Breaker on a complete set"),
     *(
         Form(verb, m.Build, Colour("colour"), fixed={"card": card}, summary=f"Play a {card} on a complete set")
-        for verb, card in _BUILDINGS
+        for verb, card in BUILDINGS
     ),
     *(
         Form(
@@ -48,7 +47,7 @@ FORMS = (
             fixed={"card": card},
             summary=f"Move a {card} to another own set",
         )
-        for verb, card in _BUILDINGS
+        for verb, card in BUILDINGS
     ),
     *(
         Form(
@@ -61,7 +60,7 @@ FORMS = (
             fixed={"card": card},
             summary=f"Lay a loose {card} on an own set",
         )
-        for verb, card in _BUILDINGS
+        for verb, card in BUILDINGS
     ),
     Form("waste", m.Waste, Card("card"), summary="Play an action that has no target"),
     Form("no", m.SayNo, Opt(Player("against")), summary="Play Just Say No"),
@@ -76,10 +75,10 @@ FORMS = (
         Spots("pieces"),
         summary="Show the ways to pay a debt with what lies there",
     ),
-    Form("discard", m.Discard, Number("number", **_HAND), summary="Discard so many cards"),
+    Form("discard", m.Discard, Number("number", **CARDS), summary="Discard so many cards"),
     Form("discard", m.DiscardNamed, Word("named"), Spots("cards"), summary="Discard these cards"),
     Form("end", m.EndTurn, summary="End the turn"),
-    Form("hand", m.CountHand, Player("player"), Number("number", **_HAND), summary="Say how many cards a player holds"),
+    Form("hand", m.CountHand, Player("player"), Number("number", **CARDS), summary="Say how many cards a player holds"),
     Form(
         "value",
         m.ReadValue,
@@ -90,25 +89,4 @@ FORMS = (
     ),
     Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,
-)
-
-GIVENS = (
-    NOTHING,
-    Form("hand", m.GivenHand, Player("player"), Number("number", **_HAND), summary="How many cards a player holds"),
-    Form("bank", m.GivenBank, Player("player"), Spots("cards"), summary="What lies in a bank"),
-    Form("land", m.GivenLand, Player("player"), Spot("piece"), summary="A property or wild before a player"),
-    Form("set", m.GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour"),
-    *(
-        Form(
-            verb,
-            m.GivenBuilding,
-            Player("player"),
-            Colour("colour"),
-            fixed={"card": card},
-            summary=f"A {card} on a set",
-        )
-        for verb, card in _BUILDINGS
-    ),
-    Form("pile", m.GivenPile, Number("number", **_HAND), summary="How many cards are left to draw"),
-    Form("turn", m.GivenTurn, Player("player"), summary="Whose turn it is"),
 )

@@ -11,11 +11,11 @@ from companion.core.game import Setup, agreed, check_names
 from companion.core.money import Currency
 from companion.games import turn_timer
 from companion.games.course import following
-from companion.games.deal import expects, facts, fold, legal, rules, standings
+from companion.games.deal import expects, facts, fold, given, legal, rules, standings
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, odd, shipped
-from companion.games.deal.forms import FORMS, GIVENS
+from companion.games.deal.forms import FORMS
 from companion.games.deal.preview import preview
 from companion.games.deal.report import report
 from companion.games.deal.risks import risk
@@ -95,9 +95,9 @@ GAME = Game[Deal](
     title="Monopoly Deal",
     settings=SETTINGS,
     forms=FORMS,
-    givens=GIVENS,
+    givens=given.GIVENS,
     expects=expects.EXPECTS,
-    facts=(*facts.FACTS, *turn_timer.FACTS, *FACTS),
+    facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

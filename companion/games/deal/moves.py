@@ -3,7 +3,6 @@
 import msgspec
 
 from companion.games.deal.state import Piece
-from companion.games.ways import GivenNothing
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -170,54 +169,3 @@ class Owes(Move, frozen=True):
     player: str
     amount: int
     pieces: tuple[Piece, ...]
-
-
-class GivenHand(Move, frozen=True):
-    """Say how many cards a player holds."""
-
-    player: str
-    number: int
-
-
-class GivenBank(Move, frozen=True):
-    """Say what lies in a bank."""
-
-    player: str
-    cards: tuple[Piece, ...]
-
-
-class GivenLand(Move, frozen=True):
-    """Say that a property or wild lies before a player."""
-
-    player: str
-    piece: Piece
-
-
-class GivenSet(Move, frozen=True):
-    """Say that a player has all plain cards of a colour."""
-
-    player: str
-    colour: str
-
-
-class GivenBuilding(Move, frozen=True):
-    """Say that a House or Hotel stands on a set."""
-
-    card: str
-    player: str
-    colour: str
-
-
-class GivenPile(Move, frozen=True):
-    """Say how many cards are left to draw; the others are discarded."""
-
-    number: int
-
-
-class GivenTurn(Move, frozen=True):
-    """Say whose turn it is."""
-
-    player: str
-
-
-GIVENS = (GivenNothing, GivenHand, GivenBank, GivenLand, GivenSet, GivenBuilding, GivenPile, GivenTurn)

@@ -1,6 +1,7 @@
 """What happens at a Deal table, in a sentence each: what a caller at the table would say aloud."""
 
 from companion.games.deal import facts as f
+from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
@@ -69,17 +70,19 @@ def _discarded(state: Deal, fact: f.Discarded) -> str:
     return f"{fact.player} discards {counted(fact.number, 'card')}{', under the pile' if fact.under else ''}"
 
 
-def _land(state: Deal, fact: f.LandGiven) -> str:
+def _land(state: Deal, fact: given.LandGiven) -> str:
     return f"{fact.card} lies before {fact.player} as {fact.colour}"
 
 
 WORDS: Words = {
-    f.HandGiven: lambda state, fact: f"{fact.player} holds {counted(fact.number, 'card')}",
-    f.BankGiven: lambda state, fact: f"In the bank of {fact.player}: {listed(fact.cards) if fact.cards else 'nothing'}",
-    f.LandGiven: _land,
-    f.BuildingGiven: lambda state, fact: f"A {fact.card} stands on {fact.colour} of {fact.player}",
-    f.PileGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'card')}",
-    f.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
+    given.HandGiven: lambda state, fact: f"{fact.player} holds {counted(fact.number, 'card')}",
+    given.BankGiven: lambda state, fact: (
+        f"In the bank of {fact.player}: {listed(fact.cards) if fact.cards else 'nothing'}"
+    ),
+    given.LandGiven: _land,
+    given.BuildingGiven: lambda state, fact: f"A {fact.card} stands on {fact.colour} of {fact.player}",
+    given.PileGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'card')}",
+    given.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
     f.StarterNamed: lambda state, fact: f"{fact.player} starts",
     f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}",
     f.Drew: _drew,

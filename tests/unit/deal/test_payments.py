@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.games.deal import fold, payments, sets
 from companion.games.deal.deck import chance_of
 from companion.games.deal.edition import Edition
-from companion.games.deal.facts import BankGiven, BuildingGiven, LandGiven
+from companion.games.deal.given import BankGiven, BuildingGiven, LandGiven
 from companion.games.deal.state import Deal, Piece
 from tests.unit.desk import state
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from companion.games.deal import fold, payments, rows, sets
 from companion.games.deal.edition import Edition
-from companion.games.deal.facts import BuildingGiven, LandGiven, SetTaken
+from companion.games.deal.facts import SetTaken
+from companion.games.deal.given import BuildingGiven, LandGiven
 from companion.games.deal.state import Deal, Piece
 from tests.unit.desk import problems, state, table
 

@@ -6,18 +6,18 @@ from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games import turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.rules import cards, common, flips, placing, rounds, table
+from companion.games.chance.rules import cards, common, flips, givens, placing, rounds, table
 from companion.games.chance.rules.common import Check, Handler, Recording
 from companion.games.chance.rules.light import WAYS
 from companion.games.chance.state import Chance
 from companion.games.rulebook import Rulebook
-from companion.games.ways import rulebooks
+from companion.games.ways import Given, rulebooks
 
-MODULES = (flips, placing, cards, rounds, table)
+MODULES = (flips, placing, cards, rounds, table, givens)
 CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
 HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
 
-_LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *m.GIVENS)
+_LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, Given)
 
 
 def actor(state: Chance, order: Order) -> str:

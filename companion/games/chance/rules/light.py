@@ -7,7 +7,7 @@ from companion.core.game import Order
 from companion.games import turn_timer, ways
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
-from companion.games.chance.rules import common, rounds, table
+from companion.games.chance.rules import common, givens, rounds, table
 from companion.games.chance.rules.common import Recording, hard
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice
@@ -73,7 +73,8 @@ def _read(kind: type) -> Kept[Recording]:
 
 
 _ALWAYS: Kinds = {
-    **{kind: as_full(table.CHECKS[kind], table.HANDLERS[kind]) for kind in (*m.GIVENS, m.TakeColour, m.Finish)},
+    **{kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()},
+    **{kind: as_full(table.CHECKS[kind], table.HANDLERS[kind]) for kind in (m.TakeColour, m.Finish)},
     **dict.fromkeys(turn_timer.KINDS, Kept(_timed, _time)),
     m.EndTurn: Kept(nothing_against, _end),
 }

@@ -12,14 +12,14 @@ from companion.games.deal.rules.common import Check, Handler, Recording, stopped
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.state import Deal
 from companion.games.rulebook import Rulebook
-from companion.games.ways import rulebooks
+from companion.games.ways import Given, rulebooks
 
 MODULES = (turn, laying, actions, answers, givens)
 CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
 HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
 
 # Moves that go without the cards a turn begins with.
-_BEFORE_DRAWING = (m.Draw, m.Begin, m.CountHand, m.ReadValue, m.Finish, m.Pay, m.Agree, m.SayNo, m.Recolour, *m.GIVENS)
+_BEFORE_DRAWING = (m.Draw, m.Begin, m.CountHand, m.ReadValue, m.Finish, m.Pay, m.Agree, m.SayNo, m.Recolour, Given)
 _ANSWERS = (m.Pay, m.Agree, m.SayNo)
 _ASIDE = (m.CountHand, m.ReadValue)
 

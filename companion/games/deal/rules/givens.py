@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.games.deal import facts as f
-from companion.games.deal import moves as m
+from companion.games.deal import given
 from companion.games.deal.rules.common import Recording, available, hard
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
@@ -20,11 +19,11 @@ def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
         yield hard(f"Only {state.pile} cards are left in the pile.", "DEAL-BOX-02")
 
 
-def _hand(state: Deal, move: m.GivenHand, player: str) -> Iterator[Reason]:
+def _hand(state: Deal, move: given.GivenHand, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number - state.areas[move.player].hand)
 
 
-def _bank(state: Deal, move: m.GivenBank, player: str) -> Iterator[Reason]:
+def _bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Reason]:
     cards = [piece.card for piece in move.cards]
     yield from _before(state, len(cards))
     yield from available(state, cards)
@@ -33,19 +32,19 @@ def _bank(state: Deal, move: m.GivenBank, player: str) -> Iterator[Reason]:
             yield hard(f"{card} is a property: it never goes in a bank.", "DEAL-BANK-04")
 
 
-def _bank_given(recorder: Recording, move: m.GivenBank, player: str) -> None:
-    recorder.record(f.BankGiven, player=move.player, cards=tuple(piece.card for piece in move.cards))
+def _bank_given(recorder: Recording, move: given.GivenBank, player: str) -> None:
+    recorder.record(given.BankGiven, player=move.player, cards=tuple(piece.card for piece in move.cards))
 
 
-def _land(state: Deal, move: m.GivenLand, player: str) -> Iterator[Reason]:
+def _land(state: Deal, move: given.GivenLand, player: str) -> Iterator[Reason]:
     yield from _before(state, 1)
     yield from available(state, [move.piece.card])
     yield from in_colour(state, move.piece.card, colour_of(state, move.piece))
 
 
-def _land_given(recorder: Recording, move: m.GivenLand, player: str) -> None:
+def _land_given(recorder: Recording, move: given.GivenLand, player: str) -> None:
     colour = colour_of(recorder.state, move.piece)
-    recorder.record(f.LandGiven, player=move.player, card=move.piece.card, colour=colour)
+    recorder.record(given.LandGiven, player=move.player, card=move.piece.card, colour=colour)
 
 
 def _plain(state: Deal, colour: str) -> list[str]:
@@ -53,40 +52,40 @@ def _plain(state: Deal, colour: str) -> list[str]:
     return [card.name for card in cards if card.kind == "property" and card.colours == (colour,)]
 
 
-def _set(state: Deal, move: m.GivenSet, player: str) -> Iterator[Reason]:
+def _set(state: Deal, move: given.GivenSet, player: str) -> Iterator[Reason]:
     cards = _plain(state, move.colour)
     yield from _before(state, len(cards))
     yield from available(state, cards)
 
 
-def _set_given(recorder: Recording, move: m.GivenSet, player: str) -> None:
+def _set_given(recorder: Recording, move: given.GivenSet, player: str) -> None:
     for card in _plain(recorder.state, move.colour):
-        recorder.record(f.LandGiven, player=move.player, card=card, colour=move.colour)
+        recorder.record(given.LandGiven, player=move.player, card=card, colour=move.colour)
 
 
-def _building(state: Deal, move: m.GivenBuilding, player: str) -> Iterator[Reason]:
+def _building(state: Deal, move: given.GivenBuilding, player: str) -> Iterator[Reason]:
     yield from _before(state, 1)
     yield from available(state, [move.card])
     yield from may_stand(state, move.player, move.colour, move.card)
 
 
-def _building_given(recorder: Recording, move: m.GivenBuilding, player: str) -> None:
+def _building_given(recorder: Recording, move: given.GivenBuilding, player: str) -> None:
     place = free_for(recorder.state, move.player, move.colour, move.card)[0]
-    recorder.record(f.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
+    recorder.record(given.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
 
 
-def _pile(state: Deal, move: m.GivenPile, player: str) -> Iterator[Reason]:
+def _pile(state: Deal, move: given.GivenPile, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number)
 
 
-def _plain_given(state: Deal, move: GivenNothing | m.GivenTurn, player: str) -> Iterator[Reason]:
+def _plain_given(state: Deal, move: GivenNothing | given.GivenTurn, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
 CHECKS, HANDLERS = gathered(globals())
 HANDLERS |= {
     GivenNothing: clears,
-    m.GivenHand: as_said(f.HandGiven),
-    m.GivenPile: as_said(f.PileGiven),
-    m.GivenTurn: as_said(f.TurnGiven),
+    given.GivenHand: as_said(given.HandGiven),
+    given.GivenPile: as_said(given.PileGiven),
+    given.GivenTurn: as_said(given.TurnGiven),
 }

@@ -9,8 +9,8 @@ from companion.core.notation.tokens import quote
 from companion.games import turn_timer, ways
 from companion.games.choice import Choice
 from companion.games.deal import facts as f
+from companion.games.deal import given, payments, sets
 from companion.games.deal import moves as m
-from companion.games.deal import payments, sets
 from companion.games.deal.rules import answers, common, givens, laying, turn
 from companion.games.deal.rules.common import Recording, another, available, hard, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
@@ -53,12 +53,12 @@ def _owe(recorder: Recording, order: Order, player: str) -> None:
     move, cards = order.move, recorder.state.edition.cards
     recorder.record(PositionCleared)
     bank = tuple(piece.card for piece in move.pieces if not cards[piece.card].land)
-    recorder.record(f.BankGiven, player=move.player, cards=bank)
+    recorder.record(given.BankGiven, player=move.player, cards=bank)
     for piece in move.pieces:
         if cards[piece.card].land:
             colour = colour_of(recorder.state, piece)
-            recorder.record(f.LandGiven, player=move.player, card=piece.card, colour=colour)
-    recorder.record(f.TurnGiven, player=recorder.state.after(move.player))
+            recorder.record(given.LandGiven, player=move.player, card=piece.card, colour=colour)
+    recorder.record(given.TurnGiven, player=recorder.state.after(move.player))
     recorder.record(f.Claimed, claim=Claim("debt", move.player, amount=move.amount))
 
 
@@ -101,15 +101,15 @@ def _draw_one(recorder: Recording) -> None:
     state = recorder.state
     holder = next((name for name in state.players if state.areas[name].hand), None)
     if state.pile == 0 and holder is not None:
-        recorder.record(f.HandGiven, player=holder, number=state.areas[holder].hand - 1)
+        recorder.record(given.HandGiven, player=holder, number=state.areas[holder].hand - 1)
     elif state.pile == 0:
-        recorder.record(f.PileGiven, number=1)
+        recorder.record(given.PileGiven, number=1)
 
 
 def _lay(recorder: Recording, order: Order, player: str) -> None:
     piece = order.move.piece
     _draw_one(recorder)
-    recorder.record(f.LandGiven, player=player, card=piece.card, colour=colour_of(recorder.state, piece))
+    recorder.record(given.LandGiven, player=player, card=piece.card, colour=colour_of(recorder.state, piece))
     _follow(recorder)
 
 
@@ -161,7 +161,7 @@ def _build(recorder: Recording, order: Order, player: str) -> None:
     move = order.move
     place = free_for(recorder.state, player, move.colour, move.card)[0]
     _draw_one(recorder)
-    recorder.record(f.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
+    recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
 
 def _turn_wild(recorder: Recording, order: Order, player: str) -> None:
@@ -185,7 +185,7 @@ def _follow(recorder: Recording) -> None:
 
 
 _ALWAYS: Kinds = {
-    **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in m.GIVENS},
+    **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
     **dict.fromkeys(turn_timer.KINDS, Kept(_timed, _time)),
     **{kind: as_full(turn.CHECKS[kind], turn.HANDLERS[kind]) for kind in (m.ReadValue, m.Finish)},
     m.EndTurn: Kept(nothing_against, _end),

@@ -1,0 +1,121 @@
+"""What a table is said to be like in the middle of its evening: moves, forms, facts and what these change."""
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
+from companion.core.notation import Form
+from companion.core.notation.slots import Number, Place, Player
+from companion.games.chance.piles import building, lay, put, take
+from companion.games.chance.slots import Card, Colour
+from companion.games.chance.state import Chance, Turn
+from companion.games.ways import NOTHING, Given, Stated
+
+
+class GivenCash(Given, frozen=True):
+    """Say that a Cash card lies on top of a property."""
+
+    space: str
+    player: str
+    card: str
+
+
+class CashGiven(Stated, frozen=True):
+    """A Cash card is said to lie on top of a property."""
+
+    player: str
+    card: str
+    space: str
+
+
+def _cash_given(state: Chance, fact: CashGiven) -> Chance:
+    return lay(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.space)
+
+
+class GivenCard(Given, frozen=True):
+    """Say that a player has kept or discarded a card."""
+
+    where: str
+    player: str
+    card: str
+
+
+class CardGiven(Stated, frozen=True):
+    """A card is said to be kept or discarded (`where`)."""
+
+    player: str
+    card: str
+    where: str
+
+
+def _card_given(state: Chance, fact: CardGiven) -> Chance:
+    return put(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.where)
+
+
+class GivenOwned(Given, frozen=True):
+    """Say how many buildings of a colour a player has."""
+
+    player: str
+    colour: str
+    number: int
+
+
+class OwnedGiven(Stated, frozen=True):
+    """A player is said to have so many buildings of a colour."""
+
+    player: str
+    colour: str
+    number: int
+
+
+def _owned_given(state: Chance, fact: OwnedGiven) -> Chance:
+    return building(state, fact.player, fact.colour, fact.number - state.skylines[fact.player].get(fact.colour, 0))
+
+
+class GivenChance(Given, frozen=True):
+    """Say how many Chance cards are in the pile."""
+
+    number: int
+
+
+class ChanceGiven(Stated, frozen=True):
+    """So many Chance cards are said to be left in the pile."""
+
+    number: int
+
+
+def _chance_given(state: Chance, fact: ChanceGiven) -> Chance:
+    total = state.cards + state.cards_used
+    return replace(state, cards=fact.number, cards_used=total - fact.number)
+
+
+class GivenTurn(Given, frozen=True):
+    """Say whose turn it is."""
+
+    player: str
+
+
+class TurnGiven(Stated, frozen=True):
+    """It is said to be this player's turn."""
+
+    player: str
+
+
+def _turn_given(state: Chance, fact: TurnGiven) -> Chance:
+    return replace(state, turn=Turn(fact.player))
+
+
+_PLAYER, _CARD, _COLOUR, _SPACE = Player("player"), Card("card"), Colour("colour"), Place("space")
+GIVENS = (
+    NOTHING,
+    Form("on", GivenCash, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
+    *(
+        Form(where, GivenCard, _PLAYER, _CARD, fixed={"where": where}, summary=summary)
+        for where, summary in (("kept", "A card a player has kept"), ("discard", "A card a player has discarded"))
+    ),
+    Form("owned", GivenOwned, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
+    Form("chance", GivenChance, Number("number", largest=8), summary="How many Chance cards are in the pile"),
+    Form("turn", GivenTurn, _PLAYER, summary="Whose turn it is"),
+)
+FACTS = kinds(Fact, globals())
+FOLDS = by_kind(globals(), "state", "fact")

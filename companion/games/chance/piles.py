@@ -1,0 +1,37 @@
+"""The piles of the players, of the properties and of the skylines, as cards and buildings come and go."""
+
+from msgspec.structs import replace
+
+from companion.games.chance.state import Chance, Laid, deck, space
+
+
+def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
+    """Return some cards without one of each that is gone."""
+    rest = list(cards)
+    for card in gone:
+        rest.remove(card)
+    return tuple(rest)
+
+
+def take(state: Chance, player: str, card: str, source: str) -> Chance:
+    """Return the state with a card gone from one of a player's piles."""
+    return deck(state, player, **{source: without(getattr(state.decks[player], source), card)})
+
+
+def put(state: Chance, player: str, card: str, where: str) -> Chance:
+    """Return the state with one more card on one of a player's piles."""
+    return deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
+
+
+def lay(state: Chance, player: str, card: str, name: str) -> Chance:
+    """Return the state with a card on top of a property."""
+    return space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
+
+
+def building(state: Chance, player: str, colour: str, change: int) -> Chance:
+    """Return the state with another skyline; what was read off its rack holds no longer."""
+    skyline = state.skylines[player]
+    counts = {**skyline, colour: skyline.get(colour, 0) + change}
+    kept = {name: counts[name] for name in state.edition.colours if counts.get(name)}
+    racks = {name: read for name, read in state.racks.items() if name != player}
+    return replace(state, skylines={**state.skylines, player: kept}, racks=racks)

@@ -1,0 +1,61 @@
+"""Taking over a table in the middle of its evening: what is said must be possible."""
+
+from collections.abc import Iterator
+
+from companion.core.errors import Reason
+from companion.games.chance import given
+from companion.games.chance.edition import KEPT
+from companion.games.chance.rules.common import hard
+from companion.games.chance.rules.placing import high_enough, value
+from companion.games.chance.state import Chance
+from companion.games.recorder import as_said
+from companion.games.rulebook import gathered
+from companion.games.ways import GivenNothing, clears
+
+
+def _before(state: Chance) -> Iterator[Reason]:
+    if state.begun:
+        yield hard("What is given comes before the first move.", "")
+
+
+def _in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
+    if card not in state.decks[player].draw:
+        yield hard(f"There is no {card} left in the draw pile of {player}.", "CHANCE-BOX-02")
+
+
+def _cash(state: Chance, move: given.GivenCash, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    yield from _in_pile(state, move.player, move.card)
+    if not value(state, move.card):
+        yield hard(f"{move.card} is no Cash card.", "CHANCE-CASH-02")
+    else:
+        yield from high_enough(state, move.card, move.space)
+
+
+def _card(state: Chance, move: given.GivenCard, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    yield from _in_pile(state, move.player, move.card)
+    if move.where == "kept" and move.card not in KEPT:
+        yield hard(f"{move.card} cannot be kept.", "CHANCE-CASH-07")
+
+
+def _owned(state: Chance, move: given.GivenOwned, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+    free = state.stock(move.colour) + state.skylines[move.player].get(move.colour, 0)
+    if move.number > free:
+        yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
+
+
+def _given(state: Chance, move: GivenNothing | given.GivenChance | given.GivenTurn, player: str) -> Iterator[Reason]:
+    yield from _before(state)
+
+
+CHECKS, HANDLERS = gathered(globals())
+HANDLERS |= {
+    GivenNothing: clears,
+    given.GivenCash: as_said(given.CashGiven),
+    given.GivenCard: as_said(given.CardGiven),
+    given.GivenOwned: as_said(given.OwnedGiven),
+    given.GivenChance: as_said(given.ChanceGiven),
+    given.GivenTurn: as_said(given.TurnGiven),
+}

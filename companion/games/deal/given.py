@@ -1,0 +1,153 @@
+"""What a table is said to be like in the middle of its evening: moves, forms, facts and what these change."""
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
+from companion.core.notation import Form
+from companion.core.notation.slots import Number, Player
+from companion.games.deal.areas import add, build, counted
+from companion.games.deal.forms import BUILDINGS, CARDS
+from companion.games.deal.slots import Colour, Spot, Spots
+from companion.games.deal.state import Deal, Piece, Turn, area
+from companion.games.ways import NOTHING, Given, Stated
+
+
+class GivenHand(Given, frozen=True):
+    """Say how many cards a player holds."""
+
+    player: str
+    number: int
+
+
+class HandGiven(Stated, frozen=True):
+    """A player is said to hold so many cards; the difference comes from the pile or goes there."""
+
+    player: str
+    number: int
+
+
+def _hand_given(state: Deal, fact: HandGiven) -> Deal:
+    return counted(state, fact.player, fact.number)
+
+
+class GivenBank(Given, frozen=True):
+    """Say what lies in a bank."""
+
+    player: str
+    cards: tuple[Piece, ...]
+
+
+class BankGiven(Stated, frozen=True):
+    """Cards are said to lie in a bank."""
+
+    player: str
+    cards: tuple[str, ...]
+
+
+def _bank_given(state: Deal, fact: BankGiven) -> Deal:
+    bank = (*state.areas[fact.player].bank, *fact.cards)
+    return replace(area(state, fact.player, bank=bank), pile=state.pile - len(fact.cards))
+
+
+class GivenLand(Given, frozen=True):
+    """Say that a property or wild lies before a player."""
+
+    player: str
+    piece: Piece
+
+
+class LandGiven(Stated, frozen=True):
+    """A property or wild is said to lie before a player."""
+
+    player: str
+    card: str
+    colour: str
+
+
+def _land_given(state: Deal, fact: LandGiven) -> Deal:
+    return replace(add(state, fact.player, fact.card, fact.colour), pile=state.pile - 1)
+
+
+class GivenSet(Given, frozen=True):
+    """Say that a player has all plain cards of a colour."""
+
+    player: str
+    colour: str
+
+
+class GivenBuilding(Given, frozen=True):
+    """Say that a House or Hotel stands on a set."""
+
+    card: str
+    player: str
+    colour: str
+
+
+class BuildingGiven(Stated, frozen=True):
+    """A House or Hotel is said to stand on a set."""
+
+    player: str
+    card: str
+    colour: str
+    place: int
+
+
+def _building_given(state: Deal, fact: BuildingGiven) -> Deal:
+    return replace(build(state, fact.player, fact.colour, fact.place, 1), pile=state.pile - 1)
+
+
+class GivenPile(Given, frozen=True):
+    """Say how many cards are left to draw; the others are discarded."""
+
+    number: int
+
+
+class PileGiven(Stated, frozen=True):
+    """So many cards are said to be left to draw; the rest is discarded, nobody knows which."""
+
+    number: int
+
+
+def _pile_given(state: Deal, fact: PileGiven) -> Deal:
+    return replace(state, pile=fact.number, hidden=state.hidden + state.pile - fact.number)
+
+
+class GivenTurn(Given, frozen=True):
+    """Say whose turn it is."""
+
+    player: str
+
+
+class TurnGiven(Stated, frozen=True):
+    """It is said to be this player's turn."""
+
+    player: str
+
+
+def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
+    return replace(state, turn=Turn(fact.player))
+
+
+GIVENS = (
+    NOTHING,
+    Form("hand", GivenHand, Player("player"), Number("number", **CARDS), summary="How many cards a player holds"),
+    Form("bank", GivenBank, Player("player"), Spots("cards"), summary="What lies in a bank"),
+    Form("land", GivenLand, Player("player"), Spot("piece"), summary="A property or wild before a player"),
+    Form("set", GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour"),
+    *(
+        Form(
+            verb,
+            GivenBuilding,
+            Player("player"),
+            Colour("colour"),
+            fixed={"card": card},
+            summary=f"A {card} on a set",
+        )
+        for verb, card in BUILDINGS
+    ),
+    Form("pile", GivenPile, Number("number", **CARDS), summary="How many cards are left to draw"),
+    Form("turn", GivenTurn, Player("player"), summary="Whose turn it is"),
+)
+FACTS = kinds(Fact, globals())
+FOLDS = by_kind(globals(), "state", "fact")
