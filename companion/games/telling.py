@@ -3,6 +3,7 @@
 A game has a few words for each of its facts. They are told from the fact alone: the state may have gone on since.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -33,6 +34,10 @@ _UNDONE = {
     "redo": "What was taken back is done again.",
     "mend": "An earlier line is mended.",
 }
+_ODD = {"is": "be", "are": "be", "has": "have", "goes": "go"}
+_SAYS = re.compile(r"\b(is|are|goes|stops|stays|stands|counts)\b")
+"""The verbs of sentences that do not begin with a player."""
+_WORD = re.compile(r"\w+")
 
 
 class Teller(Generic[S]):
@@ -59,6 +64,10 @@ class Teller(Generic[S]):
         """Return what some facts say, each without its full stop."""
         return tuple(self._words[type(fact)](state, fact) for fact in facts)
 
+    def would(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
+        """Return what some facts would say before they happen: `Ana would cash out`."""
+        return tuple(_would(words, state.players) for words in self.of(state, facts))
+
 
 def _named(fact: Any) -> Iterable[tuple[str, str]]:
     """Yield every text of a fact and of what is in it, with the name of its field."""
@@ -72,6 +81,18 @@ def _named(fact: Any) -> Iterable[tuple[str, str]]:
 
 def _closed(words: str) -> str:
     return words if words.endswith(("!", "?", ".")) else f"{words}."
+
+
+def _would(words: str, players: Sequence[str]) -> str:
+    """Return a sentence with its first verb put into the conditional."""
+    subject = max((name for name in players if words.startswith(f"{name} ")), key=len, default="")
+    verb = _SAYS.search(words, len(subject) + 1) if not subject else _WORD.match(words, len(subject) + 1)
+    return f"{words[: verb.start()]}would {_plain(verb[0])}{words[verb.end() :]}" if verb else words
+
+
+def _plain(verb: str) -> str:
+    """Return a verb in the third person without its ending."""
+    return _ODD.get(verb) or verb.removesuffix("es" if verb.endswith(("ches", "shes", "sses")) else "s")
 
 
 def counted(number: int, thing: str) -> str:

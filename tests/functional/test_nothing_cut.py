@@ -10,6 +10,7 @@ from companion.tui.screens.city import CityScreen
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.game_desk import GameDesk
 from tests.game_table import game_table
+from tests.unit.chance.box import BOX, COVERED, idle, turn
 
 SIZES = ((80, 24), (100, 30), (120, 36), (160, 45))
 PLAYERS = ("Maximiliana the 1st", "Bartholomew Longname", "Cal")
@@ -50,3 +51,15 @@ async def test_every_district_can_be_reached(size: tuple[int, int]) -> None:
         if size == (80, 24):
             await table.press("left", "left", "left")
             assert "17 of 22 ↓" in table.shown
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_what_the_end_of_a_round_would_bring_is_read_whole(size: tuple[int, int]) -> None:
+    """CHANCE-BUILD-01: the sentences and the sums, and a name apart from its skyline."""
+    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo"), size) as table:
+        await table.given(
+            "given owned Cleo dark 2", *COVERED, *BOX, *turn("8"), "play 8 green", "end", *idle(1), *turn()
+        )
+        shown = " ".join(table.shown.split())
+        for word in ("The round would end", "yellow, red, orange,", "0 → 24", "Cleo █"):
+            assert word in shown, table.shown

@@ -6,8 +6,9 @@ from companion.core.errors import Reason
 from companion.core.notation.tokens import quote
 from companion.games import turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.edition import FACES, FLIP_TWO, STEAL_FROM, TOKEN
+from companion.games.chance.edition import FACES, STEAL_FROM, TOKEN
 from companion.games.chance.rules.common import has_nope
+from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import SOURCES, WHERE, to_beat, value
 from companion.games.chance.scoring import smallest
 from companion.games.chance.state import Chance
@@ -81,10 +82,9 @@ def _flip(at: At) -> Iterator[Choice]:
 
 def _use(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
-    for other in state.others(player):
-        if FLIP_TWO in state.decks[other].kept and not state.turn.used and other not in state.turn.passed:
-            yield at.choice(f"{other} plays Flip 2", m.FlipTwo(), other)
-            yield at.choice(f"{other} plays no Flip 2", m.Decline(), other)
+    for other in with_flip_two(state):
+        yield at.choice(f"{other} plays Flip 2", m.FlipTwo(), other)
+        yield at.choice(f"{other} plays no Flip 2", m.Decline(), other)
     for card in cash_in(state, "flipped"):
         reasons = _all_against(at, [m.PlayCash(card, name) for name in state.spaces])
         yield at.open(f"Play {card}", m.PlayCash, reasons, given={"card": card}, options={"space": _spaces(state)})

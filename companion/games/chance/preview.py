@@ -13,9 +13,10 @@ from companion.games.chance.rules.placing import value
 from companion.games.chance.scoring import length
 from companion.games.chance.state import Chance
 from companion.games.chance.telling import tell
+from companion.games.game import Plan
 from companion.games.view import Preview
 
-_ASKED = (f.Flipped, f.Rolled, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined)
+_ASKED = (f.Flipped, f.Rolled, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined, f.MarkLookedFor)
 
 
 def preview(state: Chance, order: Order, now_ms: int) -> Preview:
@@ -23,9 +24,22 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    follows = tell.of(state, [fact for fact in plan.facts if not _asked(fact)])
-    changes = tuple(_changes(state, plan.after))
+    ends = any(isinstance(fact, f.RoundEnded) for fact in plan.facts)
+    told = (f.GameEnded,) if ends else Fact
+    follows = tell.would(state, [fact for fact in plan.facts if isinstance(fact, told) and not _asked(fact)])
+    changes = tuple(_round_end(state, plan)) if ends else tuple(_changes(state, plan.after))
     return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
+
+
+def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
+    """Yield who would take which buildings, and how long their skylines would be."""
+    yield "The round would end"
+    for name in state.players:
+        gained = [fact for fact in plan.facts if isinstance(fact, f.BuildingGained) and fact.player == name]
+        if gained:
+            one, other = length(state, name), length(plan.after, name)
+            long = f", {_length(one)} → {_length(other)} long" if one != other else ""
+            yield f"{name}: {', '.join(fact.colour for fact in gained)}{long}"
 
 
 def _asked(fact: Fact) -> bool:
@@ -40,7 +54,7 @@ def _changes(before: Chance, after: Chance) -> Iterator[str]:
     if now > was:
         yield f"Cash in hand {was} → {now}"
     for name, space in before.spaces.items():
-        if after.spaces[name].top != space.top and before.round == after.round:
+        if after.spaces[name].top != space.top:
             yield f"{name}: {_top(before, name)} → {_top(after, name)}"
     for name in before.players:
         one, other = length(before, name), length(after, name)

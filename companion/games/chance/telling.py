@@ -1,5 +1,9 @@
 """What happens at a Chance table, in a sentence each: who flips what, controls which space, takes which building."""
 
+from collections.abc import Iterable
+from itertools import groupby
+
+from companion.core.fact import Fact
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
@@ -68,12 +72,16 @@ def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
     return "A skyline has reached the mark" if fact.reached else "No skyline has reached the mark yet"
 
 
+def _building(colour: str) -> str:
+    return f"{'an' if colour == 'orange' else 'a'} {colour} building"
+
+
 def _gained(state: Chance, fact: f.BuildingGained) -> str:
-    return f"{fact.player} takes a {fact.colour} building{_WHY.get(fact.why, '')}"
+    return f"{fact.player} takes {_building(fact.colour)}{_WHY.get(fact.why, '')}"
 
 
 def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
-    return f"{fact.player} takes a {fact.colour} building from {fact.loser}"
+    return f"{fact.player} takes {_building(fact.colour)} from {fact.loser}"
 
 
 WORDS: Words = {
@@ -85,7 +93,7 @@ WORDS: Words = {
     f.ColourTaken: lambda state, fact: f"{fact.player} takes the {fact.colour} deck",
     f.DieRead: lambda state, fact: f"The die has the faces {listed(fact.faces)}",
     f.MinimumRead: lambda state, fact: f"The number printed on {fact.colour} is {fact.value}",
-    f.LengthRead: lambda state, fact: f"A {fact.colour} building is {fact.length} long",
+    f.LengthRead: lambda state, fact: f"{_building(fact.colour).capitalize()} is {fact.length} long",
     f.MarkRead: lambda state, fact: f"The finish mark is at {fact.mark}",
     f.TextRead: lambda state, fact: f"A Chance card says “{fact.words}”",
     f.RackRead: lambda state, fact: f"The skyline of {fact.player} is {fact.length} long",
@@ -94,7 +102,7 @@ WORDS: Words = {
     f.ChanceTaken: _chance,
     f.ChanceReshuffled: lambda state, fact: "The used Chance cards are shuffled into a new pile",
     f.BuildingGained: _gained,
-    f.BuildingLost: lambda state, fact: f"{fact.player} loses a {fact.colour} building",
+    f.BuildingLost: lambda state, fact: f"{fact.player} loses {_building(fact.colour)}",
     f.BuildingStolen: _stolen,
     f.Flipped: _flipped,
     f.PileReshuffled: lambda state, fact: f"{fact.player} shuffles the discards into a new draw pile",
@@ -116,4 +124,24 @@ WORDS: Words = {
     f.MarkLookedFor: _looked,
     f.GameEnded: lambda state, fact: f"The game is over: {_OVER[fact.how]}",
 }
-tell = Teller[Chance](WORDS, SETTINGS, places=("space", "corner"))
+
+
+class _Teller(Teller[Chance]):
+    """Tells in one sentence what one player takes at the end of a round."""
+
+    def of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
+        return tuple(words for _, same in groupby(facts, _together) for words in self._said(state, tuple(same)))
+
+    def _said(self, state: Chance, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+        first = facts[0]
+        if len(facts) == 1 or not isinstance(first, f.BuildingGained):
+            return super().of(state, facts)
+        colours = listed([fact.colour for fact in facts if isinstance(fact, f.BuildingGained)])
+        return (f"{first.player} takes {colours} buildings{_WHY.get(first.why, '')}",)
+
+
+def _together(fact: Fact) -> object:
+    return (fact.player, fact.why) if isinstance(fact, f.BuildingGained) else None
+
+
+tell = _Teller(WORDS, SETTINGS, places=("space", "corner"))

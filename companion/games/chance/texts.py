@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.games.chance.edition import FLIP_TWO
 from companion.games.chance.rules.common import has_nope
+from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.scoring import length
 from companion.games.chance.state import Chance
 
@@ -38,10 +38,8 @@ def _turn(state: Chance) -> Iterator[Reason]:
         yield Reason(f"{player} takes a Chance card, reads it aloud and does it, then rolls again.", "CHANCE-CARD-01")
     elif phase == "flip" and state.turn.made:
         yield Reason(f"{player} flips on or cashes out.", "CHANCE-LUCKY-04")
-    elif phase == "use" and not state.turn.used:
-        for other in state.others(player):
-            if FLIP_TWO in state.decks[other].kept:
-                yield Reason(f"Does {other} play Flip 2?", "CHANCE-FLIP2-02")
+    for other in with_flip_two(state):
+        yield Reason(f"Does {other} play Flip 2?", "CHANCE-FLIP2-02")
     if state.pending and has_nope(state, state.pending.victim):
         yield Reason(f"Does {state.pending.victim} play Nope!?", "CHANCE-NOPE-03")
 

@@ -9,6 +9,7 @@ from companion.games.chance import odds
 from companion.games.chance.checks import check
 from companion.games.chance.odds import percent
 from companion.games.chance.report import advice, risk
+from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import Standing, buildings, length, standings
 from companion.games.chance.sheets import (
@@ -351,4 +352,5 @@ def headline(state: Chance) -> str:
         "flip": f"{player}: {now.allowed - now.made} of {now.allowed} flips left",
         "use": f"{player}: use the cards, then end",
     }
-    return words[now.phase]
+    asked = " or ".join(with_flip_two(state))
+    return f"{asked}: Flip 2? Else {words[now.phase]}" if asked else words[now.phase]

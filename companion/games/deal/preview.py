@@ -21,7 +21,7 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    told = tell.of(state, [fact for fact in plan.facts if not isinstance(fact, f.Played)])
+    told = tell.would(state, [fact for fact in plan.facts if not isinstance(fact, f.Played)])
     return Preview(plan.reasons, (*told, *_changes(state, plan.after)), brief(state, order), _warning(state, order))
 
 

@@ -154,7 +154,8 @@ class ChanceDesk(ChanceAsking):
     def effects(self, choice: Choice) -> str:
         """Return what a complete choice would bring, or where a card can be played."""
         if choice.kind == "play":
-            return f"It fits on {', '.join(self.fitting(choice))}."
+            fits = self.fitting(choice)
+            return "It fits everywhere." if len(fits) == len(self.seen.spaces) else f"It fits on {', '.join(fits)}."
         if choice.kind == "start":
             return "Everybody rolls: the highest number starts."
         return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)

@@ -19,7 +19,7 @@ from companion.tui.widgets.players import SEAT_MARKS
 
 _LEAST_SPAN = 20
 _UNKNOWN = 2
-_SUM, _LONGEST = 8, 21
+_SUM, _LONGEST = 8, 22
 _TALL = 3
 _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
 
@@ -77,7 +77,7 @@ class Skylines(Grounded):
     def _called(self) -> int:
         """Return how many cells the names take: what the longest needs, but no more than half."""
         longest = max((cell_len(row.name) for row in self.rows), default=0)
-        return min(longest + 1, max(self.size.width // 2, _LONGEST))
+        return min(longest + 2, max(self.size.width // 2, _LONGEST))
 
     @property
     def _scale(self) -> float:

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from companion.core.game import Order
+from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.game import GAME
 from companion.games.chance.odds import percent
 from companion.games.chance.preview import preview
 from companion.games.chance.sheets import deck_sheet, space_sheet
+from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
 from tests.unit.chance.box import BOX, COVERED, turn
@@ -132,10 +134,10 @@ def test_the_end_of_a_round_is_seen_coming() -> None:
 def test_a_card_is_previewed_with_what_it_costs() -> None:
     """CHANCE-BUST-02, CHANCE-BUST-04."""
     now = state("chance", "roll 6", "flip 7", "flip 9")
-    lost = ("Ana loses the turn, and all that was flipped", "The die goes to Ben")
+    lost = ("Ana would lose the turn, and all that was flipped", "The die would go to Ben")
     assert words(now, m.Flip("Bankrupt")) == lost
     assert words(now, m.Flip("Cash 2")) == ("Cash in hand 16 → 18", "next card Bankrupt: 23.5 %")
-    assert words(now, m.CashOut()) == ("Ana cashes out",)
+    assert words(now, m.CashOut()) == ("Ana would cash out",)
 
 
 def test_a_play_is_previewed_with_who_controls_what() -> None:
@@ -144,18 +146,34 @@ def test_a_play_is_previewed_with_who_controls_what() -> None:
     refused = preview(now, Order(m.PlayCash("Cash 4", "red")), 0)
     assert refused.words == ()
     assert refused.reasons[0].text == "Cash 4 on red has to be more than 8."
-    assert words(now, m.EndTurn()) == ("Ana ends the turn, keeping Token", "The die goes to Ben")
+    assert words(now, m.EndTurn()) == ("Ana would end the turn, keeping Token", "The die would go to Ben")
 
 
 def test_the_end_of_a_round_is_previewed_building_by_building() -> None:
     """CHANCE-BUILD-01, CHANCE-ROUND-07."""
     lines = (*COVERED, *BOX, *turn("12", "11"), "play 12 green", 'play 11 "dark blue"', "end")
     now = state("chance", *lines, *turn(), "end", *turn())
-    text = words(now, m.EndTurn())
-    assert "Ben takes a brown building" in text
-    assert "Ana takes a dark blue building" in text
-    assert text[-2:] == ("The round is over: everybody takes all cards back and shuffles.", "The die goes to Ana")
-    assert text[:2] == ("Ana: 0 → 13 long", "Ben: 0 → 24 long")
+    assert words(now, m.EndTurn()) == (
+        "The round would end",
+        "Ana: dark blue, green, 0 → 13 long",
+        "Ben: yellow, red, orange, purple, light blue, brown, 0 → 24 long",
+    )
+
+
+def test_a_round_is_told_in_a_sentence_for_each_player() -> None:
+    now = state("chance")
+    gained = [
+        f.BuildingGained(at_ms=0, player=player, colour=colour, why="round")
+        for player, colour in (("Ana", "orange"), ("Ben", "red"), ("Ben", "brown"))
+    ]
+    assert tell.of(now, gained) == ("Ana takes an orange building", "Ben takes red and brown buildings")
+
+
+def test_everybody_who_may_play_a_flip_two_is_asked_by_name() -> None:
+    """CHANCE-FLIP2-02."""
+    held = ("given kept Ben flip", "given kept Cleo flip", *turn("9"))
+    assert seen(*held).headline == "Ben or Cleo: Flip 2? Else Ana: use the cards, then end"
+    assert seen(*held, "decline by Ben").headline == "Cleo: Flip 2? Else Ana: use the cards, then end"
 
 
 def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:

@@ -110,6 +110,14 @@ def _cashed_out(recorder: Recording, move: m.CashOut, player: str) -> None:
     recorder.record(f.FlippingEnded, player=player, how="cash out")
 
 
+def with_flip_two(state: Chance) -> tuple[str, ...]:
+    """Return who may still play a Flip 2 on the player in turn, clockwise (CHANCE-FLIP2-02)."""
+    if state.finished or state.pending or state.turn.phase != "use" or state.turn.used:
+        return ()
+    others = (other for other in state.others(state.turn.player) if other not in state.turn.passed)
+    return tuple(other for other in others if FLIP_TWO in state.decks[other].kept)
+
+
 def _window(state: Chance, player: str) -> Iterator[Reason]:
     """Yield why nobody can play Flip 2 now (CHANCE-FLIP2-02, -06)."""
     if player == state.turn.player:
