@@ -5,12 +5,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.store.own_box import OwnBox
+from companion.session.owners import OwnersValues
 from companion.tui.screens.builder import BuilderScreen
 from tests.game_table import GameTable, game_table
+from tests.owners import owners
 
 PLAYERS = ("Ana", "Ben", "Cleo")
-DAY = "2026-11-21"
 BOX = (
     *("stock t_rex excavator", "stock penguin truck", "stock cat crane", "stock rubber_duck boat", "spaces 24"),
     'deed "Test Lane" colour light blue price 120 rent 60 set rent 120 mortgage 60 unmortgage 70 number 8',
@@ -26,9 +26,9 @@ BOX = (
 BuilderTable = GameTable[BuilderScreen]
 
 
-def read_in(folder: Path) -> OwnBox:
+def read_in(folder: Path) -> OwnersValues:
     """Return a box of which everything is read."""
-    box = OwnBox(folder, "builder", lambda: DAY)
+    box = owners(folder, "builder")
     for line in BOX:
         box.tell(line)
     return box
@@ -41,6 +41,6 @@ async def builder_table(
     """Begin an evening of three with the box in a folder, without one with nothing that is kept."""
     services: dict[str, Callable[..., Any]] = dict(given)
     if folder is not None:
-        services["boxes"] = lambda game: OwnBox(folder, game, lambda: DAY)
+        services["owners"] = lambda game: owners(folder, game)
     async with game_table("builder", BuilderScreen, PLAYERS, size, options, **services) as table:
         yield table

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.tui.screens.city import CityScreen
 from tests.game_table import GameTable, game_table
+from tests.owners import owners
 
 PLAYERS = ("Ana", "Ben", "Cal")
 CityTable = GameTable[CityScreen]
@@ -17,11 +18,9 @@ async def city_table(
     size: tuple[int, int] = (80, 24), options: Mapping[str, str] = {}, folder: Path | None = None
 ) -> AsyncIterator[CityTable]:
     """Begin an evening of three."""
-    services: dict[str, Callable[[], Any]] = {}
+    services: dict[str, Callable[[str], Any]] = {}
     if folder is not None:
-        from companion.store.cards import CardFile
-
-        services["cards"] = lambda: CardFile(folder)
+        services["owners"] = lambda game: owners(folder, game)
     rules = {"build_spin_seconds": "0", **options}
     async with game_table("city", CityScreen, PLAYERS, size, rules, **services) as table:
         yield table

@@ -13,18 +13,18 @@ from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
 
+from companion import games
 from companion.core.game import Setup
 from companion.games import NAMES
 from companion.session.box_link import BoxLink
 from companion.store import Store
-from companion.store.cards import CardFile
-from companion.store.own_box import OwnBox
 from companion.table.ports import Edge
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.unit.buttons import Button
 from tests.keys import key_event
+from tests.owners import owners
 from tests.screens import open_store, shell
 
 PAGES = ("home", "games", "settings", "new", "box", "cards")
@@ -63,8 +63,7 @@ class KeyPlayer:
             store=store,
             box=self._box,
             seconds=lambda: self._seconds,
-            cards=lambda: CardFile(self._folder),
-            boxes=lambda game: OwnBox(self._folder, game, lambda: "2026-11-21"),
+            owners=lambda game: owners(self._folder, game),
         )
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause(0)
@@ -83,6 +82,8 @@ class KeyPlayer:
                 app.begin("Friday", Setup(self._place, _PLAYERS, {}, seed=self._random.randint(1, 9)))
             else:
                 app.resume_game(last.id)
+        elif self._place == "cards":
+            app.open_owners(self._random.choice(games.OWNERS))
         elif self._place != "home":
             app.open_page(self._place)
 

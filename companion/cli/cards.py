@@ -1,109 +1,112 @@
-"""`companion cards`: every value of the cards with how well it is known, and the owner's corrections."""
+"""`companion cards`: what a box says and how well it is known, corrections, and files to give away or take over."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
+from companion import games
 from companion.cli.show import console, print_json
 from companion.core.errors import refuse
-from companion.games.city.edition import AMOUNTS, LINES, District, Edition, Space
-from companion.store.cards import own_cards
-from companion.unit.rules import CURRENCY
-
-if TYPE_CHECKING:
-    from rich.table import Table
-
-MARKS = {"single": "?", "conflict": "!", "owner": "*"}
-_BUILDING = ("residential", "industrial", "skyscraper")
-_LEGEND = "? one source only   ! sources differ   * own card   – not known yet"
+from companion.core.notation.tokens import quote
+from companion.games.owners import Grid
+from companion.session.owners import OwnersValues
+from companion.store.owners_file import owners_file
 
 
-def cards(words: Sequence[str], *, as_json: bool) -> int:
-    """Print the cards; `set DISTRICT VALUE AMOUNT` and `rename DISTRICT NAME` change them first."""
-    own = own_cards()
+def owners(game: str) -> OwnersValues:
+    """Return what the owner's box of a game says, kept in the data folder."""
+    return OwnersValues(owners_file(game), games.load(game))
+
+
+def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
+    """Print what is known of a box; words correct it first."""
+    values = owners(game)
     if words:
-        _change(words)
+        _change(values, words)
     if as_json:
-        edition = own.edition()
-        known = [*map(_card, edition.districts.values()), *map(_space, _spaces(edition))]
-        print_json(known)
+        print_json(_said(values))
     elif words:
-        print(f"Written to {own.path}. A running game keeps the values it started with.")
+        print(f"Written to {values.place}. A running game keeps the values it started with.")
     else:
-        _show(own.edition())
+        _show(values)
     return 0
 
 
-def _change(words: Sequence[str]) -> None:
-    if words[0] == "set" and len(words) == 4:
-        own_cards().change(*words[1:])
-    elif words[0] == "rename" and len(words) == 3:
-        own_cards().change(words[1], "name", words[2])
+def _change(values: OwnersValues, words: Sequence[str]) -> None:
+    """Correct a value, forget some, or take a line of notation that reads something off the box."""
+    match words:
+        case ["set", card, word, text]:
+            values.correct(values.named(card, word), text)
+        case ["rename", card, name]:
+            values.correct(values.named(card, "name"), name)
+        case ["set" | "rename", *_]:
+            raise refuse(
+                'It takes “set DISTRICT VALUE AMOUNT”, as in set "New Town" r7 10m, or “rename DISTRICT NAME”.'
+            )
+        case ["forget", *keys] if keys:
+            values.forget(*keys)
+        case [line]:
+            values.tell(line)
+        case _:
+            values.tell(" ".join(word if word.isalnum() else quote(word) for word in words))
+
+
+def export_cards(game: str, place: str) -> int:
+    """Write what the owner has read to a new file."""
+    owners(game).export(place)
+    print(f"Written to {place}.")
+    return 0
+
+
+def import_cards(game: str, place: str, take: str | None) -> int:
+    """Print how another owner's file differs; take over what is `new`, or `all` of it, only where that is said."""
+    values = owners(game)
+    found = values.compare(place)
+    for heading, new in (("New", True), ("Contradicts", False)):
+        lines = [str(each) for each in found if each.new is new]
+        if lines:
+            print(f"{heading}:", *lines, sep="\n  ")
+    if not found:
+        print("It says nothing that is not known already.")
+    elif take is None:
+        print("Nothing was taken over: say --take new for what is new only, or --take all.")
     else:
-        raise refuse('It takes “set DISTRICT VALUE AMOUNT”, as in set "New Town" r7 10m, or “rename DISTRICT NAME”.')
+        print(f"Taken over: {values.take(place, contradicting=take == 'all')}. Written to {values.place}.")
+    return 0
 
 
-def _card(card: District) -> dict[str, Any]:
-    values = {
-        key: {"amount": card.value(key), "known": card.provenance.get(key), "others": list(card.others.get(key, ()))}
-        for key in AMOUNTS
+def _said(values: OwnersValues) -> object:
+    """Return every known value as plain JSON."""
+    if values.owners.said is not None:
+        return values.owners.said(values.edition())
+    own = values.own()
+    return {
+        key: {"says": says, "read_on": own[key].day if key in own else None} for key, says in values.known().items()
     }
-    return {"position": card.position, "name": card.name, "group": card.group, "values": values}
 
 
-def _spaces(edition: Edition) -> list[Space]:
-    """Return the spaces that have an amount or a pair of buildings printed on them."""
-    return [space for space in edition.track if space.amount is not None or space.pair]
+def _show(values: OwnersValues) -> None:
+    printed = values.owners.printed
+    for grid in printed(values.edition()) if printed is not None else (_grid(values),):
+        _print(grid)
 
 
-def _space(space: Space) -> dict[str, Any]:
-    printed = {"amount": space.amount, "pair": list(space.pair) or None}
-    values = {
-        key: {key: value, "known": space.provenance.get(key)} for key, value in printed.items() if value is not None
-    }
-    return {"position": space.position, "name": space.name, "kind": space.kind, "values": values}
+def _grid(values: OwnersValues) -> Grid:
+    known = [(key, value) for key, value in values.all().items() if value.says]
+    rows = ((key, f"{value.says} * {value.day}" if value.own else value.says) for key, value in known)
+    legend = "* read off the owner's box, and when"
+    return Grid(values.game.title, ("What", "It says"), tuple(rows), legend=legend)
 
 
-def _show(edition: Edition) -> None:
-    screen = console()
-    for keys in (("price", *LINES), _BUILDING):
-        screen.print(_table(edition, keys))
-    screen.print(_table_of_spaces(edition))
-    screen.print(_LEGEND, highlight=False)
-
-
-def _table(edition: Edition, keys: Sequence[str]) -> "Table":
-    """Return some values of every card, narrow enough for the smallest screen."""
+def _print(grid: Grid) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=Text(edition.title), title_justify="left", box=SIMPLE_HEAD, padding=0)
-    table.add_column("District", overflow="fold")
-    for key in keys:
-        table.add_column(key, justify="right", no_wrap=True)
-    for card in edition.districts.values():
-        table.add_row(Text(f"{card.name}{_mark(card, 'name')}"), *(marked(card, key) for key in keys))
-    return table
-
-
-def _table_of_spaces(edition: Edition) -> "Table":
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("Space", "Name", "It says", box=SIMPLE_HEAD, padding=0)
-    for space in _spaces(edition):
-        key = "pair" if space.amount is None else "amount"
-        says = " or ".join(space.pair) if space.amount is None else CURRENCY.show(space.amount)
-        table.add_row(str(space.position), Text(space.name), f"{says}{_mark(space, key)}")
-    return table
-
-
-def marked(card: District, key: str) -> str:
-    """Return an amount with the mark that says how well it is known."""
-    amount = card.value(key)
-    return "–" if amount is None else f"{CURRENCY.show(amount)}{_mark(card, key)}"
-
-
-def _mark(card: District | Space, key: str) -> str:
-    return MARKS.get(card.provenance.get(key, ""), "")
+    table = Table(title=Text(grid.title) if grid.title else None, title_justify="left", box=SIMPLE_HEAD, padding=0)
+    for place, head in enumerate(grid.heads):
+        number = grid.numbers and place > 0
+        table.add_column(head, justify="right" if number else "left", no_wrap=number, overflow="fold")
+    for row in grid.rows:
+        table.add_row(*map(Text, row))
+    console().print(table)
+    if grid.legend:
+        console().print(grid.legend, highlight=False)

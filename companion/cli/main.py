@@ -9,7 +9,7 @@ from typing import Any
 from companion import __version__
 from companion.cli.show import only_letters
 from companion.core.errors import CompanionError, Unreadable
-from companion.games import LEARNED
+from companion.games import OWNERS
 
 _Commands = Any  # argparse has no public name for it
 
@@ -56,11 +56,11 @@ def _screen_options() -> argparse.ArgumentParser:
 def _add_cards(commands: _Commands) -> None:
     """Add what is done with the cards of a game."""
     cards = commands.add_parser("cards", help="print the cards of a game, or say what the own ones say")
-    cards.add_argument("game", choices=("city", *LEARNED), help="whose cards")
+    cards.add_argument("game", choices=OWNERS, help="whose cards")
     change = "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that reads the box, or forget WHAT"
     cards.add_argument("words", nargs="*", metavar="CHANGE", help=change)
     cards.add_argument("--json", action="store_true", help="print JSON and nothing else")
-    cards.add_argument("--export", metavar="FILE", help="write what was read off the own box to a new file")
+    cards.add_argument("--export", metavar="FILE", help="write what was read off the box to a new file")
     cards.add_argument("--import", metavar="FILE", dest="source", help="show how another owner's file differs")
     cards.add_argument("--take", choices=("new", "all"), help="with --import: take over what is new, or all of it")
 
@@ -140,18 +140,13 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _cards(options: argparse.Namespace) -> int:
-    if options.game == "city" and options.export is None and options.source is None:
-        from companion.cli.cards import cards
+    from companion.cli.cards import cards, export_cards, import_cards
 
-        return cards(options.words, as_json=options.json)
-    from companion.cli import box_cards
-
-    box_cards.check_box(options.game)
     if options.export is not None:
-        return box_cards.export_box(options.game, options.export)
+        return export_cards(options.game, options.export)
     if options.source is not None:
-        return box_cards.import_box(options.game, options.source, options.take)
-    return box_cards.box_cards(options.game, options.words, as_json=options.json)
+        return import_cards(options.game, options.source, options.take)
+    return cards(options.game, options.words, as_json=options.json)
 
 
 def _doctor(options: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ from companion.core.game import Setup
 from companion.core.history import Line
 from companion.core.notation.names import find
 from companion.session.box_link import BoxLink
-from companion.session.ports import Cards, OwnBox
+from companion.session.owners import OwnersValues
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
 from companion.table.ports import JournalDamaged, JournalError, Library, OpenGame
 from companion.table.preferences import Preferences
@@ -111,8 +111,7 @@ def assemble(asked: Asked) -> Services:
         preferences=asked.over(preferences),
         save_preferences=lambda now: settings.save(asked.under(now, preferences)),
         exchange=files,
-        cards=_own_cards,
-        boxes=_own_box,
+        owners=_owners,
         ports=_ports,
         notices=problems,
         seed=lambda: secrets.randbits(62),
@@ -187,16 +186,10 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
     return last
 
 
-def _own_cards() -> Cards:
-    from companion.store.cards import own_cards
+def _owners(game: str) -> OwnersValues:
+    from companion.cli.cards import owners
 
-    return own_cards()
-
-
-def _own_box(game: str) -> OwnBox:
-    from companion.store.own_box import own_box
-
-    return own_box(game)
+    return owners(game)
 
 
 def _ports() -> Sequence[SerialPort]:

@@ -1,10 +1,7 @@
 """The games of the family. Each is loaded when it is asked for."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from companion.games.own import Pack
+from typing import Any
 
 MODULES = {
     "city": "companion.games.city.game",
@@ -16,18 +13,10 @@ MODULES = {
 """The module that has each game in it, as `GAME`."""
 NAMES = MODULES.keys()
 """What the games are called in a file, in the order in which a list shows them."""
-_PACKS = {"builder": "companion.games.builder.own", "chance": "companion.games.chance.own"}
-LEARNED = tuple(_PACKS)
-"""The games whose boxes the table reads in as it plays."""
+OWNERS = ("city", "builder", "chance")
+"""The games whose owners may say what their own boxes say."""
 
 
 def load(name: str) -> Any:
     """Return the game called `name` (one of `NAMES`). Raises `KeyError` for any other."""
     return import_module(MODULES[name]).GAME
-
-
-def pack(name: str) -> "Pack[Any]":
-    """Return how the box of a game (one of `LEARNED`) is learned. Raises `KeyError` for any other."""
-    module: Any = import_module(_PACKS[name])
-    found: Pack[Any] = module
-    return found

@@ -17,6 +17,7 @@ from companion.core.settings import Settings
 from companion.games.choice import Choice
 from companion.games.course import Course, not_followed
 from companion.games.moment import Moment
+from companion.games.owners import Owners
 from companion.games.view import Preview, Sentence, Standings, TableView, as_asked, unseen
 from companion.unit import countdown
 from companion.unit.buttons import Button
@@ -176,6 +177,8 @@ class Game(Generic[S]):
     """Return the evening of these lines, which ended in this state, in six sentences."""
     answer: Callable[[S, Any, int], Answer] = _expects_nothing
     """Tell whether an expectation holds at `now_ms`."""
+    owners: Owners[Any] | None = None
+    """What an owner may say of their own box, None where every box says the same."""
 
     @property
     def fact_types(self) -> tuple[type[Fact], ...]:

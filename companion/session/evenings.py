@@ -17,7 +17,7 @@ from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
 from companion.session.learning import Learning
-from companion.session.ports import Cards, OwnBox
+from companion.session.owners import OwnersValues
 from companion.session.session import Keep, Session
 from companion.session.watching import Watching
 from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Speaker
@@ -38,16 +38,14 @@ def _nothing() -> None:
 class Evenings:
     """The edges behind the evenings of one program, and the way into an evening.
 
-    `library` is None where nothing can be saved; `notices` say why. `cards` opens the owner's own cards of Monopoly
-    City, `boxes` what the owner has read off the box of a game that is learned. `keep` puts a whole evening into a
-    journal again, whatever became of the one it was in.
+    `library` is None where nothing can be saved; `notices` say why. `owners` opens what the owner has read off the box
+    of a game. `keep` puts a whole evening into a journal again, whatever became of the one it was in.
     """
 
     library: Library | None = None
     speaker: Speaker = field(default_factory=Silence)
     box: BoxLink = field(default_factory=BoxLink)
-    cards: Callable[[], Cards] | None = None
-    boxes: Callable[[str], OwnBox] | None = None
+    owners: Callable[[str], OwnersValues] | None = None
     keep: Keep | None = None
     notices: tuple[str, ...] = ()
     seed: Callable[[], int] = lambda: 0
@@ -138,20 +136,19 @@ class Evenings:
             return None
 
     def kept(self, setup: Setup) -> Setup:
-        """Return a set-up with its seed and the owner's own cards. Raises `CompanionError` where they are broken."""
+        """Return a set-up with its seed and what the owner's box says. Raises `CompanionError` for a broken file."""
         return replace(setup, seed=setup.seed or self.seed(), cards=self.kept_cards(setup))
 
     def kept_cards(self, setup: Setup) -> str:
-        """Return the cards a new game keeps. Raises `CompanionError` where the file of own cards is broken."""
+        """Return the cards a new game keeps. Raises `CompanionError` where the owner's file is broken."""
         if setup.cards:
             return setup.cards
-        if (box := self.own_box(setup.game)) is not None:
-            return box.frozen()
-        return self.cards().frozen(setup.game) if self.cards else ""
+        values = self.values_of(setup.game)
+        return values.frozen() if values is not None else ""
 
-    def own_box(self, game: str) -> OwnBox | None:
-        """Return what the owner has read off the box of a game, None for one that is not learned."""
-        return self.boxes(game) if self.boxes and game in games.LEARNED else None
+    def values_of(self, game: str) -> OwnersValues | None:
+        """Return what the owner has read off the box of a game, None where nothing is to be read or kept."""
+        return self.owners(game) if self.owners and game in games.OWNERS else None
 
     def _create(self, name: str, setup: Setup) -> tuple[OpenGame, Callable[[], None]]:
         """Return the new game, and what throws it away again."""
@@ -195,6 +192,6 @@ class Evenings:
         )
 
     def _learning(self, setup: Setup, table: Table) -> Learning | None:
-        if (box := self.own_box(setup.game)) is None:
+        if (values := self.values_of(setup.game)) is None:
             return None
-        return Learning(box, table.game.begin(setup).edition, table.state.edition)
+        return Learning(values, table.game.begin(setup).edition, table.state.edition)

@@ -1,21 +1,21 @@
-"""What a running game reads off its box is kept in the owner's own, so that the next game need not ask again."""
+"""What a running game reads off its box is kept for the owner, so that the next game need not ask again."""
 
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.session.ports import OwnBox
+from companion.session.owners import OwnersValues
 
 
 class Learning:
     """Follows the edition of one running game. `trouble` says why something could not be kept; it is tried again."""
 
-    def __init__(self, box: OwnBox, opened: Any, now: Any) -> None:
+    def __init__(self, owners: OwnersValues, opened: Any, now: Any) -> None:
         """Take a game that was begun with the edition `opened` and has come to `now`.
 
-        What it learned before is kept only where the box does not say anything else since.
+        What it learned before is kept only where the owner does not say anything else since.
         """
         self.trouble = ""
-        self._box = box
+        self._owners = owners
         self._kept = opened
         self._follow(now, only_new=True)
 
@@ -24,10 +24,10 @@ class Learning:
         self._follow(edition, only_new=False)
 
     def _follow(self, edition: Any, *, only_new: bool) -> None:
-        if edition == self._kept:
+        if edition is self._kept or edition == self._kept:
             return
         try:
-            self._box.keep(self._kept, edition, only_new=only_new)
+            self._owners.keep(self._kept, edition, only_new=only_new)
         except CompanionError as error:
             self.trouble = str(error)
         else:

@@ -159,7 +159,7 @@ BUILDER = (
     Action("builder-redeem", "f", "Redeem", "Repay a mortgage", "choose('redeem')"),
     Action("builder-ask", "Q", "Ask", "Ask what was left for later, and what else is not known", "questions"),
     Action("builder-island", "i", "", "Draw the island anew", "draw_island"),
-    Action("builder-box", "n", "", "Look at what is known of the box, and correct it", "own_box"),
+    Action("builder-box", "n", "", "Look at what is known of the box, and correct it", "owners"),
     Action("builder-view", "V", "", "Show deeds and island, the deeds alone, or the island alone", "view"),
 )
 CHANCE = (
@@ -256,9 +256,9 @@ BOX = (
     Action("box-allow", "y", "May open", "Let the companion open the marked port to look for the box", "allow"),
     Action("box-never", "n", "Never", "Never touch the marked port", "never"),
 )
-OWN_BOX = (
+OWNERS = (
     Action("own-tell", "a", "Add", "Read anything else off the box", "tell"),
-    Action("own-forget", "delete", "Forget", "Forget what was read: what is shipped counts again", "forget"),
+    Action("own-forget", "delete", "Forget", "Forget what was read there: what is shipped counts again", "forget"),
     Action("own-export", "e", "Export", "Write what was read to a file, to give away", "export"),
     Action("own-import", "i", "Import", "Compare another owner's file, and take over what is chosen", "import"),
 )
@@ -303,7 +303,7 @@ PLACES = {
     "Log": LOG,
     "House rules": RULES,
     "Button box": BOX,
-    "Own box": OWN_BOX,
+    "Values of a box": OWNERS,
     "Phones": PHONES,
     "Everywhere": EVERYWHERE,
 }

@@ -50,7 +50,6 @@ _PAGES = {
     "settings": "settings.Settings",
     "box": "box.BoxPage",
     "phones": "phones.PhonesPage",
-    "cards": "cards.Cards",
 }
 
 
@@ -164,9 +163,9 @@ class CompanionApp(Shell):
         module, _, kind = _PAGES[name].partition(".")
         self.push_screen(part(f"screens.{module}", kind)(self.services))
 
-    def open_box(self, game: str) -> None:
-        """Open what the owner has read off the box of a game."""
-        self.push_screen(part("screens.own_box", "OwnBoxPage")(self.services, game))
+    def open_owners(self, game: str) -> None:
+        """Open what the owner's box of a game says."""
+        self.push_screen(part("screens.owners", "OwnersPage")(self.services, game))
 
     def _settle(self) -> None:
         """Once the first frame is out: open sound and box, and let the garbage collector in again.

@@ -64,11 +64,9 @@ class Everything(Provider):
             )
         if isinstance(self.screen, Desk):
             yield Entry("Button box", self._shell.services.box.status, partial(self._shell.open_page, "box"))
-        if self._shell.services.cards is not None:
-            yield Entry("Cards of Monopoly City", "Look at the cards, correct and rename them", self._cards)
-        for game in games.LEARNED if self._shell.services.boxes is not None else ():
-            text = "Look at what was read off the box, correct it, give it away"
-            yield Entry(f"Box of {games.load(game).title}", text, partial(self._shell.open_box, game))
+        for game in games.OWNERS if self._shell.services.owners is not None else ():
+            text = "Look at what the box says, correct it, give it away"
+            yield Entry(f"Box of {games.load(game).title}", text, partial(self._shell.open_owners, game))
         for theme in THEMES:
             yield Entry(f"Theme {theme.name}", "Change the colours", partial(self._theme, theme.name))
 
@@ -88,9 +86,6 @@ class Everything(Provider):
         preferences = msgspec.structs.replace(self._shell.services.preferences, theme=name)
         if problem := self._shell.take_over(preferences):
             self._shell.complain(problem)
-
-    def _cards(self) -> None:
-        self._shell.open_page("cards")
 
     def _export(self) -> None:
         self._shell.action_export_game()

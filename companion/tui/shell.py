@@ -31,8 +31,8 @@ class Shell(App[None]):
         """Open one of the screens that lie beside the games, such as `settings`."""
 
     @abstractmethod
-    def open_box(self, game: str) -> None:
-        """Open what the owner has read off the box of a game."""
+    def open_owners(self, game: str) -> None:
+        """Open what the owner's box of a game says."""
 
     @abstractmethod
     def new_unit(self) -> None:

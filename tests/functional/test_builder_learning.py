@@ -7,11 +7,11 @@ from textual.widgets import Input
 
 from companion.core.game import Setup
 from companion.store import Store
-from companion.store.own_box import OwnBox
 from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.own_box import OwnBoxPage
+from companion.tui.screens.owners import OwnersPage
 from companion.tui.widgets.lines import MessageLine, StatusLine
-from tests.builder_table import DAY, PLAYERS, BuilderTable, builder_table, read_in
+from tests.builder_table import PLAYERS, BuilderTable, builder_table, read_in
+from tests.owners import owners
 from tests.screens import shell, type_text
 
 
@@ -55,7 +55,7 @@ async def test_the_first_evening_asks_and_keeps_every_answer(tmp_path: Path) -> 
         )
         assert "What does the deed of Elm Street say" in table.shown
         await table.press("escape")
-    own = OwnBox(tmp_path, "builder").own()
+    own = owners(tmp_path, "builder").own()
     assert own["deed Elm Street: price"].says == "125"
     assert own["space 7"].says == "deed, Elm Street"
     assert own["token t_rex"].says == "excavator"
@@ -81,7 +81,7 @@ async def test_a_classic_name_is_offered_for_a_deed_that_nobody_has_added_yet(kn
 
 async def test_no_deed_is_added_once_all_of_them_have_names(known: Path) -> None:
     """BUILDER-BOX-02."""
-    box = OwnBox(known, "builder", lambda: DAY)
+    box = owners(known, "builder")
     for number in range(11):
         box.tell(f'deed "Street {number}"')
     async with builder_table(known) as table:
@@ -124,7 +124,7 @@ async def test_what_cannot_be_kept_is_told_loudly_and_kept_later(known: Path) ->
         path.write_text(text)
         await table.given('deed "Test Lane" rent 65')
         assert table.screen.query_one(StatusLine).trouble == ""
-        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "130"
+        assert owners(known, "builder").known()["deed Test Lane: price"] == "130"
 
 
 async def test_the_figure_of_a_debt_that_nobody_has_read_can_be_read(known: Path) -> None:
@@ -146,30 +146,30 @@ async def test_the_figure_of_a_debt_that_nobody_has_read_can_be_read(known: Path
 
 
 async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: Path, tmp_path: Path) -> None:
-    theirs = OwnBox(tmp_path / "theirs", "builder", lambda: "2026-01-02")
+    theirs = owners(tmp_path / "theirs", "builder", "2026-01-02")
     theirs.tell('deed "Test Lane" price 125 number 8')
     theirs.tell("chance says Crane for hire")
     async with builder_table(known) as table:
         await table.press("n")
         page = table.pilot.app.screen
-        assert isinstance(page, OwnBoxPage)
+        assert isinstance(page, OwnersPage)
         await table.press("a")
         await type_text(table.pilot, 'deed "Test Lane" price 121')
         assert "multiple of the smallest note" in page.query_one(MessageLine).text
         await table.press("a")
         await type_text(table.pilot, 'deed "Test Lane" price 115')
-        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "115"
+        assert owners(known, "builder").known()["deed Test Lane: price"] == "115"
         await table.press("i")
-        await type_text(table.pilot, str(theirs.path))
+        await type_text(table.pilot, theirs.place)
         assert "+ chance Crane for hire: Crane for hire" in table.shown
         assert "≠ deed Test Lane: price: 115 → 125" in table.shown
         await table.press("enter")
-        assert OwnBox(known, "builder").values()["deed Test Lane: price"] == "115"
-        assert "chance Crane for hire" in OwnBox(known, "builder").own()
+        assert owners(known, "builder").known()["deed Test Lane: price"] == "115"
+        assert "chance Crane for hire" in owners(known, "builder").own()
         await table.press("e")
         file = tmp_path / "given.toml"
         await type_text(table.pilot, str(file))
-        assert OwnBox(tmp_path / "other", "builder").compare(file)
+        assert owners(tmp_path / "other", "builder").compare(str(file))
         assert table.state.edition.deed("Test Lane").price == 120
 
 
@@ -177,10 +177,10 @@ async def test_an_own_value_is_forgotten(known: Path) -> None:
     async with builder_table(known) as table:
         await table.press("n", "end")
         page = table.pilot.app.screen
-        assert isinstance(page, OwnBoxPage)
+        assert isinstance(page, OwnersPage)
         marked = page.marked
         await table.press("delete")
-        assert marked not in OwnBox(known, "builder").own()
+        assert marked not in owners(known, "builder").own()
 
 
 async def test_a_game_that_is_watched_asks_nothing(store: Store, tmp_path: Path) -> None:
@@ -231,12 +231,12 @@ async def test_a_game_that_is_resumed_goes_on_with_its_auction_held_and_its_box_
     store: Store, tmp_path: Path
 ) -> None:
     read_in(tmp_path)
-    app = shell(tmp_path, store=store, boxes=lambda game: OwnBox(tmp_path, game, lambda: DAY))
+    app = shell(tmp_path, store=store, owners=lambda game: owners(tmp_path, game))
     async with app.run_test() as pilot:
         app.begin("Friday", Setup("builder", PLAYERS, {"auction_timer": "30"}, seed=7))
         await pilot.pause()
         await pilot.press("3", "4", "a", "2", "escape", "l")
-        OwnBox(tmp_path, "builder", lambda: DAY).tell('deed "Test Lane" price 130')
+        owners(tmp_path, "builder").tell('deed "Test Lane" price 130')
         await pilot.press("r")
         await pilot.pause()
         desk = app.screen
@@ -246,4 +246,4 @@ async def test_a_game_that_is_resumed_goes_on_with_its_auction_held_and_its_box_
         assert desk.state.edition.deed("Test Lane").price == 120
         await pilot.press("s")
         assert desk.state.holding("Test Lane").owner == "Ben"
-    assert OwnBox(tmp_path, "builder").values()["deed Test Lane: price"] == "130"
+    assert owners(tmp_path, "builder").known()["deed Test Lane: price"] == "130"

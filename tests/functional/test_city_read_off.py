@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from companion.store.cards import CardFile
 from tests.city_table import CityTable, city_table
+from tests.owners import owners
 
 UNKNOWN = """
 [[district]]
@@ -17,9 +17,9 @@ land = "unknown"
 
 
 def blank(folder: Path) -> Path:
-    own = CardFile(folder)
-    own.path.parent.mkdir(parents=True)
-    own.path.write_text(UNKNOWN, "utf-8")
+    path = Path(owners(folder, "city").place)
+    path.parent.mkdir(parents=True)
+    path.write_text(UNKNOWN, "utf-8")
     return folder
 
 
@@ -42,7 +42,7 @@ async def test_buying_asks_for_the_price_and_goes_on(tmp_path: Path) -> None:
         await table.press("enter")
         assert table.state.plots["Seaview"].owner == "Ana"
         assert lines(table) == ["land Seaview", "value Seaview price 2.2m", "buy"]
-        assert CardFile(tmp_path).edition().price("Seaview") == 2_200_000
+        assert owners(tmp_path, "city").edition().price("Seaview") == 2_200_000
 
 
 async def test_not_now_leaves_everything_as_it_was(tmp_path: Path) -> None:
@@ -106,3 +106,19 @@ async def test_the_count_at_the_end_asks_for_what_nobody_has_read(tmp_path: Path
         await table.press("enter")
         assert table.window == "Standings"
         assert "38.6M" in table.shown
+
+
+async def test_undo_takes_back_what_was_read_and_what_is_known_counts_for_this_game_alone(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("value Seaview price 2.2m", 'value "New Town" r7 10m')
+        assert owners(tmp_path, "city").known()["district Seaview: price"] == "2.2m"
+        assert owners(tmp_path, "city").known()["district New Town: r7"] == "8m"
+        await table.given("undo 2")
+        assert Path(owners(tmp_path, "city").place).read_text().count("unknown") == UNKNOWN.count("unknown")
+
+
+async def test_what_is_read_in_a_game_with_other_names_is_kept_for_its_card(tmp_path: Path) -> None:
+    """CITY-OQ-81."""
+    async with city_table(options={"district_names": "Seaview=Seeblick"}, folder=blank(tmp_path)) as table:
+        await table.given("value Seeblick price 2.2m")
+        assert owners(tmp_path, "city").edition().price("Seaview") == 2_200_000

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.cards import CardFile
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.choices import Choices
@@ -12,6 +11,7 @@ from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.lines import MessageLine
 from tests.city_table import city_table
 from tests.game_table import game_table
+from tests.owners import owners
 from tests.screens import click_text
 
 SIZES = [(80, 24), (160, 45)]
@@ -232,9 +232,9 @@ async def test_the_districts_of_a_bankrupt_wait_in_the_headline() -> None:
 
 
 async def test_the_cards_a_game_began_with_stay(tmp_path: Path) -> None:
-    CardFile(tmp_path).change("New Town", "r7", "10m")
+    owners(tmp_path, "city").correct("district New Town: r7", "10m")
     async with city_table(folder=tmp_path) as table:
         assert table.state.edition.districts["New Town"].value("r7") == 10_000_000
-        CardFile(tmp_path).change("New Town", "r7", "9m")
+        owners(tmp_path, "city").correct("district New Town: r7", "9m")
         assert table.state.edition.districts["New Town"].value("r7") == 10_000_000
         assert table.screen.session.table.setup.cards

@@ -11,10 +11,9 @@ from companion import games
 from companion.cli.exchange import Files
 from companion.games.city.edition import AMOUNTS
 from companion.store import Store
-from companion.store.cards import CardFile
-from companion.store.own_box import OwnBox
 from companion.table.reading import read_table
 from companion.table.table import Table
+from tests.owners import owners
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 JOURNALS = sorted((GOLDEN / "journals").glob("*.jsonl"))
@@ -64,6 +63,6 @@ def test_the_files_of_an_owner_of_then_say_what_they_said(tmp_path: Path) -> Non
     values = json.loads((GOLDEN / "owners" / "values.json").read_text())
     shutil.copytree(GOLDEN / "owners", tmp_path / "editions")
     for game in ("builder", "chance"):
-        assert OwnBox(tmp_path, game).values() == values[game]
-    districts = CardFile(tmp_path).edition().districts.values()
+        assert owners(tmp_path, game).known() == values[game]
+    districts = owners(tmp_path, "city").edition().districts.values()
     assert {each.name: {key: each.value(key) for key in AMOUNTS} for each in districts} == values["city"]

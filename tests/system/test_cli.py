@@ -274,5 +274,20 @@ def test_a_box_is_read_given_away_and_taken_over(tmp_path: Path) -> None:
     assert known["deed Vermont Avenue: number"]["says"] == "4"
     run(mine, "cards", "builder", "forget", "deed Vermont Avenue: price")
     assert "deed Vermont Avenue: price" not in run(mine, "cards", "builder", "--json").stdout
-    refused = run(mine, "cards", "city", "--export", file)
-    assert (refused.returncode, "not for city" in refused.stderr) == (1, True)
+
+
+def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> None:
+    mine, theirs, file = tmp_path / "mine", tmp_path / "theirs", str(tmp_path / "city.toml")
+    run(theirs, "cards", "city", "set", "New Town", "r7", "10m")
+    run(theirs, "cards", "city", "rename", "Old Town", "Altstadt")
+    run(theirs, "cards", "city", "set", "alt", "r8", "9.5m")
+    assert run(theirs, "cards", "city", "--export", file).returncode == 0
+    seen = run(mine, "cards", "city", "--import", file).stdout
+    assert "  district New Town: r7: 8m → 10m\n" in seen
+    assert "  district Old Town: name: Old Town → Altstadt\n" in seen
+    assert "Taken over: 3" in run(mine, "cards", "city", "--import", file, "--take", "all").stdout
+    shown = run(mine, "cards", "city").stdout
+    assert "10M*" in shown
+    assert "Altstadt*" in shown
+    assert run(mine, "cards", "city", "set", "Altstadt", "r8", "default").returncode == 0
+    assert "9.5M*" not in run(mine, "cards", "city").stdout

@@ -1,25 +1,39 @@
 """What is known of the box, what is asked, what is learned, and what the owner keeps of it."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion import editions
 from companion.core.errors import Refused
 from companion.core.game import Setup
-from companion.games.builder import edition_file, own
+from companion.core.notation.tokens import quote
+from companion.games.builder import edition_file
 from companion.games.builder.chips import of
 from companion.games.builder.edition import Edition
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
 from companion.games.builder.legal import ways_to_pay
+from companion.games.builder.owners import OWNERS
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
 from companion.games.frozen import freeze, thaw
-from companion.games.own import Value, dated, differences, merged
+from companion.games.owners import Value, differences, merged
+from companion.session.owners_text import rewritten
 from tests.builder_scripts import LANE, holds, reasons, table
 
 SHIPPED = editions.text("builder", "us") or ""
 TOKENS = "stock t_rex excavator; stock penguin truck; stock cat crane; stock rubber_duck boat"
 LEARNED = f"{LANE}; deed vermont number 4; chart 7 crane; spaces 24; space 5 oriental; map A1-B2; gap A1 A2; roll 1 2"
+
+
+def known(edition: Edition) -> dict[str, str]:
+    return {key: value.says for key, value in OWNERS.values(edition) if value.says}
+
+
+def written(edition: Edition, day: str = "") -> str:
+    """Return a new file with what an owner has read off their box."""
+    own = {key: replace(value, day=value.day or day) for key, value in OWNERS.own(edition).items()}
+    return rewritten("", GAME, edition, {}, own)
 
 
 def asked(state: Builder) -> list[str]:
@@ -105,14 +119,14 @@ def test_a_corrected_value_changes_what_comes_after() -> None:
 
 def test_the_overlay_keeps_what_the_owner_read_and_when() -> None:
     learned = holds(LEARNED).edition
-    text = own.written("", dated(own.own(learned), "2026-05-02"))
+    text = written(learned, "2026-05-02")
     again = edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
     assert (again.deed("lane").price, again.deed("Vermont Avenue").number) == (120, 4)
     assert again.learned["deed lane: price"] == again.learned["chart 6-7-8"] == "2026-05-02"
     assert (again.spaces, again.position("Oriental Avenue"), again.foundations) == (24, 5, ("A1", "B1", "A2", "B2"))
     assert (again.chart["6-7-8"], again.gaps) == ("purple", (("A1", "A2"),))
     assert "Oriental" not in text.replace('deed = "Oriental Avenue"', "")
-    assert own.written("", dated(own.own(again), "2027-01-01")) == text
+    assert written(again, "2027-01-01") == text
 
 
 def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
@@ -123,7 +137,7 @@ def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
 
 def test_another_owners_pack_is_compared_before_it_is_taken() -> None:
     mine, theirs = shipped("us"), holds(f"{LEARNED}; deed oriental price 110").edition
-    found = differences(own.values(mine), own.own(theirs))
+    found = differences(known(mine), OWNERS.own(theirs))
     lines = [str(each) for each in found]
     assert "deed lane: price: 120" in lines
     assert "deed Vermont Avenue: number: 4" in lines
@@ -131,7 +145,7 @@ def test_another_owners_pack_is_compared_before_it_is_taken() -> None:
     assert "space 5: deed, Oriental Avenue" in lines
     assert lines[-1] == "deed Oriental Avenue: price: 100 → 110"
     assert [each.new for each in found][-2:] == [True, False]
-    assert differences(own.values(theirs), own.own(theirs)) == ()
+    assert differences(known(theirs), OWNERS.own(theirs)) == ()
 
 
 def test_what_a_game_learns_and_takes_back_is_kept_value_by_value() -> None:
@@ -144,14 +158,15 @@ def test_what_a_game_learns_and_takes_back_is_kept_value_by_value() -> None:
 
 def test_a_value_is_read_again_by_the_move_of_its_name() -> None:
     opened = table(f"{LEARNED}; {TOKENS}; space 7 collect crane; chance says Go")
-    before = own.values(opened.state.edition)
+    before = known(opened.state.edition)
     lines = len(opened.history.lines)
-    for key, value in own.own(opened.state.edition).items():
+    for key, value in OWNERS.own(opened.state.edition).items():
         words = value.says.removeprefix("deed, ").replace(", ", " ")
         if key != "map":  # its gaps are read by moves of their own
-            opened.submit(own.line(key) + ("" if key.endswith(": name") else words), 0)
-    assert {**own.values(opened.state.edition), "chance Go": "Go"} == before
-    assert len(opened.history.lines) == lines + len(own.own(opened.state.edition)) - 1
+            sort, of = OWNERS.sort(key)
+            opened.submit(f"{sort.line.format(quote(of))}{words}" if sort.line else f"deed {quote(of)}", 0)
+    assert known(opened.state.edition) == before
+    assert len(opened.history.lines) == lines + len(OWNERS.own(opened.state.edition)) - 1
 
 
 def test_every_problem_of_a_file_is_named_at_once() -> None:
@@ -232,7 +247,7 @@ def learn_all(box: Edition) -> str:
 
 
 def test_a_box_that_is_read_whole_leaves_no_question() -> None:
-    text = own.written("", own.own(holds(learn_all(shipped("us"))).edition))
+    text = written(holds(learn_all(shipped("us"))).edition)
     box = edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
     state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(box)))
     assert all(value is not None for deed in box.deeds for value in (deed.name, deed.colour, deed.price, deed.number))

@@ -106,7 +106,7 @@ WRONG = {
     "[[start]]\nnote = 10_000\ncount = 1\n[[start]]\nnote = 10_000\ncount = 2": "the note of 10000 stands twice",
     "[[start]]\nnote = 7\ncount = 1": "own.toml: start:",
     "[[start]]\nnote = 10_000\ncount = -1": "own.toml: start:",
-    "houses = 4": "own.toml: houses: unknown key (allowed: district, edition, provenance, space, start)",
+    "houses = 4": "own.toml: houses: unknown key (allowed: district, edition, provenance, read_on, space, start)",
     "district = 4": "own.toml: district: this must be a list of tables",
     "[[district]]\nname = 'Seaview'\nprovenance = { r1 = 'rumour' }": "r1: “rumour” is no status",
     "[[district": "own.toml: the file: it is no TOML",

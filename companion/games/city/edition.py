@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
@@ -36,6 +37,7 @@ class District(msgspec.Struct, frozen=True):
     """One District card. An amount is None where no source gives it; `lines` is the rent by counted blocks, 0 to 8.
 
     `provenance` says for each value: confirmed, single, conflict (then `others` has what else is said) or owner.
+    `shipped` is the name on the shipped card, where it is called differently here.
     """
 
     position: int
@@ -48,6 +50,11 @@ class District(msgspec.Struct, frozen=True):
     skyscraper: int | None
     provenance: dict[str, str] = {}
     others: dict[str, tuple[Any, ...]] = {}
+    shipped: str = ""
+
+    def called(self, key: str) -> str:
+        """Return what a value on the card is called for good."""
+        return f"district {self.shipped or self.name}: {key}"
 
     def value(self, key: str) -> int | None:
         """Return the amount called `key`, one of `AMOUNTS`."""
@@ -86,7 +93,10 @@ class Space(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """The cards by name in board order, the colour groups, the 40 spaces of the track and the notes to begin with."""
+    """The cards by name in board order, the colour groups, the 40 spaces of the track and the notes to begin with.
+
+    `learned` names what the owner read, with the day, which is empty for what a running game has learned.
+    """
 
     name: str
     title: str
@@ -94,6 +104,7 @@ class Edition(msgspec.Struct, frozen=True):
     groups: dict[str, tuple[str, ...]]
     track: tuple[Space, ...]
     start: dict[int, int]
+    learned: dict[str, str] = {}
 
     def price(self, district: str) -> int:
         """Return the printed price. Raises `Refused` if it is unknown."""
@@ -115,7 +126,12 @@ class Edition(msgspec.Struct, frozen=True):
 
 
 def build(
-    name: str, title: str, districts: Sequence[District], spaces: Sequence[Space], start: dict[int, int]
+    name: str,
+    title: str,
+    districts: Sequence[District],
+    spaces: Sequence[Space],
+    start: dict[int, int],
+    learned: dict[str, str],
 ) -> Edition:
     """Return the edition of these cards and spaces, in the order of the track."""
     cards = sorted(districts, key=lambda card: card.position)
@@ -124,7 +140,7 @@ def build(
         groups[card.group] = (*groups.get(card.group, ()), card.name)
     fields = [Space(card.position, "district", card.name) for card in cards]
     track = tuple(sorted([*spaces, *fields], key=lambda space: space.position))
-    return Edition(name, title, {card.name: card for card in cards}, groups, track, start)
+    return Edition(name, title, {card.name: card for card in cards}, groups, track, start, learned)
 
 
 def with_value(edition: Edition, district: str, key: str, amount: int) -> Edition:
@@ -134,14 +150,26 @@ def with_value(edition: Edition, district: str, key: str, amount: int) -> Editio
     if key in LINES:
         place = LINES.index(key)
         lines = (*card.lines[:place], amount, *card.lines[place + 1 :])
-        changed = msgspec.structs.replace(card, lines=lines, provenance=provenance)
+        changed = replace(card, lines=lines, provenance=provenance)
     else:
-        changed = msgspec.structs.replace(card, provenance=provenance, **{key: amount})
-    return msgspec.structs.replace(edition, districts={**edition.districts, district: changed})
+        changed = replace(card, provenance=provenance, **{key: amount})
+    return replace(edition, districts={**edition.districts, district: changed})
+
+
+def with_read(edition: Edition, district: str, key: str, amount: int) -> Edition:
+    """Return the edition with an amount that was read off the card; one that nobody knew before is learned."""
+    card, after = edition.districts[district], with_value(edition, district, key, amount)
+    if card.value(key) is not None:
+        return after
+    return replace(after, learned={**edition.learned, card.called(key): ""})
 
 
 def renamed(edition: Edition, names: dict[str, str]) -> Edition:
     """Return the edition with some districts called differently (CITY-OQ-81)."""
-    cards = [msgspec.structs.replace(card, name=names.get(card.name, card.name)) for card in edition.districts.values()]
+    cards = [_called(card, names.get(card.name, card.name)) for card in edition.districts.values()]
     spaces = [space for space in edition.track if space.kind != "district"]
-    return build(edition.name, edition.title, cards, spaces, edition.start)
+    return build(edition.name, edition.title, cards, spaces, edition.start, edition.learned)
+
+
+def _called(card: District, name: str) -> District:
+    return card if name == card.name else replace(card, name=name, shipped=card.shipped or card.name)

@@ -19,9 +19,10 @@ STATUSES = ("confirmed", "single", "conflict", "owner")
 UNKNOWN = "unknown"
 _SMALLEST = 10_000
 _CARD = {"position", "name", "group", *AMOUNTS, "provenance", "others"}
+_OWN = ("name", *AMOUNTS)
 _SPACE = {"position", "kind", "name", "amount", "pair"}
 _SAID = {"name", "group", *AMOUNTS, "amount", "pair"}
-_TOP = {"edition", "provenance", "start", "district", "space"}
+_TOP = {"edition", "provenance", "start", "district", "space", "read_on"}
 _HEAD = {"game", "name", "title"}
 _NOTE = {"note", "count"}
 _COLUMN = {"position": f"a number from 0 to {TRACK - 1}", "name": "a name", "group": "the name of a colour"}
@@ -79,6 +80,7 @@ class _Reader:
         self.spaces: dict[int, Table] = {}
         self.provenance: Table = {}
         self.start: dict[int, int] = {}
+        self.learned: dict[str, str] = {}
         self.file = ""
 
     def note(self, key: str, reason: str, allowed: str = "") -> None:
@@ -94,6 +96,7 @@ class _Reader:
         self._known("", data, _TOP)
         self.head = {**self.head, **self._texts("edition", data.get("edition", {}))}
         self.provenance = {**self.provenance, **self._statuses("provenance", data.get("provenance", {}))}
+        days = self._table("read_on", data.get("read_on", {}))
         if "start" in data:
             self.start = {}
         for row in self._tables("start", data.get("start", [])):
@@ -105,9 +108,10 @@ class _Reader:
                 self._known(f"{label}.", row, known)
                 said = self._statuses(f"{label}.provenance", row.get("provenance", {}))
                 self._row(label, {**row, "provenance": said}, rows, taken, overlay=overlay)
+        self.learned = {key: str(days.get(key, "")) for key in self.learned}
 
     def take_edition(self, edition: Edition) -> None:
-        self.head = {"name": edition.name, "title": edition.title}
+        self.head, self.learned = {"name": edition.name, "title": edition.title}, edition.learned
         for note, count in edition.start.items():
             self._start({"note": note, "count": count})
         for card in edition.districts.values():
@@ -177,12 +181,21 @@ class _Reader:
         elif overlay and position in rows:
             named = row if "position" in row else {key: value for key, value in row.items() if key != "name"}
             taken.add(position)
-            rows[position] = _laid_over(rows[position], named)
+            rows[position] = self._laid_over(rows[position], named)
         elif position in rows or position in self.cards or position in self.spaces:
             self.note(f"{label}.position", f"{position} is taken already", "each position once")
         else:
             taken.add(position)
             rows[position] = row
+
+    def _laid_over(self, below: Table, above: Table) -> Table:
+        """Return a row with the owner's values on top; what they give is known from their own card."""
+        own = dict.fromkeys((key for key in above if key in _SAID), "owner")
+        row = {**below, **above, "provenance": {**below["provenance"], **own, **above["provenance"]}}
+        if "group" in below:
+            row["shipped"] = below.get("shipped") or str(below.get("name"))
+            self.learned |= {f"district {row['shipped']}: {key}": "" for key in _OWN if key in above}
+        return row
 
     def edition(self) -> Edition:
         for position in sorted(set(range(TRACK)) - self.cards.keys() - self.spaces.keys()):
@@ -198,7 +211,7 @@ class _Reader:
         if self.problems:
             raise EditionError(self.problems)
         name = str(self.head.get("name", "own"))
-        return build(name, str(self.head.get("title", name)), cards, spaces, self.start)
+        return build(name, str(self.head.get("title", name)), cards, spaces, self.start, self.learned)
 
     def _names(self) -> None:
         seen: set[str] = set()
@@ -212,7 +225,7 @@ class _Reader:
             seen.add(key)
 
     def _card(self, position: int, row: Table) -> District:
-        label = f"district {row.get('name', position)}"
+        label, shipped = f"district {row.get('name', position)}", row.get("shipped", "")
         amounts = {key: self._amount(f"{label}.{key}", row.get(key)) for key in AMOUNTS}
         provenance = {**self.provenance, **row["provenance"]}
         return District(
@@ -226,6 +239,7 @@ class _Reader:
             skyscraper=amounts["skyscraper"],
             provenance={key: status for key, status in provenance.items() if key in ("name", "group", *AMOUNTS)},
             others=self._others(f"{label}.others", row.get("others", {})),
+            shipped=shipped if shipped != row.get("name") else "",
         )
 
     def _others(self, label: str, found: Any) -> dict[str, tuple[Any, ...]]:
@@ -285,12 +299,6 @@ def _row_of_card(card: District) -> Table:
     amounts = {**row, **dict(zip(LINES, row.pop("lines"), strict=False))}
     known = {key: UNKNOWN if amounts[key] is None else amounts[key] for key in AMOUNTS if key in amounts}
     return {**row, **known, "others": {key: list(values) for key, values in card.others.items()}}
-
-
-def _laid_over(below: Table, above: Table) -> Table:
-    """Return a row with the owner's values on top; what they give is known from their own card."""
-    own = dict.fromkeys((key for key in above if key in _SAID), "owner")
-    return {**below, **above, "provenance": {**below["provenance"], **own, **above["provenance"]}}
 
 
 @cache

@@ -156,6 +156,6 @@ class BuilderScreen(BuilderAsking):
         """Build on the clicked cell."""
         self.ask_for(self.floor_on(event.cell, "mouse"))
 
-    def action_own_box(self) -> None:
+    def action_owners(self) -> None:
         """Look at what is known of the box."""
-        self.shell.open_box("builder")
+        self.shell.open_owners("builder")

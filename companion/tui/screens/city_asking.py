@@ -3,7 +3,7 @@
 from collections.abc import Coroutine, Mapping
 from typing import Any, ClassVar
 
-from companion.core.errors import CompanionError, MissingValue
+from companion.core.errors import MissingValue
 from companion.core.game import Order
 from companion.games.choice import Choice
 from companion.games.city import moves as m
@@ -21,7 +21,6 @@ from companion.tui.screens.dice_desk import DiceDesk
 from companion.tui.screens.pay import PayDialog
 from companion.tui.screens.read_off import ask_card
 from companion.tui.screens.trade import TradeEditor
-from companion.tui.words import in_words
 from companion.unit.rules import CURRENCY
 
 
@@ -109,21 +108,7 @@ class CityAsking(DiceDesk):
             text = await ask_card(self.app, self.problem, wanted) if isinstance(wanted, MissingValue) else None
             if not isinstance(wanted, MissingValue) or text is None or not self.submit(f"{wanted.line} {text}", "key"):
                 return False
-            self.learned(f"{wanted.line} {text}")
         return True
-
-    def learned(self, line: str) -> None:
-        """Write what a card says to the owner's own, under the name it has there."""
-        move = self.session.table.read(line)
-        if self.services.cards is None or not isinstance(move, Order):
-            return
-        try:
-            own, read = self.services.cards(), move.move
-            position = self.state.edition.districts[read.district].position
-            name = next(card.name for card in own.edition().districts.values() if card.position == position)
-            own.change(name, read.key, CURRENCY.write(read.amount))
-        except CompanionError as error:
-            self.app.notify(in_words(error), severity="error", markup=False)
 
     async def _count(self) -> None:
         """Ask for the notes of everybody who has not counted yet; leaving them uncounted is asked about."""

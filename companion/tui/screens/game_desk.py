@@ -357,11 +357,7 @@ class GameDesk(Sheets):
     async def _read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
         text = await ask_card(self.app, self.problem, wanted)
         if text is not None and self.submit(f"{wanted.line} {text}", "key"):
-            self.learned(f"{wanted.line} {text}")
             go_on()
-
-    def learned(self, line: str) -> None:
-        """Keep what a card says for the games to come."""
 
     def _again(self, asked: str | Command, source: str) -> None:
         """Carry out a move that waited for a card; what was typed need not be mended any more."""

@@ -71,9 +71,8 @@ class NewGame(ListPage):
 
     def _cards(self) -> list[Row]:
         """Return the line on the cards, for the game whose cards the owner can correct."""
-        there = self._game.name == "city" and self.services.cards is not None
-        learned = self.services.own_box(self._game.name) is not None
-        return [Row("cards", ("Cards", "to look at and correct"))] if there or learned else []
+        there = self.services.values_of(self._game.name) is not None
+        return [Row("cards", ("Cards", "to look at and correct"))] if there else []
 
     def _watch(self) -> Iterator[Row]:
         """Yield how much the companion is to do, where a game can be played in more ways than one."""
@@ -133,7 +132,7 @@ class NewGame(ListPage):
             titles = {name: games.load(name).title for name in games.NAMES}
             self.ask(Choose("Which game?", titles, marked=self._game.name), self._game_chosen)
         elif name == "cards":
-            self._open_cards()
+            self.shell.open_owners(self._game.name)
         elif name == "position":
             self._open_position()
         elif name == "rules":
@@ -151,12 +150,6 @@ class NewGame(ListPage):
 
     def _preset(self, name: str) -> Preset:
         return self._game.settings.presets[int(name.split()[1])]
-
-    def _open_cards(self) -> None:
-        if self._game.name == "city":
-            self.shell.open_page("cards")
-        else:
-            self.shell.open_box(self._game.name)
 
     def _game_chosen(self, name: str) -> None:
         self._take_game(name)

@@ -8,7 +8,7 @@ from companion.core.debts import without
 from companion.core.kinds import by_kind
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
-from companion.games.city.edition import with_value
+from companion.games.city.edition import with_read
 from companion.games.city.state import City, Landing, Turn
 
 
@@ -125,7 +125,7 @@ def _hour(state: City, fact: f.HourPassed) -> City:
 
 
 def _value_read(state: City, fact: f.CardValueRead) -> City:
-    return replace(state, edition=with_value(state.edition, fact.district, fact.key, fact.amount))
+    return replace(state, edition=with_read(state.edition, fact.district, fact.key, fact.amount))
 
 
 def _ended(state: City, fact: f.GameEnded) -> City:

@@ -1,4 +1,4 @@
-"""What the owner reads off his box: in its file, in the games, given away and taken over."""
+"""What the owner reads off their box: in its file, in the games, given away and taken over."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -13,24 +13,23 @@ from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.games.builder.edition_file import shipped
 from companion.session.learning import Learning
-from companion.store.own_box import OwnBox
+from companion.session.owners import OwnersValues
 from companion.table.table import Table
-
-DAY = "2026-11-21"
+from tests.owners import DAY, owners
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> OwnBox:
-    return OwnBox(tmp_path, "builder", lambda: DAY)
+def box(tmp_path: Path) -> OwnersValues:
+    return owners(tmp_path, "builder")
 
 
-def opened(box: OwnBox) -> tuple[Table, Any]:
+def opened(box: OwnersValues) -> tuple[Table, Any]:
     """Return a new table that plays with the box, and the edition it was opened with."""
     table = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), cards=box.frozen()), Memory())
     return table, table.state.edition
 
 
-def test_what_is_read_comes_back_with_its_day(box: OwnBox) -> None:
+def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
     assert box.frozen() == ""
     for line in ("deed vermont price 140 set rent 100", 'deed "12" number 8', "chart 7 crane", "stock cat boat"):
         box.tell(line)
@@ -55,11 +54,11 @@ def test_what_is_read_comes_back_with_its_day(box: OwnBox) -> None:
 def test_what_several_companions_learn_at_once_is_all_kept(tmp_path: Path) -> None:
     lines = [f"space {place} collect crane" for place in range(1, 24)]
     with ThreadPoolExecutor(len(lines)) as pool:
-        list(pool.map(lambda line: OwnBox(tmp_path, "builder", lambda: DAY).tell(line), lines))
-    assert len(OwnBox(tmp_path, "builder").own()) == len(lines)
+        list(pool.map(lambda line: owners(tmp_path, "builder").tell(line), lines))
+    assert len(owners(tmp_path, "builder").own()) == len(lines)
 
 
-def test_what_is_forgotten_is_as_it_was_shipped(box: OwnBox) -> None:
+def test_what_is_forgotten_is_as_it_was_shipped(box: OwnersValues) -> None:
     box.tell("deed oriental price 110")
     box.forget("deed Oriental Avenue: price")
     assert box.edition() == shipped("us")
@@ -67,28 +66,30 @@ def test_what_is_forgotten_is_as_it_was_shipped(box: OwnBox) -> None:
         box.forget("spaces")
 
 
-def test_a_file_is_on_disk_before_it_takes_the_place_of_the_older(box: OwnBox, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_on_disk_before_it_takes_the_place_of_the_older(
+    box: OwnersValues, monkeypatch: pytest.MonkeyPatch
+) -> None:
     box.tell("spaces 24")
-    before, fsync = box.path.read_text(), os.fsync
+    before, fsync = Path(box.place).read_text(), os.fsync
     seen: list[tuple[bool, str, str]] = []
 
     def watched(descriptor: int) -> None:
         fsync(descriptor)
-        new = box.path.with_suffix(".new")
-        seen.append((os.fstat(descriptor).st_ino == new.stat().st_ino, new.read_text(), box.path.read_text()))
+        new = Path(box.place).with_suffix(".new")
+        seen.append((os.fstat(descriptor).st_ino == new.stat().st_ino, new.read_text(), Path(box.place).read_text()))
 
     monkeypatch.setattr(os, "fsync", watched)
     box.tell("deed vermont price 140")
-    assert seen == [(True, box.path.read_text(), before)]
+    assert seen == [(True, Path(box.place).read_text(), before)]
 
 
-def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: OwnBox) -> None:
-    box.path.parent.mkdir()
-    box.path.write_text(
+def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: OwnersValues) -> None:
+    Path(box.place).parent.mkdir()
+    Path(box.place).write_text(
         '[bonus] # my box\nbillionaire = 4\n\n[[deed]]\nname = "Oriental Avenue"\nprice = 110 # large print\n'
     )
     box.tell("deed oriental rent 55")
-    text = box.path.read_text()
+    text = Path(box.place).read_text()
     assert "# my box" in text
     assert "price = 110 # large print" in text
     edition = box.edition()
@@ -109,13 +110,13 @@ def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: 
         ("[fun]\n", "fun"),
     ],
 )
-def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, words: str, box: OwnBox) -> None:
-    box.path.parent.mkdir()
-    box.path.write_text(text)
+def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, words: str, box: OwnersValues) -> None:
+    Path(box.place).parent.mkdir()
+    Path(box.place).write_text(text)
     with pytest.raises(CompanionError, match=words) as found:
         box.tell("spaces 24")
-    assert str(box.path) in str(found.value)
-    assert box.path.read_text() == text
+    assert box.place in str(found.value)
+    assert Path(box.place).read_text() == text
 
 
 @pytest.mark.parametrize(
@@ -127,58 +128,58 @@ def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, wo
         ("deed vermont colour mauve", "colour of deeds"),
     ],
 )
-def test_a_line_that_no_box_says_is_refused(line: str, words: str, box: OwnBox) -> None:
+def test_a_line_that_no_box_says_is_refused(line: str, words: str, box: OwnersValues) -> None:
     with pytest.raises(CompanionError, match=words):
         box.tell(line)
-    assert not box.path.exists()
+    assert not Path(box.place).exists()
 
 
-def test_a_game_teaches_the_box_and_undo_takes_it_back(box: OwnBox) -> None:
+def test_a_game_teaches_the_box_and_undo_takes_it_back(box: OwnersValues) -> None:
     table, edition = opened(box)
     learning = Learning(box, edition, edition)
     for line in ("deed vermont price 140", "deed vermont price 150", "chart 7 crane"):
         table.submit(line, 0)
         learning.follow(table.state.edition)
-    assert box.values()["deed Vermont Avenue: price"] == "150"
+    assert box.known()["deed Vermont Avenue: price"] == "150"
     for _ in range(2):
         table.submit("undo", 0)
         learning.follow(table.state.edition)
-    assert box.values()["deed Vermont Avenue: price"] == "140"
-    assert "chart 6-7-8" not in box.values()
+    assert box.known()["deed Vermont Avenue: price"] == "140"
+    assert "chart 6-7-8" not in box.known()
     table.submit("undo", 0)
     learning.follow(table.state.edition)
     assert box.edition() == shipped("us")
 
 
 def test_a_running_game_keeps_its_own_values_and_an_old_one_does_not_bring_back_what_was_corrected(
-    box: OwnBox,
+    box: OwnersValues,
 ) -> None:
     table, edition = opened(box)
     table.submit("deed vermont price 140", 0)
     table.submit("spaces 24", 0)
     box.tell("deed vermont price 150")
     Learning(box, edition, table.state.edition)
-    assert box.values()["deed Vermont Avenue: price"] == "150"
-    assert box.values()["spaces"] == "24"
+    assert box.known()["deed Vermont Avenue: price"] == "150"
+    assert box.known()["spaces"] == "24"
     assert table.state.edition.deed("Vermont Avenue").price == 140
 
 
-def test_what_could_not_be_written_is_told_and_kept_with_the_next(box: OwnBox) -> None:
+def test_what_could_not_be_written_is_told_and_kept_with_the_next(box: OwnersValues) -> None:
     table, edition = opened(box)
     learning = Learning(box, edition, edition)
-    box.path.parent.write_text("in the way")
+    Path(box.place).parent.write_text("in the way")
     table.submit("deed vermont price 140", 0)
     learning.follow(table.state.edition)
-    assert str(box.path) in learning.trouble
-    box.path.parent.unlink()
+    assert box.place in learning.trouble
+    Path(box.place).parent.unlink()
     table.submit("spaces 24", 0)
     learning.follow(table.state.edition)
     assert learning.trouble == ""
-    assert box.values()["deed Vermont Avenue: price"] == "140"
+    assert box.known()["deed Vermont Avenue: price"] == "140"
 
 
-def test_another_owners_file_is_compared_and_taken_over(box: OwnBox, tmp_path: Path) -> None:
-    theirs, file = OwnBox(tmp_path / "theirs", "builder", lambda: "2026-01-02"), tmp_path / "given away" / "box.toml"
+def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_path: Path) -> None:
+    theirs, file = owners(tmp_path / "theirs", "builder", "2026-01-02"), str(tmp_path / "given away" / "box.toml")
     for line in ("deed vermont price 150 number 4", "deed oriental price 110"):
         theirs.tell(line)
     theirs.export(file)
@@ -191,20 +192,20 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnBox, tmp_path: P
         "deed Vermont Avenue: price: 140 → 150",
     ]
     assert box.take(file, contradicting=False) == 1
-    assert box.values()["deed Vermont Avenue: price"] == "140"
+    assert box.known()["deed Vermont Avenue: price"] == "140"
     assert box.own()["deed Vermont Avenue: number"].day == "2026-01-02"
     assert box.take(file, contradicting=True) == 2
     assert box.compare(file) == ()
     with pytest.raises(CompanionError, match="There is no file"):
-        box.compare(tmp_path / "nowhere.toml")
+        box.compare(str(tmp_path / "nowhere.toml"))
 
 
-def test_more_deeds_than_the_box_has_are_not_taken_over(box: OwnBox, tmp_path: Path) -> None:
-    theirs = OwnBox(tmp_path / "theirs", "builder", lambda: DAY)
+def test_more_deeds_than_the_box_has_are_not_taken_over(box: OwnersValues, tmp_path: Path) -> None:
+    theirs = owners(tmp_path / "theirs", "builder")
     for number in range(9):
         box.tell(f"deed Mine{number} price 100")
         theirs.tell(f"deed Theirs{number} price 100")
-    before = box.path.read_text()
+    before = Path(box.place).read_text()
     with pytest.raises(CompanionError, match=r"Not kept: .*slots 1 to 16"):
-        box.take(theirs.path, contradicting=True)
-    assert box.path.read_text() == before
+        box.take(theirs.place, contradicting=True)
+    assert Path(box.place).read_text() == before

@@ -1,28 +1,27 @@
-"""What the owner reads off his box of Monopoly Chance: in its file, in the games, given away and taken over."""
+"""What the owner reads off their box of Monopoly Chance: in its file, in the games, given away and taken over."""
 
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
 
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.games.chance.edition import shipped
-from companion.store.own_box import OwnBox
+from companion.session.owners import OwnersValues
 from tests.chance_table import PLAYERS, chance_table
+from tests.owners import DAY, owners
 from tests.screens import shell, text_of, type_text
 from tests.unit.chance.box import turn
 
-DAY = "2026-11-21"
 LINES = ("minimum red 5", 'building "dark blue" 7', "building gray 2", "mark 30", "die 2 3 4 5 6 ?")
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> OwnBox:
-    return OwnBox(tmp_path, "chance", lambda: DAY)
+def box(tmp_path: Path) -> OwnersValues:
+    return owners(tmp_path, "chance")
 
 
-def test_what_is_read_comes_back_with_its_day(box: OwnBox) -> None:
+def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
     assert box.frozen() == ""
     for line in LINES:
         box.tell(line)
@@ -36,28 +35,28 @@ def test_what_is_read_comes_back_with_its_day(box: OwnBox) -> None:
     assert box.edition() == shipped("us")
 
 
-async def test_the_page_of_the_box_shows_and_corrects(box: OwnBox, tmp_path: Path) -> None:
+async def test_the_page_of_the_box_shows_and_corrects(box: OwnersValues, tmp_path: Path) -> None:
     box.tell("minimum dark blue 5")
     box.tell("chance says Swap two buildings")
-    app = shell(tmp_path, boxes=lambda game: box)
+    app = shell(tmp_path, owners=lambda game: box)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_box("chance")
+        app.open_owners("chance")
         await pilot.pause()
         assert "The box of Monopoly Chance" in text_of(app)
         assert DAY in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert app.screen.query_one(Input).value == "minimum dark blue "
-        await type_text(pilot, "minimum dark blue 10")
-        assert box.values()["minimum dark blue"] == "10"
+        assert "Which number is printed on the dark blue space?" in text_of(app)
+        await type_text(pilot, "10")
+        assert box.known()["minimum dark blue"] == "10"
 
 
-def test_a_file_written_by_hand_keeps_its_comments(box: OwnBox) -> None:
-    box.path.parent.mkdir()
-    box.path.write_text('[[space]]\ncolour = "red"\nminimum = 5 # large print\n')
+def test_a_file_written_by_hand_keeps_its_comments(box: OwnersValues) -> None:
+    Path(box.place).parent.mkdir()
+    Path(box.place).write_text('[[space]]\ncolour = "red"\nminimum = 5 # large print\n')
     box.tell("building red 4")
-    assert "minimum = 5 # large print" in box.path.read_text()
-    assert box.values()["building red"] == "4"
+    assert "minimum = 5 # large print" in Path(box.place).read_text()
+    assert box.known()["building red"] == "4"
     assert box.own()["minimum red"].day == DAY
 
 
@@ -73,43 +72,43 @@ def test_a_file_written_by_hand_keeps_its_comments(box: OwnBox) -> None:
         ("[[space]\n", "TOML|Expected"),
     ],
 )
-def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, words: str, box: OwnBox) -> None:
-    box.path.parent.mkdir()
-    box.path.write_text(text)
+def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, words: str, box: OwnersValues) -> None:
+    Path(box.place).parent.mkdir()
+    Path(box.place).write_text(text)
     with pytest.raises(CompanionError, match=words) as found:
         box.tell("mark 30")
-    assert str(box.path) in str(found.value)
-    assert box.path.read_text() == text
+    assert box.place in str(found.value)
+    assert Path(box.place).read_text() == text
 
 
-def test_a_line_that_reads_nothing_is_refused(box: OwnBox) -> None:
+def test_a_line_that_reads_nothing_is_refused(box: OwnersValues) -> None:
     for line in ("roll 4", "rack One 12", "minimum gray 4"):
         with pytest.raises(CompanionError):
             box.tell(line)
-    assert not box.path.exists()
+    assert not Path(box.place).exists()
 
 
-def test_another_owners_file_is_compared_and_taken_over(box: OwnBox, tmp_path: Path) -> None:
-    theirs, file = OwnBox(tmp_path / "theirs", "chance", lambda: "2026-01-02"), tmp_path / "box.toml"
+def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_path: Path) -> None:
+    theirs, file = owners(tmp_path / "theirs", "chance", "2026-01-02"), str(tmp_path / "box.toml")
     for line in ("minimum red 6", "mark 40"):
         theirs.tell(line)
     theirs.export(file)
     box.tell("minimum red 5")
     assert [str(each) for each in box.compare(file)] == ["mark: 40", "minimum red: 5 → 6"]
     assert box.take(file, contradicting=False) == 1
-    assert (box.values()["minimum red"], box.own()["mark"].day) == ("5", "2026-01-02")
+    assert (box.known()["minimum red"], box.own()["mark"].day) == ("5", "2026-01-02")
 
 
-async def test_what_one_evening_learns_the_next_one_knows(box: OwnBox) -> None:
+async def test_what_one_evening_learns_the_next_one_knows(box: OwnersValues) -> None:
     """CHANCE-CASH-03, CHANCE-CARD-02: asked once, kept for the next game; undo takes it back."""
-    async with chance_table(boxes=lambda game: box) as table:
+    async with chance_table(owners=lambda game: box) as table:
         await table.given(*turn("9"))
         await table.press("9", "4", "5", "enter")
-        assert box.values()["minimum red"] == "5"
+        assert box.known()["minimum red"] == "5"
         await table.given("end", "roll ?", 'chance told "Everybody flips one"', "mark 30")
         assert box.own()["chance Everybody flips one"].says == "Everybody flips one"
         await table.press("u")
-        assert "mark" not in box.values()
+        assert "mark" not in box.known()
         table.screen.shell.begin("Saturday", Setup("chance", PLAYERS, seed=8), instead=True)
         await table.settle()
         assert table.state.edition.spaces["red"].minimum == 5

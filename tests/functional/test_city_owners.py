@@ -10,38 +10,48 @@ from companion.core.game import Setup
 from companion.games.city.edition import Edition
 from companion.games.city.edition_file import shipped
 from companion.games.frozen import thaw
-from companion.store.cards import CardFile
+from companion.session.owners import OwnersValues
 from companion.store.store import Store
+from tests.owners import DAY, owners
 from tests.screens import said, shell, text_of, type_text
 
 
+def correct(own: OwnersValues, card: str, word: str, text: str) -> None:
+    own.correct(own.named(card, word), text)
+
+
 def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(tmp_path: Path) -> None:
-    own = CardFile(tmp_path)
-    assert own.frozen("city") == ""
-    card = own.change("new", "r7", "10m")
-    assert (card.name, card.value("r7"), card.provenance["r7"]) == ("New Town", 10_000_000, "owner")
-    assert own.change("New Town", "name", "Neustadt").value("r7") == 10_000_000
-    assert thaw(own.frozen("city"), Edition) == own.edition()
-    own.change("Neustadt", "r7", "default")
-    own.change("Neustadt", "name", "default")
+    own = owners(tmp_path, "city")
+    assert own.frozen() == ""
+    correct(own, "new", "r7", "10m")
+    card = own.edition().districts["New Town"]
+    assert (card.value("r7"), card.provenance["r7"]) == (10_000_000, "owner")
+    correct(own, "New Town", "name", "Neustadt")
+    assert own.edition().districts["Neustadt"].value("r7") == 10_000_000
+    assert {key: value.day for key, value in own.own().items()} == dict.fromkeys(
+        ("district New Town: name", "district New Town: r7"), DAY
+    )
+    assert thaw(own.frozen(), Edition) == own.edition()
+    correct(own, "Neustadt", "r7", "default")
+    correct(own, "Neustadt", "name", "default")
     assert own.edition() == shipped("us")
 
 
 def test_each_card_keeps_what_was_said_of_it(tmp_path: Path) -> None:
-    own = CardFile(tmp_path)
+    own = owners(tmp_path, "city")
     said = {"New Town": 10_000_000, "Seaview": 1_000_000, "Westlands": 2_000_000, "Middleton": 3_000_000}
     for name, amount in said.items():
-        own.change(name, "r1", str(amount))
+        correct(own, name, "r1", str(amount))
     districts = own.edition().districts
     assert {name: card.value("r1") for name, card in districts.items() if "owner" in card.provenance.values()} == said
 
 
 def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
-    own = CardFile(tmp_path)
-    own.path.parent.mkdir()
-    own.path.write_text('# Read off my cards.\n[[district]]\nname = "new town"\nr8 = 15_000_000 # large print\n')
-    own.change("New Town", "r7", "10m")
-    text = own.path.read_text()
+    own = owners(tmp_path, "city")
+    Path(own.place).parent.mkdir()
+    Path(own.place).write_text('# Read off my cards.\n[[district]]\nname = "new town"\nr8 = 15_000_000 # large print\n')
+    correct(own, "New Town", "r7", "10m")
+    text = Path(own.place).read_text()
     assert text.startswith("# Read off my cards.")
     assert "# large print" in text
     assert text.count("[[district]]") == 1
@@ -63,12 +73,12 @@ def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
 def test_a_wrong_correction_says_why_and_leaves_the_file(
     district: str, key: str, text: str, words: str, tmp_path: Path
 ) -> None:
-    own = CardFile(tmp_path)
-    own.change("New Town", "r7", "10m")
-    before = own.path.read_text()
+    own = owners(tmp_path, "city")
+    correct(own, "New Town", "r7", "10m")
+    before = Path(own.place).read_text()
     with pytest.raises(CompanionError, match=words):
-        own.change(district, key, text)
-    assert own.path.read_text() == before
+        correct(own, district, key, text)
+    assert Path(own.place).read_text() == before
 
 
 @pytest.mark.parametrize(
@@ -80,22 +90,22 @@ def test_a_wrong_correction_says_why_and_leaves_the_file(
     ],
 )
 def test_a_broken_file_is_named_with_its_key(text: str, words: str, tmp_path: Path) -> None:
-    own = CardFile(tmp_path)
-    own.path.parent.mkdir()
-    own.path.write_text(text)
+    own = owners(tmp_path, "city")
+    Path(own.place).parent.mkdir()
+    Path(own.place).write_text(text)
     with pytest.raises(CompanionError, match=words) as found:
         own.edition()
-    assert str(own.path) in str(found.value)
+    assert str(Path(own.place)) in str(found.value)
 
 
 async def _open(app: Any, pilot: Any) -> None:
-    app.open_page("cards")
+    app.open_owners("city")
     await pilot.pause()
 
 
 async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -> None:
-    own = CardFile(tmp_path)
-    app = shell(tmp_path, store=store, cards=lambda: own)
+    own = owners(tmp_path, "city")
+    app = shell(tmp_path, store=store, owners=lambda game: own)
     async with app.run_test(size=(80, 24)) as pilot:
         await _open(app, pilot)
         assert "disputed: r2" in text_of(app)
@@ -109,16 +119,16 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         await pilot.press("enter", "down", "enter")
         await pilot.pause()
         await type_text(pilot, "700k")
-        assert said(app) == "Saved. Games that are begun from now on use it."
+        assert said(app) == "Kept. Games that are begun from now on use it."
         assert own.edition().price("Summergate") == 700_000
         assert "own: price" in text_of(app)
 
 
 async def test_a_broken_file_is_told_and_no_game_is_begun_with_it(store: Store, tmp_path: Path) -> None:
-    own = CardFile(tmp_path)
-    own.path.parent.mkdir()
-    own.path.write_text("[[district]")
-    app = shell(tmp_path, store=store, cards=lambda: own)
+    own = owners(tmp_path, "city")
+    Path(own.place).parent.mkdir()
+    Path(own.place).write_text("[[district]")
+    app = shell(tmp_path, store=store, owners=lambda game: own)
     async with app.run_test(size=(80, 24)) as pilot:
         await _open(app, pilot)
         assert "it is no TOML" in said(app)

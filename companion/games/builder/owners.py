@@ -1,0 +1,88 @@
+"""The box of Monopoly Builder as its owner reads it, value by value."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.builder import edition as e
+from companion.games.builder.chips import KINDS
+from companion.games.builder.edition_file import read
+from companion.games.builder.moves import LEARNING
+from companion.games.owners import DOUBTS, Owners, Sort, Value, learned
+
+_KIND_OF = {colour: kind for kind, colour in KINDS.items()}
+_WORDS = ("colour", "resource")
+
+
+def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
+    """Yield every value in the order of the box."""
+    for deed in edition.deeds:
+        for field in ("name", *e.FIELDS) if deed.name is not None else ():
+            value = getattr(deed, field)
+            says = "" if value is None else _KIND_OF[value] if field == "resource" else str(value)
+            doubt = DOUBTS.get(deed.provenance.get(field, ""), "") if says else ""
+            yield e.called(str(deed.name), field), Value(says, doubt=doubt)
+    yield from ((f"token {name}", Value(_KIND_OF[token.resource])) for name, token in edition.tokens.items())
+    yield from ((f"chart {row}", Value(_KIND_OF.get(colour or "", ""))) for row, colour in edition.chart.items())
+    yield "spaces", Value("" if edition.spaces is None else str(edition.spaces))
+    yield from ((f"space {place}", Value(_space(space))) for place, space in sorted(edition.board.items()))
+    yield "map", Value(" ".join([*edition.foundations, *(f"{one}|{other}" for one, other in edition.gaps)]))
+    yield from ((f"chance {text}", Value(text)) for text in edition.chance)
+
+
+def _space(space: e.Space) -> str:
+    resource = _KIND_OF[space.resource] if space.resource else None
+    return ", ".join(filter(None, (space.kind, space.deed, resource)))
+
+
+def _token(says: str) -> dict[str, str]:
+    return {"block": KINDS[says], "resource": KINDS[says]}
+
+
+def _row(says: str) -> dict[str, str]:
+    """Return what a row says of a space, from its words."""
+    kind, *more = says.split(", ", 1)
+    return {"kind": kind, **({"deed" if kind == "deed" else "resource": more[0]} if more else {})}
+
+
+def _map(says: str) -> dict[str, Any]:
+    parts = says.split()
+    return {
+        "foundations": [part for part in parts if "|" not in part],
+        "gaps": [part.split("|") for part in parts if "|" in part],
+    }
+
+
+def _field(field: str) -> Sort:
+    word = field.replace("_", " ")
+    return Sort(
+        name=e.called("{}", field),
+        line=f"deed {{}} {word} ",
+        question=f"What does the deed of {{}} say: {e.ASKED[field]}?",
+        table="deed",
+        by="name",
+        column=field,
+        written=str if field in _WORDS else int,
+    )
+
+
+def _whole(name: str, question: str, table: str = "", line: str = "", **more: Any) -> Sort:
+    return Sort(name=name, line=line or f"{name} ", question=question, table=table or name, **more)
+
+
+OWNERS = Owners[e.Edition](
+    sorts=(
+        Sort(name=e.called("{}", "name"), line="", question="", table="deed", by="name", column="name", written=str),
+        *map(_field, e.FIELDS),
+        _whole("token {}", "Which chips does the card of the {} show?", "token", "stock {} ", written=_token),
+        _whole("chart {}", "What does the chart show for {}?", "chart", written=str),
+        _whole("spaces", "How many spaces has the board, GO included?"),
+        _whole("space {}", "What is space {}?", "space", by="position", written=_row),
+        _whole("map", "Which cells of the island have peg holes? As in A1-D4 E2", written=_map),
+        _whole("chance {}", "What does a Chance card say?", "chance", "chance says ", listed=True, written=str),
+    ),
+    moves=LEARNING,
+    example="deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance",
+    card="deed",
+    read=read,
+    values=lambda edition: learned(_values(edition), edition.learned),
+)

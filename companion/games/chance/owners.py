@@ -1,0 +1,42 @@
+"""The box of Monopoly Chance as its owner reads it, value by value."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.chance.edition import Edition
+from companion.games.chance.edition_file import read
+from companion.games.chance.moves import LEARNING
+from companion.games.owners import Owners, Sort, Value, learned
+
+
+def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
+    """Yield every value in the order of the box."""
+    yield from ((f"minimum {colour}", _number(space.minimum)) for colour, space in edition.spaces.items())
+    yield from ((f"building {colour}", _number(edition.length(colour))) for colour in edition.colours)
+    yield "mark", _number(edition.mark)
+    yield "die", Value(" ".join(edition.die))
+    yield from ((f"chance {text}", Value(text)) for text in edition.texts)
+
+
+def _number(number: int | None) -> Value:
+    return Value("" if number is None else str(number))
+
+
+def _sort(name: str, question: str, table: str, line: str = "", **more: Any) -> Sort:
+    return Sort(name=name, line=line or f"{name} ", question=question, table=table, **more)
+
+
+OWNERS = Owners[Edition](
+    sorts=(
+        _sort("minimum {}", "Which number is printed on the {} space?", "space", by="colour", column="minimum"),
+        _sort("building {}", "How many places does a {} building cover?", "space", by="colour", column="length"),
+        _sort("mark", "At which place of the rack is the finish mark?", "mark"),
+        _sort("die", "Which faces has the die? As in 2 3 4 5 6 ?", "die", written=str.split),
+        _sort("chance {}", "What does a Chance card say?", "chance", "chance says ", listed=True, written=str),
+    ),
+    moves=LEARNING,
+    example="minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",
+    card="value",
+    read=read,
+    values=lambda edition: learned(_values(edition), edition.learned),
+)

@@ -1,0 +1,131 @@
+"""The cards of Monopoly City as their owner reads them, value by value."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.errors import refuse
+from companion.games.city.edition import AMOUNTS, ASKED, LINES, District, Edition, Space
+from companion.games.city.edition_file import UNKNOWN, read
+from companion.games.city.moves import ReadValue
+from companion.games.owners import DOUBTS, Grid, Owners, Sort, Value, learned
+from companion.unit.rules import CURRENCY
+
+_MARKS = {"single": "?", "conflict": "!", "owner": "*"}
+_BUILDINGS = ("residential", "industrial", "skyscraper")
+
+
+def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
+    """Yield every value in the order of the board."""
+    for card in edition.districts.values():
+        for key in ("name", *AMOUNTS):
+            yield card.called(key), Value(_says(card, key), doubt=_doubt(card, key))
+
+
+def _says(card: District, key: str) -> str:
+    amount = None if key == "name" else card.value(key)
+    return card.name if key == "name" else "" if amount is None else CURRENCY.write(amount)
+
+
+def _doubt(card: District, key: str) -> str:
+    others = ", ".join(CURRENCY.show(one) if isinstance(one, int) else str(one) for one in card.others.get(key, ()))
+    parts = (DOUBTS.get(card.provenance.get(key, ""), ""), f"others say {others}" if others else "")
+    return ", ".join(filter(None, parts))
+
+
+def _amount(says: str) -> int | str:
+    return CURRENCY.parse(says) if says else UNKNOWN
+
+
+def _name(says: str) -> str:
+    if not says.strip() or not says.isprintable() or '"' in says:
+        raise refuse("A district needs a name that can be printed, without quotes.")
+    return says.strip()
+
+
+def _position(edition: Edition, sort: Sort, of: str) -> int | None:
+    """Return where a district is, by the name on its shipped card or the one it has."""
+    cards = edition.districts.values()
+    return next((card.position for card in cards if of in (card.shipped or card.name, card.name)), None)
+
+
+def _sort(key: str, question: str, line: str = "", **more: Any) -> Sort:
+    name = f"district {{}}: {key}"
+    return Sort(name=name, line=line, question=question, table="district", by="position", column=key, **more)
+
+
+def _grids(edition: Edition) -> tuple[Grid, ...]:
+    """Return the values of the cards and what the other spaces say, each with a mark that says how well it is known."""
+    cards = tuple(_grid(edition, keys) for keys in (("price", *LINES), _BUILDINGS))
+    rows = ((str(space.position), space.name, _printed(space)) for space in _spaces(edition))
+    legend = "? one source only   ! sources differ   * own card   – not known yet"
+    return (*cards, Grid("", ("Space", "Name", "It says"), tuple(rows), legend=legend))
+
+
+def _grid(edition: Edition, keys: Sequence[str]) -> Grid:
+    """Return some values of every card, narrow enough for the smallest screen."""
+    rows = ((f"{card.name}{_mark(card, 'name')}", *(_marked(card, key) for key in keys)) for card in _cards(edition))
+    return Grid(edition.title, ("District", *keys), tuple(rows), numbers=True)
+
+
+def _cards(edition: Edition) -> Sequence[District]:
+    return tuple(edition.districts.values())
+
+
+def _spaces(edition: Edition) -> list[Space]:
+    """Return the spaces that have an amount or a pair of buildings printed on them."""
+    return [space for space in edition.track if space.amount is not None or space.pair]
+
+
+def _printed(space: Space) -> str:
+    if space.amount is None:
+        return f"{' or '.join(space.pair)}{_mark(space, 'pair')}"
+    return f"{CURRENCY.show(space.amount)}{_mark(space, 'amount')}"
+
+
+def _marked(card: District, key: str) -> str:
+    amount = card.value(key)
+    return "–" if amount is None else f"{CURRENCY.show(amount)}{_mark(card, key)}"
+
+
+def _mark(card: District | Space, key: str) -> str:
+    return _MARKS.get(card.provenance.get(key, ""), "")
+
+
+def _said(edition: Edition) -> list[dict[str, Any]]:
+    """Return the cards and the other spaces as plain JSON."""
+    return [*map(_card_said, _cards(edition)), *map(_space_said, _spaces(edition))]
+
+
+def _card_said(card: District) -> dict[str, Any]:
+    values = {
+        key: {"amount": card.value(key), "known": card.provenance.get(key), "others": list(card.others.get(key, ()))}
+        for key in AMOUNTS
+    }
+    return {"position": card.position, "name": card.name, "group": card.group, "values": values}
+
+
+def _space_said(space: Space) -> dict[str, Any]:
+    printed = {"amount": space.amount, "pair": list(space.pair) or None}
+    values = {
+        key: {key: value, "known": space.provenance.get(key)} for key, value in printed.items() if value is not None
+    }
+    return {"position": space.position, "name": space.name, "kind": space.kind, "values": values}
+
+
+OWNERS = Owners[Edition](
+    sorts=(
+        _sort("name", "What is {} called?", written=_name),
+        *(
+            _sort(key, f"What does the card of {{}} say: {ASKED[key]}?", f"value {{}} {key} ", written=_amount)
+            for key in AMOUNTS
+        ),
+    ),
+    moves=(ReadValue,),
+    example="value “New Town” r7 10m",
+    card="district",
+    read=read,
+    values=lambda edition: learned(_values(edition), edition.learned),
+    row=_position,
+    printed=_grids,
+    said=_said,
+)

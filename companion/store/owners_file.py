@@ -1,0 +1,82 @@
+"""The file in which an owner keeps what their box says, which they may also write by hand: replaced whole."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.core.errors import Unreadable
+from companion.session.owners import OwnersError
+from companion.store.place import data_dir
+
+_PATIENCE_S = 5
+
+
+class OwnersUnreadable(OwnersError, Unreadable):
+    """The file of an owner could not be read."""
+
+
+class OwnersFile:
+    """The file of one owner for one game. `place` is where it lies."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.place = str(path)
+
+    def beside(self, place: str) -> "OwnersFile":
+        """Return another owner's file, or one to be given away."""
+        return OwnersFile(Path(place).expanduser())
+
+    @property
+    def there(self) -> bool:
+        """Tell whether there is such a file."""
+        return self._path.exists()
+
+    def read(self) -> str:
+        """Return its text, empty where there is none. Raises `OwnersUnreadable`."""
+        try:
+            return self._path.read_text("utf-8-sig")  # some editors begin a file with a byte order mark
+        except FileNotFoundError:
+            return ""
+        except OSError as error:
+            raise OwnersUnreadable(f"{self.place} cannot be read: {error.strerror}.") from None
+        except UnicodeDecodeError as error:
+            line = error.object.count(b"\n", 0, error.start) + 1
+            text = f"{self.place}: line {line}: this is not UTF-8: save the file as UTF-8."
+            raise OwnersUnreadable(text) from None
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep other companions from changing it between reading and writing. Raises `OwnersError`."""
+        from filelock import FileLock, Timeout  # slow to import: not before something is changed
+
+        lock = FileLock(self._path.with_suffix(".lock"), timeout=_PATIENCE_S)
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            lock.acquire()
+        except Timeout:
+            raise OwnersError(f"{self.place} is being changed by another companion.") from None
+        except OSError as error:
+            raise OwnersError(f"{self.place} cannot be written: {error.strerror}.") from None
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def write(self, text: str) -> None:
+        """Put a text in its place: all of it, or the file stays as it was. Raises `OwnersError`."""
+        new = self._path.with_suffix(".new")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with new.open("w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(new, self._path)
+        except OSError as error:
+            raise OwnersError(f"{self.place} cannot be written: {error.strerror}.") from None
+
+
+def owners_file(game: str, folder: Path | None = None) -> OwnersFile:
+    """Return the file of this owner for a game, in the data folder or another one."""
+    return OwnersFile((folder or data_dir()) / "editions" / f"{game}-us.toml")

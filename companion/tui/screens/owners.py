@@ -1,0 +1,173 @@
+"""The box of a game as the owner has read it: every card and value, corrections, files to give away or take."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion import games
+from companion.core.errors import CompanionError
+from companion.games.owners import Difference, Value
+from companion.session.owners import OwnersValues
+from companion.tui.actions import EVERYWHERE, OWNERS, bindings
+from companion.tui.screens.dialogs import AskText, Choose
+from companion.tui.screens.list_page import ListPage
+from companion.tui.services import Services
+from companion.tui.widgets.rows import Row
+from companion.tui.words import in_words
+
+_NEW, _ALL = "Only new", "All of it"
+_KEPT = "Kept. Games that are begun from now on use it."
+
+
+class OwnersPage(ListPage):
+    """A line for each card, and for each value that stands by itself; Enter corrects what it says."""
+
+    BINDINGS = bindings((*OWNERS, *EVERYWHERE))
+    ACTIONS = OWNERS
+    WIDTHS = (24, 0, 12)
+    EMPTY = "Nothing is known of this box."
+
+    def __init__(self, services: Services, game: str) -> None:
+        super().__init__(services)
+        self.HEADING = f"The box of {games.load(game).title}"
+        self._game = game
+        self._values: dict[str, Value] = {}
+        self._cards: dict[str, dict[str, str]] = {}
+
+    @property
+    def kept(self) -> OwnersValues | None:
+        """Return what the owner's box says, None where nothing can be kept."""
+        return self.services.values_of(self._game)
+
+    def rows(self) -> list[Row]:
+        """Return the cards in the order of the box."""
+        self._values, self._cards = {}, {}
+        if (kept := self.kept) is None:
+            return []
+        try:
+            self._values = kept.all()
+        except CompanionError as error:
+            self.say(in_words(error), wrong=True)
+            return []
+        self._cards = kept.owners.cards(self._values)
+        return [self._row(kept, card) for card in self._cards]
+
+    def _row(self, kept: OwnersValues, card: str) -> Row:
+        words = self._cards[card]
+        if "" in words:
+            value = self._values[words[""]]
+            return Row(card, (card, value.says or "–", _read_on(value)))
+        days = sorted(_read_on(self._values[key]) for key in words.values())
+        called = kept.owners.called(next(iter(words.values())), self._values)
+        return Row(card, (called, _doubts({word: self._values[key] for word, key in words.items()}), days[-1]))
+
+    def detail(self, name: str) -> str:
+        """Return what Enter does."""
+        return f"{name}. Enter shows what it says and corrects it. A running game keeps what it started with."
+
+    def chosen(self, name: str) -> None:
+        """Ask for the value, or for which of those on a card."""
+        words = self._cards[name]
+        if "" in words:
+            self._ask(words[""])
+            return
+        said = {word: _said(self._values[key]) for word, key in words.items() if self._question(key)}
+        self.ask(Choose(f"What is wrong on {name.partition(' ')[2]}?", said), lambda word: self._ask(words[word]))
+
+    def _question(self, key: str) -> str:
+        """Return what asks for a value, empty for one that only stands there."""
+        if (kept := self.kept) is None:
+            return ""
+        return kept.owners.sort(key)[0].question.format(kept.owners.called(key, self._values))
+
+    def _ask(self, key: str) -> None:
+        value = self._values[key]
+        hint = f"Now: {_said(value)}. “default” goes back to what is shipped."
+        there = value.says if key not in self._cards else ""
+        window = AskText(self._question(key), there, _problem, hint=hint)
+        self.ask(window, lambda text: self._try(lambda kept: kept.correct(key, text), _KEPT))
+
+    def _try(self, do: Callable[[OwnersValues], object], done: str) -> None:
+        try:
+            if self.kept is not None:
+                do(self.kept)
+        except CompanionError as error:
+            self.told(in_words(error))
+        else:
+            self.told(None, done)
+
+    def action_tell(self) -> None:
+        """Read anything else off the box."""
+        hint = f"As in: {self.kept.owners.example}" if self.kept else ""
+        window = AskText("What does the box say?", "", _problem, hint=hint)
+        self.ask(window, lambda line: self._try(lambda kept: kept.tell(line), _KEPT))
+
+    def action_forget(self) -> None:
+        """Forget what the owner said of the marked card: what is shipped counts again."""
+        keys = self._cards.get(self.marked, {}).values()
+        own = [key for key in keys if self._values[key].own]
+        self._try(lambda kept: kept.forget(*own or keys), f"{self.marked} is forgotten.")
+
+    def action_export(self) -> None:
+        """Write everything the owner has read to a new file."""
+        start = str(Path.home() / f"{self._game}-box.toml")
+        self.ask(
+            AskText("Write it to which file?", start, _no_file, yes="Write"),
+            lambda path: self._try(lambda kept: kept.export(path), f"Written to {path}."),
+        )
+
+    def action_import(self) -> None:
+        """Compare another owner's file, and take over what is chosen of it."""
+        self.ask(AskText("Which file?", "", _no_file, yes="Compare"), self._compare)
+
+    def _compare(self, path: str) -> None:
+        try:
+            found = self.kept.compare(path) if self.kept else ()
+        except CompanionError as error:
+            self.told(in_words(error))
+            return
+        if not found:
+            self.told(None, "It says nothing that is not known already.")
+            return
+        new = sum(each.new for each in found)
+        choices = {_NEW: f"{new} values that are not known", _ALL: f"also {len(found) - new} that contradict"}
+        self.ask(Choose(_preview(found), choices), lambda chosen: self._take(path, chosen))
+
+    def _take(self, path: str, chosen: str) -> None:
+        self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), "Taken over.")
+
+
+_MOST_SHOWN = 12
+
+
+def _preview(found: tuple[Difference, ...]) -> str:
+    """Return the differences in lines: what is new, then what contradicts."""
+    lines = [f"{'+' if each.new else '≠'} {each}" for each in found[:_MOST_SHOWN]]
+    more = len(found) - len(lines)
+    return "\n".join([*lines, f"… and {more} more"] if more else lines)
+
+
+def _read_on(value: Value) -> str:
+    return value.day or "own" if value.own else ""
+
+
+def _said(value: Value) -> str:
+    """Return a value with how well it is known."""
+    return ", ".join(filter(None, (value.says or "–", _read_on(value) and f"read {_read_on(value)}", value.doubt)))
+
+
+def _doubts(words: Mapping[str, Value]) -> str:
+    """Return what on a card is the owner's own, disputed or unknown."""
+    lists = {
+        "own": [word for word, value in words.items() if value.own],
+        "disputed": [word for word, value in words.items() if "differ" in value.doubt],
+        "not known": [word for word, value in words.items() if not value.says],
+    }
+    return "; ".join(f"{what}: {', '.join(found)}" for what, found in lists.items() if found)
+
+
+def _problem(text: str) -> str | None:
+    return None if text else "Write what the box says."
+
+
+def _no_file(text: str) -> str | None:
+    return None if text else "Write the name of a file."

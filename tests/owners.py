@@ -1,0 +1,14 @@
+"""What an owner has read off their box, in a folder of a test and on one day."""
+
+from pathlib import Path
+
+from companion import games
+from companion.session.owners import OwnersValues
+from companion.store.owners_file import owners_file
+
+DAY = "2026-11-21"
+
+
+def owners(folder: Path, game: str, day: str = DAY) -> OwnersValues:
+    """Return what the owner's box of a game says, kept in a folder; what is new is dated with `day`."""
+    return OwnersValues(owners_file(game, folder), games.load(game), lambda: day)
