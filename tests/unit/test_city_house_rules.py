@@ -5,8 +5,9 @@ import pytest
 from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.core.settings import Setting
+from companion.games.city.board_rules import FAN_COUNTS
 from companion.games.city.game import GAME
-from companion.games.city.settings import FAN_COUNTS, SETTINGS
+from companion.games.city.settings import SETTINGS
 from companion.unit.profile import SETTINGS as UNIT
 from tests.city_scripts import holds, reasons, run
 

@@ -25,7 +25,12 @@ ROOT = Path(companion.__file__).parent
 
 def _read(*patterns: str, holders: Container[str]) -> set[str]:
     """Return what the code reads of a house rules' holder, but for where they are declared."""
-    paths = {path for pattern in patterns for path in ROOT.glob(pattern) if path.name != "settings.py"}
+    paths = {
+        path
+        for pattern in patterns
+        for path in ROOT.glob(pattern)
+        if path.name not in ("settings.py", "board_rules.py")
+    }
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))]
     return {node.attr for node in nodes if isinstance(node, ast.Attribute) and _name(node.value) in holders}
 
