@@ -1,0 +1,177 @@
+"""Doing what can be done at the table of a whole game: one choice, one of several, or what asks for the rest first."""
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.core.errors import MissingValue
+from companion.core.game import Order
+from companion.games.choice import Choice, drawn_together
+from companion.games.moment import Moment
+from companion.games.view import Preview
+from companion.table.orders import Command
+from companion.tui.actions import Action
+from companion.tui.screens.fill import Filler
+from companion.tui.screens.find import Find
+from companion.tui.screens.player_sheets import Sheets
+from companion.tui.screens.read_off import ask_card, unread
+from companion.tui.verbs import Offer, Verb, verb_of
+from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.rows import Row, judged
+
+_OTHER = "Something else"
+
+
+class Playing(Sheets):
+    """Carries out the choices of the moment, and asks for what one still needs: blank by blank, or in `asking`."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = ()
+    VERBS: ClassVar[tuple[Verb, ...]] = ()
+    """The rows of what can be done, in the order of a turn."""
+    KINDS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    """The kinds, and groups, of choices that `action_choose` chooses among."""
+    OTHERWISE: ClassVar[str] = ""
+    """What is done where none of a group is meant, for the end of its list."""
+
+    choices: tuple[Choice, ...] = ()
+    """The choices of this moment; those of a group are one."""
+    everything: tuple[Choice, ...] = ()
+    """Every choice of this moment."""
+    headline = ""
+    """Who is asked for what."""
+
+    @property
+    def state(self) -> Any:
+        """Return the state of the game."""
+        return self.session.table.state
+
+    def legal(self) -> tuple[Choice, ...]:
+        """Return the choices of this moment as lines of the list."""
+        table = self.session.table
+        self.everything = table.game.choices(table.state, self.session.now_ms)
+        return tuple(drawn_together(self.everything))
+
+    def moment(self) -> Moment[Any]:
+        """Return this moment of the game, in which choices can be filled."""
+        table = self.session.table
+        return table.game.moment(table.state, self.session.now_ms)
+
+    def preview(self, choice: Choice) -> Preview:
+        """Return what a complete choice would bring."""
+        table = self.session.table
+        order = table.read(choice.line)
+        assert isinstance(order, Order), "a choice is a move of the game"
+        return table.game.preview(table.state, order, self.session.now_ms)
+
+    def effects(self, choice: Choice) -> str:
+        """Return what a complete choice would bring, empty where there is nothing to say."""
+        return "\n".join(self.preview(choice).words) if choice.line else ""
+
+    def cost(self, choice: Choice) -> str:
+        """Return what a choice costs, as its line shows it; empty where that is said already."""
+        return ""
+
+    def do(self, offer: Offer, source: str) -> None:
+        """Do the one thing a row stands for, or let the player choose among several."""
+        if len(offer.open) > 1:
+            self.ask_for(self._one_of(offer.choices, source))
+        elif offer.open:
+            self.carry_out(offer.open[0], source)
+        else:
+            self.say(offer.why_not, wrong=True)
+
+    def action_choose(self, kind: str) -> None:
+        """Carry out the one move of a kind, or let the player choose among several."""
+        found = tuple(choice for choice in self.choices if {choice.kind, choice.group} & set(self.KINDS[kind]))
+        if found:
+            self.do(Offer(Verb(self.KINDS[kind]), found), "key")
+        else:
+            label = next(action.label for action in self.ACTIONS if action.does == f"choose('{kind}')")
+            self.say(f"{label} is not possible now. {self.headline}", wrong=True)
+
+    def carry_out(self, choice: Choice, source: str) -> None:
+        """Do a complete choice, or ask first for what is missing."""
+        if (wanted := unread(choice.reasons)) is not None:
+            self.read_off(wanted, lambda: self.carry_out(self._now(choice), source))
+        elif choice.reasons:
+            self.say(_why(choice), wrong=True)
+        elif choice.heads:
+            self.ask_for(self._one_of([each for each in self.everything if each.group == choice.group], source))
+        elif verb_of(self.VERBS, choice).action == "table-finish":
+            self.action_finish()
+        elif (asking := self.asking(choice, source)) is not None:
+            self.ask_for(asking)
+        else:
+            self.request(choice.line, source)
+
+    def _now(self, choice: Choice) -> Choice:
+        """Return a choice as it is after a card was read."""
+        self.legal()
+        same = next((each for each in self.everything if each.asked == choice.asked), None)
+        if same is not None:
+            return same
+        return self.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
+
+    def read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
+        """Ask once what a card says, book it, and go on with what needed it."""
+        self.run_worker(self._read_off(wanted, go_on), group="reading")
+
+    async def _read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
+        text = await ask_card(self.app, self.problem, wanted)
+        if text is not None and self.submit(f"{wanted.line} {text}", "key"):
+            go_on()
+
+    def _again(self, asked: str | Command, source: str) -> None:
+        """Carry out a move that waited for a card; what was typed need not be mended any more."""
+        if self.submit(asked, source) and source == "bar":
+            self.query_one(CommandBar).value = ""
+
+    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+        """Return what asks for whatever a choice still needs and carries it out; None where it is complete."""
+        return self.filled(choice, source) if choice.blanks else None
+
+    def ask_for(self, asking: Coroutine[Any, Any, None]) -> None:
+        """Ask one thing after the other while the screen goes on."""
+        self.run_worker(asking, group="asking", exclusive=True)
+
+    async def find(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
+        """Let the player choose a line; None where they went back. `given` is what `Find` takes besides."""
+        answer: str | None = await self.app.push_screen_wait(Find(question, rows, **given))
+        return answer
+
+    def filler(self) -> Filler:
+        """Return what asks for the blanks of a choice."""
+        return Filler(self.app, self.moment)
+
+    async def filled(self, choice: Choice, source: str) -> None:
+        """Ask for what is blank in a choice, and carry it out."""
+        complete = await self.filler().complete(choice)
+        if complete is not None and complete.line and not complete.reasons:
+            self.submit(complete.line, source)
+        elif complete is not None:
+            self.carry_out(complete, source)
+
+    async def _one_of(self, found: Sequence[Choice], source: str) -> None:
+        group = found[0].group
+        found = sorted(found, key=lambda choice: not choice.allowed)
+        rows = [self._choice_row(place, choice) for place, choice in enumerate(found)]
+        if group and self.OTHERWISE:
+            rows.append(Row(_OTHER, (_OTHER, self.OTHERWISE)))
+        answer = await self.find(f"{group}: which?" if group else "Which one?", rows)
+        if answer == _OTHER:
+            self.action_command()
+        elif answer is not None:
+            self.carry_out(found[int(answer)], source)
+
+    def _choice_row(self, place: int, choice: Choice) -> Row:
+        brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
+        return judged(str(place), choice.label, _why(choice), brings or self.cost(choice))
+
+    def action_finish(self) -> None:
+        """End the game; undo goes on with it."""
+        self.action_order("finish")
+
+
+def _why(choice: Choice) -> str:
+    return " ".join(reason.text for reason in choice.reasons)
