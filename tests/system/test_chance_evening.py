@@ -40,9 +40,8 @@ class Sight:
         rows = [line for line in left[_CHOICES:_PREVIEW] if len(line) > 5]
         self.moves = {line[5:].strip(" …"): line[:5].strip() for line in rows if not line[5:].startswith("✗")}
         self.window = "│" in text
-        self.cards: list[str] = re.findall(
-            r"(?<!\S)[2-9]|[01w](?= 1[0-2])|[bl](?= \w[\w ]* ×)", " ".join(left[_CARDS:_CHOICES])
-        )
+        cards = " ".join(left[_CARDS:_CHOICES]).replace("Flip 2", "Flip two")
+        self.cards: list[str] = re.findall(r"(?<!\S)[2-9]|[01w](?= 1[0-2])|[bl](?= \w[\w ]* ×)", cards)
 
     def options(self) -> list[str]:
         """Return the keys of what may be picked in a window: of the properties that are free, if there are any."""
