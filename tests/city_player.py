@@ -147,7 +147,10 @@ class Evening:
     def _read(self, line: str, extra: int = 0) -> Order | None:
         order = self.table.read(line)
         assert isinstance(order, Order)
-        return Order(um.CallBid(order.move.player, order.move.amount + extra), order.by) if extra else order
+        if not extra:
+            return order
+        assert isinstance(order.move, um.CallBid)
+        return Order(um.CallBid(order.move.player, order.move.amount + extra), order.by)
 
     def _trade(self) -> Order:
         one, other = self.chance.sample(self.state.alive, 2)

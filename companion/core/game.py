@@ -1,7 +1,7 @@
 """What every game of the family gives the table: the same shape for all of them."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -32,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True):
     """A move as asked for: who asks, where it is not the player in turn, and whether the banker insists."""
 
-    move: Any
+    move: msgspec.Struct
     by: str | None = None
     forced: bool = False
 

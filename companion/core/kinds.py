@@ -2,23 +2,23 @@
 
 from collections.abc import Iterable, Mapping
 from types import FunctionType
-from typing import Any, TypeVar, get_args
+from typing import TypeVar, get_args
 
 T = TypeVar("T")
 
 
-def kinds(base: type[T], names: Mapping[str, Any]) -> tuple[type[T], ...]:
+def kinds(base: type[T], names: Mapping[str, object]) -> tuple[type[T], ...]:
     """Return every kind of `base` that a module names, each once, in its order; no class that others are made from."""
     found = (each for each in names.values() if isinstance(each, type) and issubclass(each, base))
     return tuple(each for each in dict.fromkeys(found) if not each.__subclasses__())
 
 
-def by_kind(names: Mapping[str, Any], *parameters: str) -> dict[type, Any]:
+def by_kind(names: Mapping[str, object], *parameters: str) -> dict[type, FunctionType]:
     """Return the private functions of a module with exactly these parameters, by the kinds their second one takes.
 
     One that takes a base class is for no kind of its own. Raises `TypeError` where two are for the same kind.
     """
-    found: dict[type, Any] = {}
+    found: dict[type, FunctionType] = {}
     for name, each in names.items():
         if not isinstance(each, FunctionType) or not name.startswith("_") or _parameters(each) != parameters:
             continue
@@ -32,7 +32,7 @@ def _parameters(function: FunctionType) -> tuple[str, ...]:
     return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
-def _taken(annotation: Any) -> Iterable[type]:
+def _taken(annotation: object) -> Iterable[type]:
     """Return the classes of an annotation that no other class is made from."""
     classes = get_args(annotation) or (annotation,)
     return [each for each in classes if isinstance(each, type) and not each.__subclasses__()]

@@ -1,20 +1,24 @@
 """What is asked again and again with the very same objects is worked out once."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def remembered(make: Callable[..., T]) -> Callable[..., T]:
+def remembered(make: Callable[P, T]) -> Callable[P, T]:
     """Return `make`, giving its last result again as long as it gets the very same, unchanging objects."""
-    last: list[Any] = [(), None]
+    last: list[tuple[tuple[object, ...], T]] = []
 
-    def made(*parts: object) -> T:
-        before = last[0]
-        if len(parts) != len(before) or any(one is not other for one, other in zip(parts, before, strict=True)):
-            last[:] = parts, make(*parts)
-        result: T = last[1]
-        return result
+    def made(*parts: P.args, **named: P.kwargs) -> T:
+        given = (*parts, *named, *named.values())
+        if not last or not _same(given, last[0][0]):
+            last[:] = [(given, make(*parts, **named))]
+        return last[0][1]
 
     return made
+
+
+def _same(given: tuple[object, ...], before: tuple[object, ...]) -> bool:
+    return len(given) == len(before) and all(one is other for one, other in zip(given, before, strict=True))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, fields
 from functools import partial
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Generic, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,8 @@ from companion.core.notation.names import find
 
 Implied = Callable[[Mapping[str, str]], Mapping[str, str]]
 Declared = TypeVar("Declared")
+V = TypeVar("V")
+W = TypeVar("W", bound=str)
 
 Group = Literal[
     "The table",
@@ -41,48 +43,42 @@ Group = Literal[
 GROUPS: tuple[Group, ...] = get_args(Group)
 
 
-class Reader(msgspec.Struct, frozen=True):
+class Reader(msgspec.Struct, Generic[V], frozen=True):
     """How the text of a house rule becomes the value the rules use.
 
     `read` raises `ValueError` for anything but what `allowed` tells. `say` says a value in plain words. `values`, where
     there are any, are all the words it takes.
     """
 
-    read: Callable[[str], Any]
+    read: Callable[[str], V]
     allowed: str
-    say: Callable[[Any], str] = str
+    say: Callable[[V], str] = str
     values: tuple[str, ...] = ()
 
 
 class Setting(msgspec.Struct, frozen=True):
     """One house rule: its key, its default as text, the question it answers, what it is about and the rule it rests on.
 
-    `words` has the answer in plain words for each value that is a word. A `fixed` one is chosen before the first move
-    and stays.
+    `read` returns the value the rules use, and raises `ValueError` for anything but what `allowed` tells; `values` are
+    all the words it takes, none where those are more than a few. `words` has the answer in plain words for each value
+    that is a word, `plainly` says any other. A `fixed` one is chosen before the first move and stays.
     """
 
     key: str
     default: str
-    reader: Reader
+    read: Callable[[str], object]
+    allowed: str
+    values: tuple[str, ...]
+    plainly: Callable[[str], str]
     question: str
     group: Group
     rule: str
     fixed: bool
     words: Mapping[str, str]
 
-    @property
-    def allowed(self) -> str:
-        """Return what it may be."""
-        return self.reader.allowed
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """Return all it may be, nothing where that is more than a few words."""
-        return self.reader.values
-
     def say(self, text: str) -> str:
         """Return what the text of a value means, in plain words. Raises `ValueError` if it cannot be that."""
-        return self.words.get(text.casefold()) or self.reader.say(self.reader.read(text))
+        return self.words.get(text.casefold()) or self.plainly(text)
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -96,7 +92,7 @@ class Preset(msgspec.Struct, frozen=True):
 BOOK = Preset("By the book", "every rule as it is printed")
 
 
-def one_of(*values: str) -> Reader:
+def one_of(*values: str) -> Reader[str]:
     """Return a reader that takes exactly these words."""
 
     def read(text: str) -> str:
@@ -109,7 +105,7 @@ def one_of(*values: str) -> Reader:
     return Reader(read, allowed, values=values)
 
 
-def whole(least: int, most: int) -> Reader:
+def whole(least: int, most: int) -> Reader[int]:
     """Return a reader that takes a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
@@ -121,51 +117,80 @@ def whole(least: int, most: int) -> Reader:
     return Reader(read, f"{least} or {most}" if few else f"a whole number from {least} to {most}")
 
 
-def word_or(word: str, reader: Reader) -> Reader:
+def word_or(word: str, reader: Reader[V]) -> Reader[V | None]:
     """Return a reader that takes what `reader` takes, or the word that stands for None."""
 
-    def read(text: str) -> Any:
+    def read(text: str) -> V | None:
         return None if text.casefold() == word else reader.read(text)
 
-    return Reader(read, f"{word}, or {reader.allowed}", reader.say)
+    def say(value: V | None) -> str:
+        return word if value is None else reader.say(value)
+
+    return Reader(read, f"{word}, or {reader.allowed}", say)
 
 
-FLAG = replace(one_of("true", "false"), read=lambda text: one_of("true", "false").read(text) == "true")
+_FLAG = one_of("true", "false")
+FLAG = Reader(lambda text: _FLAG.read(text) == "true", _FLAG.allowed, values=_FLAG.values)
 YES_NO = {"true": "yes", "false": "no"}
 NAME = Reader(str, "the name of a player, or nothing")
 
 
+@overload
+def rule(
+    question: str, source: str, group: Group, words: Mapping[W, str], *, default: str = "", fixed: bool = False
+) -> W: ...
+@overload
 def rule(
     question: str,
     source: str,
     group: Group,
     words: Mapping[str, str] = {},
     *,
-    reader: Reader | None = None,
+    reader: Reader[V],
     default: str = "",
     fixed: bool = False,
-) -> Any:
+) -> V: ...
+def rule(
+    question: str,
+    source: str,
+    group: Group,
+    words: Mapping[W, str] = {},
+    *,
+    reader: Reader[V] | None = None,
+    default: str = "",
+    fixed: bool = False,
+) -> object:
     """Return the field of a house rule that takes `words`, each with what it says to the table.
 
     The first is the default where no other is named. Without a `reader` it takes nothing but the words.
     """
-    reader = reader or one_of(*words)
     default = default or next(iter(words), "")
-    setting = Setting("", default, reader, question, group, source, fixed, words)
+    about = question, source, group, fixed, dict[str, str](words.items())
+    return _field(default, one_of(*words), *about) if reader is None else _field(default, reader, *about)
+
+
+def _field(
+    default: str, reader: Reader[V], question: str, source: str, group: Group, fixed: bool, words: Mapping[str, str]
+) -> V:
+    def plainly(text: str) -> str:
+        return reader.say(reader.read(text))
+
+    taken = reader.read, reader.allowed, reader.values, plainly
+    setting = Setting("", default, *taken, question, group, source, fixed, words)
     return field(default_factory=partial(reader.read, default), metadata={"setting": setting})
 
 
-def yes(question: str, source: str, group: Group) -> Any:
+def yes(question: str, source: str, group: Group) -> bool:
     """Return the field of a house rule that holds unless the table wants it otherwise."""
     return rule(question, source, group, YES_NO, reader=FLAG)
 
 
-def no(question: str, source: str, group: Group) -> Any:
+def no(question: str, source: str, group: Group) -> bool:
     """Return the field of a house rule that holds only where the table wants it."""
     return rule(question, source, group, YES_NO, reader=FLAG, default="false")
 
 
-def _declared(rules: Any) -> Iterator[Setting]:
+def _declared(rules: type) -> Iterator[Setting]:
     """Yield the settings a dataclass declares. Raises `TypeError` for a type that takes other words than its rule."""
     hints = get_type_hints(rules)
     for each in fields(rules):
@@ -212,17 +237,17 @@ class Settings:
         silent = {other: text for other, text in options.items() if other != key}
         return bool(self.read(key, options[key]) != self.read(key, self.text(key, silent)))
 
-    def read(self, key: str, text: str) -> Any:
+    def read(self, key: str, text: str) -> object:
         """Return the value `text` gives the setting `key`. Raises `Refused` with what is allowed."""
         setting = self.find(key)
         try:
-            return setting.reader.read(text)
+            return setting.read(text)
         except ValueError:
             raise Refused(
                 Reason(f"{setting.key} cannot be “{text}”: it takes {setting.allowed}.", setting.rule)
             ) from None
 
-    def values(self, options: Mapping[str, str]) -> dict[str, Any]:
+    def values(self, options: Mapping[str, str]) -> dict[str, object]:
         """Return the value of every setting, where `options` is silent what they imply or else the default.
 
         Raises `Refused` with every option that is off.

@@ -48,7 +48,7 @@ FACTS: tuple[type[Fact], ...] = (
 EXPECTS = tuple(form for form in expect.EXPECTS if form.verb in ("timer", "light"))
 
 
-def how_long() -> Any:
+def how_long() -> Span | None:
     """Return the field of the house rule how long a turn may take: a `Span`, or None."""
     return rule("How long may a turn take?", "", "Time", {"off": "as long as it takes"}, reader=word_or("off", SECONDS))
 

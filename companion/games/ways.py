@@ -6,7 +6,7 @@ all; whatever else is said there stands in the log and changes nothing.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +23,8 @@ from companion.games.rulebook import Rulebook
 from companion.games.view import TableView
 
 EVERYTHING = "everything"
+M = TypeVar("M")
+W = TypeVar("W", bound=str)
 S = TypeVar("S", bound=Any)
 T = TypeVar("T", bound=Recorder[Any])
 
@@ -53,10 +55,9 @@ class Stated(Fact, frozen=True):
 NOTHING = Form("nothing", GivenNothing, summary="An empty table: what is given after it is all there is")
 
 
-def how_much(words: Mapping[str, str]) -> Any:
-    """Return the field of the house rule how much the companion does; `words` are the light ways."""
-    every = {EVERYTHING: "everything", **words}
-    return rule("How much is the companion to do?", "", "The table", every)
+def how_much(words: Mapping[W, str]) -> W:
+    """Return the field of the house rule how much the companion does: `everything`, or one of the light ways."""
+    return rule("How much is the companion to do?", "", "The table", words)
 
 
 def way_of(state: Any) -> str:
@@ -110,7 +111,15 @@ Kinds = dict[type, Kept[Any]]
 """What a light table keeps, by the kind of move."""
 
 
-def nothing_against(recorder: Any, order: Order, player: str) -> tuple[Reason, ...]:
+def kept(check: Callable[[T, M, str], Iterable[Reason]], handle: Callable[[T, M, str], None]) -> Kept[T]:
+    """Return what a light table does with a kind of move, by a check and a handler of the move itself."""
+    return Kept(
+        lambda recorder, order, player: check(recorder, cast(M, order.move), player),
+        lambda recorder, order, player: handle(recorder, cast(M, order.move), player),
+    )
+
+
+def nothing_against(recorder: object, move: object, player: str) -> tuple[Reason, ...]:
     """Return no reason."""
     return ()
 

@@ -115,7 +115,8 @@ def _action(line: str, tokens: Sequence[Token], game: Game[Any] | None) -> Actio
     if game is None:
         raise NotationError("The file does not say yet which game it is", tokens[0].column, "“game unit” at the top")
     if tokens[0].key == "wait":
-        wait: Wait = parse(tokens, FILE_FORMS).read(Lexicon())
+        wait = parse(tokens, FILE_FORMS).read(Lexicon())
+        assert isinstance(wait, Wait), "the only form there is"
         return wait
     if tokens[0].key != "expect" or tokens[0].quoted:
         return orders.draft(line, game)

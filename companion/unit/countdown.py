@@ -171,10 +171,13 @@ def apply(timing: T, fact: Fact) -> T:
 
 
 def _call(timing: Timing, order: Order, now_ms: int) -> Fact:
-    return f.BidCalled(at_ms=now_ms, player=order.move.player, amount=order.move.amount)
+    move = order.move
+    assert isinstance(move, m.CallBid), "found by its kind"
+    return f.BidCalled(at_ms=now_ms, player=move.player, amount=move.amount)
 
 
 def _pass(timing: Timing, order: Order, now_ms: int) -> Fact:
+    assert isinstance(order.move, m.PassBid), "found by its kind"
     return f.Passed(at_ms=now_ms, player=order.move.player)
 
 

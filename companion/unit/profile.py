@@ -60,8 +60,12 @@ def _auction_length(text: str) -> Span:
     return named.get(text.casefold()) or _seconds(text)
 
 
-def _deal_length(text: str) -> Span | str:
-    return text.casefold() if text.casefold() in ("same_as_auction", "off") else _seconds(text)
+_NoSpan = Literal["same_as_auction", "off"]
+
+
+def _deal_length(text: str) -> Span | _NoSpan:
+    named: dict[str, _NoSpan] = {"same_as_auction": "same_as_auction", "off": "off"}
+    return named.get(text.casefold()) or _seconds(text)
 
 
 def _beep(text: str) -> int:
@@ -70,6 +74,10 @@ def _beep(text: str) -> int:
 
 def _say_span(span: Span) -> str:
     return f"{span.least} to {span.most} seconds" if span.drawn else f"{span.least} seconds"
+
+
+def _say_length(length: Span | _NoSpan) -> str:
+    return _say_span(length) if isinstance(length, Span) else length
 
 
 def _counted(text: str) -> Span:
@@ -88,7 +96,11 @@ _AUCTION = Reader(
     "fixed_50, random_13_50, seconds from 6 to 600 such as custom 30, or a range such as custom 20-40",
     _say_span,
 )
-_DEAL = Reader(_deal_length, "same_as_auction, seconds from 6 to 600, or off", _say_span)
+_DEAL = Reader(
+    _deal_length,
+    "same_as_auction, seconds from 6 to 600, or off",
+    _say_length,
+)
 _SPIN = replace(whole(0, 5), say=lambda seconds: f"{seconds} s")
 _BEEP = Reader(_beep, "off, or minutes from 1 to 30", lambda minutes: f"every {minutes} minutes")
 EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
@@ -112,7 +124,7 @@ class UnitRules:
         {"fixed_50": "50 seconds", "random_13_50": "13 to 50 seconds, by chance"},
         reader=_AUCTION,
     )
-    deal_length: Span | Literal["same_as_auction", "off"] = rule(
+    deal_length: Span | _NoSpan = rule(
         "How long does a deal run?",
         "CITY-OQ-51",
         "Deals",

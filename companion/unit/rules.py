@@ -6,6 +6,7 @@ A game that has the unit in its state calls these with its own checks beside the
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.draws import pick
@@ -133,6 +134,7 @@ def _off(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 
 
 def _press(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+    assert isinstance(order.move, m.PressBuild), "found by its kind"
     stated = order.move.result
     result = stated or RESULTS[pick(unit.seed, "build", unit.build_draws, unit.profile.build_weights)]
     return (f.BuildPressed(at_ms=now_ms, result=result, drawn=stated is None, spin_ms=unit.profile.spin_ms),)
@@ -147,12 +149,13 @@ def _length(unit: Unit, span: Span | None, stated: int | None) -> int | None:
 
 
 def _auction(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    span = unit.profile.auction
+    span, move = unit.profile.auction, order.move
+    assert isinstance(move, m.StartAuction), "found by its kind"
     opened = f.AuctionOpened(
         at_ms=now_ms,
-        length_ms=_length(unit, span, order.move.length),
+        length_ms=_length(unit, span, move.length),
         drawn=span is not None and span.drawn,
-        district=order.move.district,
+        district=move.district,
         starter=order.by,
     )
     return (*_close_running(unit, now_ms), opened)
@@ -160,6 +163,7 @@ def _auction(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 
 def _deal(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     span, move = unit.profile.deal, order.move
+    assert isinstance(move, m.StartDeal), "found by its kind"
     opened = f.DealOpened(
         at_ms=now_ms,
         length_ms=_length(unit, span, move.length),
@@ -170,8 +174,9 @@ def _deal(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 
 
 def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    leader = unit.timer.leader if unit.timer else None
-    if leader is not None and unit.profile.extend_ties and order.move.amount == leader.amount:
+    leader, move = unit.timer.leader if unit.timer else None, order.move
+    assert isinstance(move, m.CallBid), "found by its kind"
+    if leader is not None and unit.profile.extend_ties and move.amount == leader.amount:
         left = there(unit).remaining(now_ms) or 0
         return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS)),)
     return countdown.do(unit, order, now_ms)
@@ -192,7 +197,7 @@ _DO: Mapping[type, Callable[[Unit, Order, int], tuple[Fact, ...]]] = {
 }
 
 
-def settled(move: Any, facts: Sequence[Fact]) -> Any:
+def settled(move: Struct, facts: Sequence[Fact]) -> Struct:
     """Return the move with its outcome stated, so that the record of an evening needs no draw."""
     for fact in facts:
         if isinstance(fact, f.BuildPressed) and isinstance(move, m.PressBuild):

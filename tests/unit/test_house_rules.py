@@ -64,7 +64,7 @@ def test_every_value_has_words_of_its_own(each: Setting) -> None:
     assert set(each.values) <= set(each.words)
     assert len(set(each.words.values())) == len(each.words)
     for value, said in each.words.items():
-        each.reader.read(value)
+        each.read(value)
         assert each.say(value.upper()) == said
         assert "_" not in said
         assert 0 < len(said) <= 34
@@ -97,7 +97,7 @@ def test_what_is_no_word_is_said_as_what_it_is(key: str, text: str, said: str) -
 
 @dataclass(frozen=True)
 class _Odd:
-    colour: Literal["red", "blue"] = rule("Which colour?", "", "Cards", {"red": "red", "bleu": "blue"})
+    colour: Literal["red", "blue"] = rule("Which?", "", "Cards", {"red": "", "bleu": ""})  # type: ignore[call-overload]
 
 
 def test_words_and_type_of_a_rule_agree() -> None:
@@ -110,7 +110,7 @@ def test_what_is_read_is_what_the_type_says(name: str) -> None:
     for key, kind in get_type_hints(HOUSES[name]).items():
         found = RULES[f"{name} {key}"]
         for text in {*found.values, *found.words, found.default}:
-            value = found.reader.read(text)
+            value = found.read(text)
             assert msgspec.convert(value, kind) == value
 
 

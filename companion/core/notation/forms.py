@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
@@ -39,10 +38,10 @@ class Form:
     def __init__(
         self,
         verb: str,
-        make: type[Any],
+        make: type[msgspec.Struct],
         *parts: Slot | Opt,
         summary: str,
-        fixed: dict[str, Any] | None = None,
+        fixed: Mapping[str, object] | None = None,
         bankers: bool = False,
     ) -> None:
         self.verb = verb
@@ -67,12 +66,12 @@ class Form:
             words.append(f"[{text}]" if isinstance(part, Opt) else text)
         return " ".join(words)
 
-    def build(self, taken: Taken, lexicon: Lexicon) -> Any:
+    def build(self, taken: Taken, lexicon: Lexicon) -> msgspec.Struct:
         """Return the move that the matched tokens mean. Raises `Refused` for wrong names and amounts."""
         values = {slot.attr: slot.read(tokens, lexicon) for slot, tokens in taken if not isinstance(slot, Word)}
         return self.make(**self.fixed, **values)
 
-    def writes(self, move: Any) -> bool:
+    def writes(self, move: msgspec.Struct) -> bool:
         """Tell whether this is a form in which `move` is written: it says what is fixed, and fills every slot."""
         return (
             type(move) is self.make
@@ -85,12 +84,12 @@ class Form:
         """Return the slots that have to be filled, in the order in which they are written."""
         return tuple(part for part in self.parts if not isinstance(part, Opt | Word))
 
-    def filled(self, move: Any, lexicon: Lexicon) -> dict[str, str]:
+    def filled(self, move: msgspec.Struct, lexicon: Lexicon) -> dict[str, str]:
         """Return the notation of every slot of `move`; what is optional and not said has none."""
         values = ((slot, getattr(move, name)) for name, slot in self.fields.items())
         return {slot.attr: slot.write(value, lexicon) for slot, value in values if value is not None}
 
-    def made(self, filled: Mapping[str, str], lexicon: Lexicon) -> Any:
+    def made(self, filled: Mapping[str, str], lexicon: Lexicon) -> msgspec.Struct:
         """Return the move with these words in its slots. Raises `Refused` for words that mean nothing there."""
         values = {name: read_slot(self.fields[name], words, lexicon) for name, words in filled.items()}
         return self.make(**{**self.fixed, **values})
@@ -105,12 +104,12 @@ class Form:
             words += [slot.attr if isinstance(slot, Word) else filled[slot.attr] for slot in slots]
         return " ".join(words)
 
-    def write(self, move: Any, lexicon: Lexicon) -> str:
+    def write(self, move: msgspec.Struct, lexicon: Lexicon) -> str:
         """Return the notation of `move`; parsing it gives the move again."""
         return self.fill(self.filled(move, lexicon))
 
 
-def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> Any:
+def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     """Return the value of a slot that is filled with some words. Raises `Refused` for words that do not fit there."""
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
@@ -151,7 +150,7 @@ class Phrase(msgspec.Struct, frozen=True):
 
     readings: tuple[tuple[Form, Taken], ...]
 
-    def read(self, lexicon: Lexicon) -> Any:
+    def read(self, lexicon: Lexicon) -> msgspec.Struct:
         """Return the move. Raises `Refused` where no reading makes sense, as the one that makes most of it does."""
         for form, taken in self.readings:
             with suppress(Refused):
@@ -299,7 +298,7 @@ class Book:
 
     def __init__(self, forms: Sequence[Form]) -> None:
         self._by_usage = {form.usage: form for form in forms}
-        self._by_make: dict[type[Any], list[Form]] = {}
+        self._by_make: dict[type[msgspec.Struct], list[Form]] = {}
         for form in forms:
             self._by_make.setdefault(form.make, []).append(form)
 
@@ -307,15 +306,15 @@ class Book:
         """Return the form of this usage. Raises `KeyError`."""
         return self._by_usage[usage]
 
-    def all(self, make: type[Any]) -> Sequence[Form]:
+    def all(self, make: type[msgspec.Struct]) -> Sequence[Form]:
         """Return every form of a kind of move."""
         return self._by_make[make]
 
-    def writing(self, move: Any) -> Form:
+    def writing(self, move: msgspec.Struct) -> Form:
         """Return the form in which a move is written."""
         forms = self._by_make[type(move)]
         return forms[0] if len(forms) == 1 else next(form for form in forms if form.writes(move))
 
-    def of(self, make: type[Any], **fixed: Any) -> Form:
+    def of(self, make: type[msgspec.Struct], **fixed: object) -> Form:
         """Return the form of a kind of move; `fixed` where one kind has several."""
         return next(form for form in self._by_make[make] if fixed.items() <= form.fixed.items())

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 import msgspec
 
@@ -61,11 +61,11 @@ class Slot(Protocol):
         """Tell whether the tokens have the form of this slot, whoever plays and whatever places there are."""
         ...
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
         """Return the value the tokens mean. Raises `Refused` where a name or an amount is wrong."""
         ...
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
         """Return the notation of a value; reading it gives the value again."""
         ...
 
@@ -91,10 +91,10 @@ class SlotBase(msgspec.Struct, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", ",", "->") for token in tokens)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
         return quote(str(value))
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
         return tokens[0].text
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
@@ -167,7 +167,8 @@ class Amount(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
         return lexicon.currency.parse(tokens[0].text)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, int), "an amount is a whole number"
         return lexicon.currency.write(value)
 
 
@@ -238,7 +239,8 @@ class Duration(SlotBase, frozen=True):
         assert ms is not None, "what fits is a length of time"
         return ms
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, int), "a length of time is in ms"
         return write_duration(value)
 
 

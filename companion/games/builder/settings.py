@@ -14,7 +14,7 @@ class House:
     """The settings of one game as the rules use them."""
 
     watch: Literal["everything", "rolls", "points"] = how_much(
-        {"rolls": "rolls and what they pay", "points": "the points alone"}
+        {"everything": "everything", "rolls": "rolls and what they pay", "points": "the points alone"}
     )
 
     banker: str = rule("Who is the Banker?", "BUILDER-SETUP-01", "The table", {"": "nobody in particular"}, reader=NAME)

@@ -15,7 +15,7 @@ class House:
     """The settings of one game as the rules use them."""
 
     watch: Literal["everything", "rounds", "timer"] = how_much(
-        {"rounds": "ends of rounds and skylines", "timer": "the time of the turns alone"}
+        {"everything": "everything", "rounds": "ends of rounds and skylines", "timer": "the time of the turns alone"}
     )
 
     start_roll_tie: Literal["reroll_tied", "seat_order"] = rule(

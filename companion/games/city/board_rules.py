@@ -53,7 +53,7 @@ class BoardRules:
     """Who plays how long, and what stands on the board (CITY-OQ-01 to -39)."""
 
     watch: Literal["everything", "unit", "money"] = how_much(
-        {"unit": "the trading unit alone", "money": "the unit and the money"}
+        {"everything": "everything", "unit": "the trading unit alone", "money": "the unit and the money"}
     )
 
     money: Literal["bank", "paper"] = rule(

@@ -57,6 +57,7 @@ class CityTrade:
 
     def outcome(self, order: Order) -> str:
         """Return what the deal would bring."""
+        assert isinstance(order.move, Trade), "what `order` returned"
         return told(outcome(self._state, order.move, self._now()[1]))
 
 

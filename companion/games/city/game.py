@@ -1,7 +1,8 @@
 """Monopoly City in the shape the table asks of every game."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+
+import msgspec
 
 from companion.core.errors import Reason, Refused, refuse
 from companion.core.fact import Fact
@@ -69,14 +70,14 @@ def _names(players: tuple[str, ...], edition: Edition) -> CityLexicon:
     )
 
 
-def settled(move: Any, told: Sequence[Fact]) -> Any:
+def settled(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with what was drawn: the dice, what Build showed, how long a countdown is."""
     rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
     if rolled is not None and isinstance(move, m.Roll):
         return m.Roll(rolled.first, rolled.second)
     if isinstance(move, m.ChanceAuction):
         stated = unit_rules.settled(um.StartAuction(move.district), told)
-        return stated if stated.length is not None else move
+        return stated if stated != um.StartAuction(move.district) else move
     return unit_rules.settled(move, told)
 
 

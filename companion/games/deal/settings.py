@@ -16,6 +16,7 @@ class House:
 
     watch: Literal["everything", "payments", "sets", "timer"] = how_much(
         {
+            "everything": "everything",
             "payments": "payments, when somebody asks",
             "sets": "the sets and who has won",
             "timer": "the time of the turns alone",

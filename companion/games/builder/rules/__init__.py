@@ -102,20 +102,20 @@ def _landed_on(state: Builder, order: Order, player: str) -> str | None:
     if isinstance(move, m.Buy | um.StartAuction):
         deed = move.deed if isinstance(move, m.Buy) else move.district
         return deed if player == running.player else None
-    return _visited(state, order, player) if isinstance(move, m.AskRent) else None
+    return _visited(state, move, order.by, player) if isinstance(move, m.AskRent) else None
 
 
-def _visited(state: Builder, order: Order, player: str) -> str | None:
+def _visited(state: Builder, move: m.AskRent, by: str | None, player: str) -> str | None:
     """Return the deed whose rent is asked for in this turn, unless the claim meant came too late (RENT-04).
 
     Without dice it takes the visitor's own word: the owner may mean a landing that was paid for already.
     """
-    deed, visitor = order.move.deed, state.turn.player
+    deed, visitor = move.deed, state.turn.player
     if deed is None or any(claim.deed == deed for claim in state.claims):
         return None
     owner = state.holding(deed).owner
     askers = (visitor, owner) if state.rolled else (visitor,)
-    said = state.rolled or order.by is not None
+    said = state.rolled or by is not None
     return deed if owner not in (None, visitor) and player in askers and said else None
 
 

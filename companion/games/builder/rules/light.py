@@ -12,16 +12,16 @@ from companion.games.builder.rules import building, ending, givens, learning, tu
 from companion.games.builder.rules.recorder import Recorder, impossible
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
-from companion.games.ways import Kept, Kinds, as_full, nothing_against
+from companion.games.ways import Kinds, as_full, kept, nothing_against
 
 
 def _prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
     return Recorder(state, now_ms), order, order.by or state.in_turn
 
 
-def _roll(recorder: Recorder, order: Order, player: str) -> None:
+def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     """Say what a roll pays, wherever the tokens stand (BUILDER-RES-04, -08)."""
-    first, second, drawn = turn.thrown(recorder.state, order.move)
+    first, second, drawn = turn.thrown(recorder.state, move)
     recorder.record(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
     pay_out(recorder, payouts(recorder.state, player, first + second))
 
@@ -35,34 +35,33 @@ def _can_own(state: Builder, player: str) -> Iterator[Reason]:
         yield impossible(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
 
 
-def _can_buy(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from _can_own(recorder.state, player)
-    if _deed(recorder.state, order.move) is None:
+    if _deed(recorder.state, move) is None:
         yield impossible("Say which deed is bought.", "BUILDER-PROP-02")
 
 
-def _buy(recorder: Recorder, order: Order, player: str) -> None:
-    recorder.record(given.OwnerGiven, player=player, deed=_deed(recorder.state, order.move))
+def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
+    recorder.record(given.OwnerGiven, player=player, deed=_deed(recorder.state, move))
 
 
-def _can_be_given(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
-    yield from _can_own(recorder.state, order.move.player)
+def _can_be_given(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
+    yield from _can_own(recorder.state, move.player)
 
 
-def _trade(recorder: Recorder, order: Order, player: str) -> None:
+def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     """Let the deeds of a deal change hands; the rest the table does by itself."""
-    move = order.move
     for taker, lot in ((move.other, move.gives), (move.one, move.takes)):
         for deed in lot.deeds:
             recorder.record(given.OwnerGiven, player=taker, deed=deed)
 
 
-def _can_build(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
-    state, cell = recorder.state, order.move.cell
+def _can_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> Iterator[Reason]:
+    state, cell = recorder.state, move.cell
     top = building.height(state, cell) >= state.edition.numbers["max_floors"]
     yield from _can_own(state, player)
     yield from (reason for reason in building.on_cell(state, player, cell) if reason.hard)
-    if isinstance(order.move, m.Penthouse) and not top:
+    if isinstance(move, m.Penthouse) and not top:
         yield impossible("The penthouse goes on a building that is as tall as it gets.", "BUILDER-FLOOR-14")
     if state.penthouse is not None:
         yield impossible("The penthouse is built.", "BUILDER-FLOOR-17")
@@ -70,27 +69,25 @@ def _can_build(recorder: Recorder, order: Order, player: str) -> Iterator[Reason
         yield impossible(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
 
 
-def _build(recorder: Recorder, order: Order, player: str) -> None:
+def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
     """Let a piece stand on the map; its cost is paid at the table."""
-    building.raised(recorder, player, order.move.cell)
+    building.raised(recorder, player, move.cell)
 
 
 _ALWAYS: Kinds = {
     **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
     **{kind: as_full(learning.CHECKS[kind], learning.HANDLERS[kind]) for kind in m.LEARNING},
-    given.GivenOwner: Kept(
-        _can_be_given, as_full(givens.CHECKS[given.GivenOwner], givens.HANDLERS[given.GivenOwner]).handle
-    ),
-    m.Buy: Kept(_can_buy, _buy),
-    m.Trade: Kept(nothing_against, _trade),
+    given.GivenOwner: kept(_can_be_given, givens.HANDLERS[given.GivenOwner]),
+    m.Buy: kept(_can_buy, _buy),
+    m.Trade: kept(nothing_against, _trade),
     m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
 }
-_PIECES: Kinds = dict.fromkeys((m.Floor, m.Penthouse), Kept(_can_build, _build))
+_PIECES: Kinds = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
 WAYS = {
     "rolls": ways.way(
         "Rolls and what they pay",
         _prepare,
-        {**_ALWAYS, m.Roll: Kept(nothing_against, _roll)},
+        {**_ALWAYS, m.Roll: kept(nothing_against, _roll)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
     ),
     "points": ways.way(

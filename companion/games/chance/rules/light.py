@@ -11,7 +11,7 @@ from companion.games.chance.rules import common, givens, rounds, table
 from companion.games.chance.rules.common import Recording, hard
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice
-from companion.games.ways import Kept, Kinds, as_full, nothing_against
+from companion.games.ways import Kept, Kinds, as_full, kept, nothing_against
 
 
 def _prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
@@ -26,33 +26,33 @@ def _time(recorder: Recording, order: Order, player: str) -> None:
     recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
 
 
-def _end(recorder: Recording, order: Order, player: str) -> None:
+def _end(recorder: Recording, move: m.EndTurn, player: str) -> None:
     recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
     turn_timer.follow(recorder, recorder.state.turn.player)
 
 
-def _can_gain(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
-    if not recorder.state.stock(order.move.colour):
-        yield hard(f"There is no {order.move.colour} building left.", "CHANCE-BOX-03")
+def _can_gain(recorder: Recording, move: m.ChanceGain, player: str) -> Iterator[Reason]:
+    if not recorder.state.stock(move.colour):
+        yield hard(f"There is no {move.colour} building left.", "CHANCE-BOX-03")
 
 
-def _gain(recorder: Recording, order: Order, player: str) -> None:
+def _gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
     before = recorder.state.skylines
-    recorder.record(f.BuildingGained, player=order.move.player, colour=order.move.colour, why="card")
+    recorder.record(f.BuildingGained, player=move.player, colour=move.colour, why="card")
     common.give_grays(recorder, before)
 
 
-def _can_lose(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
-    if not recorder.state.skylines[order.move.player].get(order.move.colour):
-        yield hard(f"{order.move.player} has no {order.move.colour} building.", "CHANCE-CARD-02")
+def _can_lose(recorder: Recording, move: m.ChanceLose, player: str) -> Iterator[Reason]:
+    if not recorder.state.skylines[move.player].get(move.colour):
+        yield hard(f"{move.player} has no {move.colour} building.", "CHANCE-CARD-02")
 
 
-def _lose(recorder: Recording, order: Order, player: str) -> None:
-    recorder.record(f.BuildingLost, player=order.move.player, colour=order.move.colour)
+def _lose(recorder: Recording, move: m.ChanceLose, player: str) -> None:
+    recorder.record(f.BuildingLost, player=move.player, colour=move.colour)
 
 
-def _round(recorder: Recording, order: Order, player: str) -> None:
-    rounds.ended(recorder, order.move)
+def _round(recorder: Recording, move: m.Round, player: str) -> None:
+    rounds.ended(recorder, move)
 
 
 def _who_has(state: Chance) -> Iterator[Choice]:
@@ -76,14 +76,14 @@ _ALWAYS: Kinds = {
     **{kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()},
     **{kind: as_full(table.CHECKS[kind], table.HANDLERS[kind]) for kind in (m.TakeColour, m.Finish)},
     **dict.fromkeys(turn_timer.KINDS, Kept(_timed, _time)),
-    m.EndTurn: Kept(nothing_against, _end),
+    m.EndTurn: kept(nothing_against, _end),
 }
 _ROUNDS: Kinds = {
     **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack)},
     m.Look: as_full(table.CHECKS[m.Look], table.HANDLERS[m.Look]),
-    m.Round: Kept(rounds.impossible, _round),
-    m.ChanceGain: Kept(_can_gain, _gain),
-    m.ChanceLose: Kept(_can_lose, _lose),
+    m.Round: kept(rounds.impossible, _round),
+    m.ChanceGain: kept(_can_gain, _gain),
+    m.ChanceLose: kept(_can_lose, _lose),
 }
 WAYS = {
     "rounds": ways.way(

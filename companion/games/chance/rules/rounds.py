@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.core.game import Order
 from companion.games.chance import moves as m
 from companion.games.chance.rules import common
 from companion.games.chance.rules.common import Recording, hard
@@ -11,9 +10,9 @@ from companion.games.chance.state import Chance
 from companion.games.rulebook import gathered
 
 
-def impossible(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+def impossible(recorder: Recording, move: m.Round, player: str) -> Iterator[Reason]:
     """Yield why a round cannot have ended like that."""
-    spaces, said = recorder.state.spaces, order.move.owners
+    spaces, said = recorder.state.spaces, move.owners
     if len(said) != len(spaces):
         yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Say who has each, or - for nobody.", "")
 

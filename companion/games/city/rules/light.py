@@ -13,7 +13,7 @@ from companion.games.city.rules import auction, ending, givens, money, turn
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder, has
 from companion.games.city.state import City
-from companion.games.ways import Kept, Kinds, as_full, nothing_against, watched
+from companion.games.ways import Kept, Kinds, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -41,61 +41,60 @@ def _operate(recorder: Recorder, order: Order, player: str) -> None:
         auction.sale(recorder, timer.leader, timer.district)
 
 
-def _box_against(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
-    return takeover.verify(recorder.state.unit, order.move, recorder.at_ms)
+def _box_against(recorder: Recorder, move: takeover.MOVES, player: str) -> Iterable[Reason]:
+    return takeover.verify(recorder.state.unit, move, recorder.at_ms)
 
 
-def _take_over(recorder: Recorder, order: Order, player: str) -> None:
-    recorder.take(*takeover.do(recorder.state.unit, order.move, recorder.at_ms))
+def _take_over(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
+    recorder.take(*takeover.do(recorder.state.unit, move, recorder.at_ms))
 
 
 def _can_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+    assert isinstance(order.move, um.CallBid), "found by its kind"
     yield from _unit_against(recorder, order, player)
     yield from auction.beyond_cash(recorder.state, order.move)
 
 
-def _can_buy(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
-    district = order.move.district or here(recorder.state)
+def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
+    district = move.district or here(recorder.state)
     if district is None:
         yield Reason("Say which district is bought.", "CITY-SPC-03", hard=True)
     else:
         yield from has(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
 
 
-def _buy(recorder: Recorder, order: Order, player: str) -> None:
+def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     """Pay the price; whose the district is the table knows."""
-    district = order.move.district or here(recorder.state)
+    district = move.district or here(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
     recorder.charge(player, BANK, recorder.state.edition.price(district), "price")
 
 
-def _can_trade(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
-    move = order.move
+def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
     for giver, lot in ((move.one, move.gives), (move.other, move.takes)):
         yield from has(recorder.state, giver, lot.money, "CITY-DEAL-01")
 
 
-def _trade(recorder: Recorder, order: Order, player: str) -> None:
+def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     """Pay the money of a deal; the cards change hands at the table."""
-    move = order.move
     recorder.charge(move.one, move.other, move.gives.money, "deal")
     recorder.charge(move.other, move.one, move.takes.money, "deal")
 
 
-def _bail(recorder: Recorder, order: Order, player: str) -> None:
+def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
     recorder.charge(player, BANK, FINE, "fine")
 
 
-def _can_own(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
-    if recorder.state.seats[order.move.player].bankrupt:
-        yield Reason(f"{order.move.player} is bankrupt.", "CITY-BKR-06", hard=True)
+def _can_own(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
+    if recorder.state.seats[move.player].bankrupt:
+        yield Reason(f"{move.player} is bankrupt.", "CITY-BKR-06", hard=True)
 
 
 _POSITION: Kinds = {kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()}
-_POSITION[given.GivenOwner] = Kept(_can_own, _POSITION[given.GivenOwner].handle)
+_POSITION[given.GivenOwner] = kept(_can_own, givens.HANDLERS[given.GivenOwner])
 _UNIT: Kinds = {
     **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
-    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), Kept(_box_against, _take_over)),
+    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_box_against, _take_over)),
     m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
     **_POSITION,
 }
@@ -103,9 +102,9 @@ _BANK: Kinds = {
     m.Pay: watched(money.CHECKS[m.Pay], money.HANDLERS[m.Pay]),
     m.Settle: watched(money.CHECKS[m.Settle], money.HANDLERS[m.Settle]),
     m.PassGo: as_full(turn.CHECKS[m.PassGo], turn.HANDLERS[m.PassGo]),
-    m.Buy: Kept(_can_buy, _buy),
-    m.Trade: Kept(_can_trade, _trade),
-    m.Bail: Kept(nothing_against, _bail),
+    m.Buy: kept(_can_buy, _buy),
+    m.Trade: kept(_can_trade, _trade),
+    m.Bail: kept(nothing_against, _bail),
     um.CallBid: Kept(_can_bid, _operate),
 }
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)

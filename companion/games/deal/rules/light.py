@@ -16,7 +16,7 @@ from companion.games.deal.rules.common import Recording, another, available, har
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.slots import Spots
 from companion.games.deal.state import Claim, Deal, Piece, cleared
-from companion.games.ways import Kept, Kinds, LetBe, PositionCleared, as_full, nothing_against, watched
+from companion.games.ways import Kept, Kinds, LetBe, PositionCleared, as_full, kept, nothing_against
 
 _MOST_WAYS = 7
 
@@ -34,23 +34,23 @@ def _time(recorder: Recording, order: Order, player: str) -> None:
     recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
 
 
-def _end(recorder: Recording, order: Order, player: str) -> None:
+def _end(recorder: Recording, move: m.EndTurn, player: str) -> None:
     recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
     turn_timer.follow(recorder, recorder.state.turn.player)
 
 
-def _can_owe(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+def _can_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]:
     """Yield which of the cards cannot lie there (DEAL-BOX-02)."""
-    state, move = cleared(recorder.state), order.move
+    state = cleared(recorder.state)
     yield from available(state, [piece.card for piece in move.pieces])
     for piece in move.pieces:
         if state.edition.cards[piece.card].land:
             yield from in_colour(state, piece.card, colour_of(state, piece))
 
 
-def _owe(recorder: Recording, order: Order, player: str) -> None:
+def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
     """Lay out what lies before a player, and ask the debt of them: their ways to pay are there then."""
-    move, cards = order.move, recorder.state.edition.cards
+    cards = recorder.state.edition.cards
     recorder.record(PositionCleared)
     bank = tuple(piece.card for piece in move.pieces if not cards[piece.card].land)
     recorder.record(given.BankGiven, player=move.player, cards=bank)
@@ -62,16 +62,16 @@ def _owe(recorder: Recording, order: Order, player: str) -> None:
     recorder.record(f.Claimed, claim=Claim("debt", move.player, amount=move.amount))
 
 
-def _can_pay(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
+def _can_pay(recorder: Recording, move: m.Pay, player: str) -> Iterator[Reason]:
     if recorder.state.claim(player) is not None:
-        yield from _PAYS.check(recorder, order, player)
+        yield from answers.CHECKS[m.Pay](recorder.state, move, player)
 
 
-def _pay(recorder: Recording, order: Order, player: str) -> None:
+def _pay(recorder: Recording, move: m.Pay, player: str) -> None:
     if recorder.state.claim(player) is None:
         recorder.record(LetBe)
     else:
-        _PAYS.handle(recorder, order, player)
+        answers.HANDLERS[m.Pay](recorder, move, player)
 
 
 def _ways_to_pay(state: Deal) -> Iterator[Choice]:
@@ -87,11 +87,8 @@ def _ways_to_pay(state: Deal) -> Iterator[Choice]:
             )
 
 
-_PAYS: Kept[Recording] = watched(answers.CHECKS[m.Pay], answers.HANDLERS[m.Pay])
-
-
-def _can_lay(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
-    state, piece = recorder.state, order.move.piece
+def _can_lay(recorder: Recording, move: m.Lay, player: str) -> Iterator[Reason]:
+    state, piece = recorder.state, move.piece
     yield from available(state, [piece.card])
     yield from in_colour(state, piece.card, colour_of(state, piece))
 
@@ -106,15 +103,15 @@ def _draw_one(recorder: Recording) -> None:
         recorder.record(given.PileGiven, number=1)
 
 
-def _lay(recorder: Recording, order: Order, player: str) -> None:
-    piece = order.move.piece
+def _lay(recorder: Recording, move: m.Lay, player: str) -> None:
+    piece = move.piece
     _draw_one(recorder)
     recorder.record(given.LandGiven, player=player, card=piece.card, colour=colour_of(recorder.state, piece))
     _follow(recorder)
 
 
-def _can_take(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
-    state, move = recorder.state, order.move
+def _can_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Iterator[Reason]:
+    state = recorder.state
     yield from another(state, player, move.target)
     for owner, piece in ((move.target, move.take), *(((player, move.give),) if isinstance(move, m.Forced) else ())):
         if land(state, owner, piece) is None:
@@ -127,9 +124,8 @@ def _found(recorder: Recording, owner: str, piece: Piece) -> Piece:
     return found
 
 
-def _take(recorder: Recording, order: Order, player: str) -> None:
+def _take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
     """Let a card go over at once: nobody is asked at this table."""
-    move = order.move
     take = _found(recorder, move.target, move.take)
     if isinstance(move, m.Forced):
         give = _found(recorder, player, move.give)
@@ -139,41 +135,39 @@ def _take(recorder: Recording, order: Order, player: str) -> None:
     _follow(recorder)
 
 
-def _can_break(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
-    yield from another(recorder.state, player, order.move.target)
-    if not sets.complete(recorder.state, order.move.target, order.move.colour):
-        yield hard(f"{order.move.target} has no complete {order.move.colour} set.", "DEAL-CARD-05")
+def _can_break(recorder: Recording, move: m.Breaker, player: str) -> Iterator[Reason]:
+    yield from another(recorder.state, player, move.target)
+    if not sets.complete(recorder.state, move.target, move.colour):
+        yield hard(f"{move.target} has no complete {move.colour} set.", "DEAL-CARD-05")
 
 
-def _break(recorder: Recording, order: Order, player: str) -> None:
-    move = order.move
+def _break(recorder: Recording, move: m.Breaker, player: str) -> None:
     cards = sets.sets(recorder.state, move.target, move.colour)[0]
     recorder.record(f.SetTaken, player=player, loser=move.target, colour=move.colour, place=0, cards=cards)
     _follow(recorder)
 
 
-def _can_build(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
-    yield from available(recorder.state, [order.move.card])
-    yield from laying.may_stand(recorder.state, player, order.move.colour, order.move.card)
+def _can_build(recorder: Recording, move: m.Build, player: str) -> Iterator[Reason]:
+    yield from available(recorder.state, [move.card])
+    yield from laying.may_stand(recorder.state, player, move.colour, move.card)
 
 
-def _build(recorder: Recording, order: Order, player: str) -> None:
-    move = order.move
+def _build(recorder: Recording, move: m.Build, player: str) -> None:
     place = free_for(recorder.state, player, move.colour, move.card)[0]
     _draw_one(recorder)
     recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
 
-def _turn_wild(recorder: Recording, order: Order, player: str) -> None:
-    laying.HANDLERS[m.Recolour](recorder, order.move, player)
+def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
+    laying.HANDLERS[m.Recolour](recorder, move, player)
     _follow(recorder)
 
 
-def _can_turn(recorder: Recording, order: Order, player: str) -> Iterator[Reason]:
-    if land(recorder.state, player, order.move.piece) is None:
-        yield hard(f"{player} has no {order.move.piece.card} on the table like that.", "DEAL-WILD-02")
+def _can_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
+    if land(recorder.state, player, move.piece) is None:
+        yield hard(f"{player} has no {move.piece.card} on the table like that.", "DEAL-WILD-02")
     else:
-        yield from in_colour(recorder.state, order.move.piece.card, order.move.colour)
+        yield from in_colour(recorder.state, move.piece.card, move.colour)
 
 
 def _follow(recorder: Recording) -> None:
@@ -188,21 +182,21 @@ _ALWAYS: Kinds = {
     **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
     **dict.fromkeys(turn_timer.KINDS, Kept(_timed, _time)),
     **{kind: as_full(turn.CHECKS[kind], turn.HANDLERS[kind]) for kind in (m.ReadValue, m.Finish)},
-    m.EndTurn: Kept(nothing_against, _end),
+    m.EndTurn: kept(nothing_against, _end),
 }
 _SETS: Kinds = {
-    m.Lay: Kept(_can_lay, _lay),
-    m.Recolour: Kept(_can_turn, _turn_wild),
-    m.Sly: Kept(_can_take, _take),
-    m.Forced: Kept(_can_take, _take),
-    m.Breaker: Kept(_can_break, _break),
-    m.Build: Kept(_can_build, _build),
+    m.Lay: kept(_can_lay, _lay),
+    m.Recolour: kept(_can_turn, _turn_wild),
+    m.Sly: kept(_can_take, _take),
+    m.Forced: kept(_can_take, _take),
+    m.Breaker: kept(_can_break, _break),
+    m.Build: kept(_can_build, _build),
 }
 WAYS = {
     "payments": ways.way(
         "Payments, when somebody asks",
         _prepare,
-        {**_ALWAYS, m.Owes: Kept(_can_owe, _owe), m.Pay: Kept(_can_pay, _pay)},
+        {**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)},
         (m.Owes, m.Finish),
         _ways_to_pay,
     ),
