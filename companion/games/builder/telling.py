@@ -31,7 +31,8 @@ def _start(state: Builder, fact: f.StartRolled) -> str:
 
 
 def _moved(state: Builder, fact: f.Moved) -> str:
-    return f"{fact.player} moves on to {fact.place or f'space {fact.position}'}"
+    where = fact.place or (f"space {fact.position}" if fact.position is not None else "")
+    return f"{fact.player} moves on{f' to {where}' if where else ''}"
 
 
 def _paid(state: Builder, fact: f.ResourcesPaid) -> str:
