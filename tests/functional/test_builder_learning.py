@@ -114,6 +114,36 @@ async def test_jail_is_asked_for_once_a_token_is_there(tmp_path: Path) -> None:
         assert table.state.seats["Ana"].position == 6
 
 
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+async def test_a_deed_that_was_read_wrongly_is_corrected_at_the_table_by_the_value_alone(
+    size: tuple[int, int], known: Path
+) -> None:
+    """BUILDER-RES-03: the running game and the owner's box have it right from now on."""
+    async with builder_table(known, size) as table:
+        await table.given('given owner "Test Lane" Ben')
+        await table.press("q")
+        await table.type("test lane")
+        await table.press("enter")
+        assert "owned by Ben" in table.shown
+        await table.press("down", "down", "enter")
+        assert "The rent without the set" in table.shown
+        assert "Number" not in table.shown
+        await table.type("65")
+        await table.press("enter")
+        assert "65, read off the box" in table.shown
+        await table.type("resource")
+        await table.press("enter")
+        await table.type("bo")
+        await table.press("enter", "escape")
+        assert table.window == "BuilderScreen"
+        deed = table.state.edition.deed("Test Lane")
+        assert (deed.rent, deed.resource, deed.price) == (65, "yellow", 120)
+        await table.press("3", "4", "g")
+        assert table.message == "Ana → Ben 65: 1×50 1×10 1×5"
+    values = owners(known, "builder").known()
+    assert (values["deed Test Lane: rent"], values["deed Test Lane: resource"]) == ("65", "boat")
+
+
 async def test_what_cannot_be_kept_is_told_loudly_and_kept_later(known: Path) -> None:
     async with builder_table(known) as table:
         path = known / "editions" / "builder-us.toml"

@@ -228,13 +228,20 @@ _OPEN = {"chance": ": draw a Chance card", "steal": ": steal 1 resource", "free 
 
 def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
     """Return what there is to know of a deed, as pairs to be listed."""
-    deed, holding = state.edition.deed(name), state.holding(name)
-    kinds = {colour: kind for kind, colour in KINDS.items()}
+    holding = state.holding(name)
     rows = [("Owner", holding.owner or "the bank"), ("Mortgaged", "yes" if holding.mortgaged else "no")]
+    return rows + list(printed(state, name).values())
+
+
+def printed(state: Builder, name: str) -> dict[str, tuple[str, str]]:
+    """Return what a deed says and how well that is known: for each field its heading and its words."""
+    deed = state.edition.deed(name)
+    kinds = {colour: kind for kind, colour in KINDS.items()}
+    known = {"check": ", please check", "owner": ", read off the box", "single": ", one source"}
+    rows = {}
     for field in FIELDS:
         value = getattr(deed, field)
-        known = {"check": ", please check", "owner": ", read off the box", "single": ", one source"}
         doubt = known.get(deed.provenance.get(field, ""), "") if value is not None else ""
         words = "not known yet" if value is None else f"{value} ({kinds[value]})" if field == "resource" else str(value)
-        rows.append((ASKED[field].removeprefix("which ").removeprefix("the ").capitalize(), words + doubt))
+        rows[field] = ASKED[field].removeprefix("which ").removeprefix("the ").capitalize(), words + doubt
     return rows

@@ -149,8 +149,11 @@ class BuilderScreen(BuilderAsking):
         return [Row(row.name, (row.name, owner)) for row, owner in zip(deeds, owners, strict=True)]
 
     def show_sheet(self, name: str) -> None:
-        """Show the sheet of a deed."""
-        self.app.push_screen(Listing(name, sheet(self.state, name)))
+        """Show the sheet of a deed; whoever plays can correct what it says."""
+        if self.session.takes_moves:
+            self.ask_for(self.correct(name))
+        else:
+            self.app.push_screen(Listing(name, sheet(self.state, name)))
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Build on the clicked cell."""

@@ -11,7 +11,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import ASKED, CLASSIC, COLOURS, token_name
 from companion.games.builder.questions import Question, questions
-from companion.games.builder.view import island_cells
+from companion.games.builder.view import island_cells, printed
 from companion.session.news import News
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.dice_desk import DiceDesk
@@ -154,6 +154,14 @@ class BuilderLearning(DiceDesk):
         )
         if answer is not None:
             self.submit(f"deed {quote(deed)} {answer}", "key")
+
+    async def correct(self, deed: str) -> None:
+        """Show what a deed says, and ask anew for each value that was read wrongly; nothing else is asked again."""
+        held = self.state.holding(deed)
+        whose = f"owned by {held.owner or 'the bank'}{', mortgaged' * held.mortgaged}"
+        question = f"{deed}, {whose}. Enter corrects what was read wrongly."
+        while field := await self.find(question, [Row(*row) for row in printed(self.state, deed).items()]):
+            await self.card(deed, (field,), f"What does the deed of {deed} say?")
 
     def _fields(self, name: str, fields: Sequence[str]) -> list[Field]:
         edition = self.state.edition

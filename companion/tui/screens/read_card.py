@@ -39,6 +39,8 @@ class CardLine(Input):
 class ReadCard(Window[str | None]):
     """Asks for some values of a card. Enter goes on to the next one and takes them after the last; Esc is for later.
 
+    What is typed takes the place of what is there.
+
     The answer is `price 100 rent 50`, as the notation writes it.
     """
 
@@ -60,7 +62,8 @@ class ReadCard(Window[str | None]):
         """Yield the values, and the line in which the marked one is typed."""
         with Vertical(classes="dialog card"):
             yield Static(self._question, classes="question", markup=False)
-            yield Static("Enter goes on; leave empty what you cannot read.", classes="hint", markup=False)
+            hint = "Enter goes on; leave empty what you cannot read." if len(self._fields) > 1 else "Enter keeps it."
+            yield Static(hint, classes="hint", markup=False)
             yield Static("", id="values", markup=False)
             yield CardLine(compact=True)
             yield Static("", id="wrong", markup=False)
@@ -84,7 +87,7 @@ class ReadCard(Window[str | None]):
         self.query_one("#values", Static).update("\n".join(rows))
         field, line = self._fields[self._at], self.query_one(CardLine)
         line.value, line.placeholder = self._said[self._at], ", ".join(field.words) or field.question
-        line.cursor_position = len(line.value)
+        line.select_all()
         line.suggester = SuggestFromList(field.words, case_sensitive=False) if field.words else None
 
     def _keep(self) -> None:
