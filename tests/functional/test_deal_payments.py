@@ -22,7 +22,7 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
             "3 Ben: Short Line",
             "4 Ben: 3, 1 too much",
         ]
-        assert greyed(table)["Cleo pays 2"] == "Ben answers before Cleo."
+        assert greyed(table)["Cleo pays 2"] == "Ben answers before Cleo: by house rule, payers decide clockwise."
         await table.press("4")
         assert "Money 3" in cash(table, "Ana")
         assert table.message == "Ben pays Ana 3, 1 too much."
@@ -90,3 +90,11 @@ async def test_a_card_without_value_goes_along_where_the_house_lets_it() -> None
         assert table.message == "Ben pays Ana 5 + Wild any colour."
         assert table.state.row("Ana", "red").cards == ("Wild any colour",)
         assert table.state.arrived == (("Ana", Piece("Wild any colour", "red")),)
+
+
+async def test_ticked_cards_say_which_set_they_break() -> None:
+    """DEAL-PAY-02."""
+    async with deal_table((100, 30), given=["given set Ben brown", "given land Ben Boardwalk"]) as table:
+        await table.press("k", "enter")
+        await pay_with(table, 0, 1)
+        assert "breaks brown" in " ".join(table.shown.split())

@@ -22,7 +22,10 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
     told = tell.would(state, [fact for fact in plan.facts if not isinstance(fact, f.Played)])
-    return Preview(plan.reasons, (*told, *_changes(state, plan.after)), brief(state, order), _warning(state, order))
+    move, player = order.move, order.by or rules.actor(state, order)
+    broken = _broken(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
+    words = (*told, *broken, *_changes(state, plan.after))
+    return Preview(plan.reasons, words, brief(state, order), _warning(state, order))
 
 
 def _warning(state: Deal, order: Order) -> str:
@@ -80,6 +83,11 @@ def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     over = payments.total(state, pieces) - (asked(state, claim) if claim else 0)
     if over:
         yield f"{over} too much" if over > 0 else f"{-over} missing"
+    yield from _broken(state, player, pieces)
+
+
+def _broken(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
+    """Yield which sets a payment breaks."""
     if broken := payments.breaks(state, player, pieces):
         yield f"breaks {' and '.join(broken)}"
 

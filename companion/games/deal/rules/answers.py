@@ -36,7 +36,7 @@ def _in_order(state: Deal, player: str) -> Iterator[Reason]:
         waiting = next((claim.target for claim in state.claims if not stopped(state, claim)), player)
         places = [claim.target for claim in state.claims]
         if waiting != player and places.index(waiting) < places.index(player):
-            yield Reason(f"{waiting} answers before {player}.", "DEAL-OQ-21")
+            yield Reason(f"{waiting} answers before {player}: by house rule, payers decide clockwise.", "DEAL-OQ-21")
 
 
 def _pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
@@ -199,7 +199,8 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     if not mine:
         yield from _in_order(state, player)
     elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
-        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-JSN-04")
+        why = "Just Say No in the own turn uses one, by house rule"
+        yield Reason(f"{player} has used the three plays of this turn: {why}.", "DEAL-JSN-04")
 
 
 def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
