@@ -27,7 +27,7 @@ class Evening:
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
-        rulings = [one for one in SETTINGS.all if one.key not in ("turn_timer", "watch")]
+        rulings = [one for one in SETTINGS.all if one.key not in ("turn_timer", "turn_begins", "watch")]
         chosen = self.chance.sample(rulings, self.chance.randrange(12))
         options = {one.key: self.chance.choice(one.allowed.replace(" or ", ", ").split(", ")) for one in chosen}
         names = NAMES[: self.chance.randint(2, 4)]

@@ -22,7 +22,7 @@ LONGEST = 700
 def options_of(chance: random.Random) -> dict[str, str]:
     """Return some house rules at random, two packs among them."""
     chosen = chance.sample(
-        [one for one in SETTINGS.all if one.key not in ("turn_timer", "watch")], chance.randrange(12)
+        [one for one in SETTINGS.all if one.key not in ("turn_timer", "turn_begins", "watch")], chance.randrange(12)
     )
     return {one.key: chance.choice(one.allowed.replace(" or ", ", ").split(", ")) for one in chosen}
 

@@ -5,6 +5,7 @@ it, lets `verify` and `do` of this module answer for the `MOVES`, and calls `fol
 """
 
 from collections.abc import Iterator, Mapping
+from types import UnionType
 from typing import Any, Protocol
 
 import msgspec
@@ -53,8 +54,19 @@ def how_long() -> Span | None:
     return rule("How long may a turn take?", "", "Time", {"off": "as long as it takes"}, reader=word_or("off", SECONDS))
 
 
+def begins() -> Any:
+    """Return the field of the house rule what lets the time of a turn begin."""
+    words = {"asked": "a key, or Auction on the box", "by_itself": "the turn itself"}
+    return rule("What lets the time of a turn begin?", "", "Time", words)
+
+
 class Rules(Protocol):
     """The house rules of such a game."""
+
+    @property
+    def turn_begins(self) -> str:
+        """Return what lets the time of a turn begin: asked, or by_itself."""
+        ...
 
     @property
     def turn_timer(self) -> Span | None:
@@ -108,9 +120,8 @@ def _reasons(state: Timed, move: Any) -> Iterator[Reason]:
 
 def do(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
     """Return what a move of the timer brings about in the turn of `player`."""
-    span = state.house.turn_timer
-    if isinstance(order.move, StartTimer) and span is not None:
-        return (f.TurnTimed(at_ms=now_ms, player=player, length_ms=span.least * 1000),)
+    if isinstance(order.move, StartTimer):
+        return _begun(state, player, now_ms)
     return countdown.do(state.timing, order, now_ms)
 
 
@@ -119,12 +130,25 @@ def due(state: Timed, now_ms: int) -> tuple[Fact, ...]:
     return countdown.due(state.timing, now_ms)
 
 
-def follow(recorder: Recorder[Any], player: str) -> None:
-    """Take the time off a turn that is over, `player` being in turn now."""
+def follow(recorder: Recorder[Any], player: str, began: type[Fact] | UnionType) -> None:
+    """Take the time off a turn that is over, `player` being in turn now; the next one's may begin by itself.
+
+    `began` are the facts with which a turn begins.
+    """
     state: Timed = recorder.state
     timer = state.timing.timer
     if timer is not None and (state.finished or timer.turn != player):
         recorder.record(f.CountdownCancelled)
+    if state.house.turn_begins == "by_itself" and any(isinstance(fact, began) for fact in recorder.facts):
+        recorder.take(*_begun(recorder.state, player, recorder.at_ms))
+
+
+def _begun(state: Timed, player: str, now_ms: int) -> tuple[Fact, ...]:
+    """Return that the time of a turn begins, nothing where turns are not timed or one runs."""
+    span = state.house.turn_timer
+    if span is None or state.timing.timer is not None or state.finished:
+        return ()
+    return (f.TurnTimed(at_ms=now_ms, player=player, length_ms=span.least * 1000),)
 
 
 def passed_on(timing: Timing) -> Timing:

@@ -73,6 +73,13 @@ def test_the_end_of_the_turn_takes_its_time_away(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_time_of_a_turn_begins_by_itself_where_the_table_wants_that(game: str) -> None:
+    lines = ["expect timer none", *END[game], "expect turn Ben", "expect timer 30s", "wait 10s", "expect timer 20s"]
+    assert problems(game, lines, turn_timer="30", turn_begins="by_itself") == ()
+    assert problems(game, [*END[game], "expect timer none"], turn_begins="by_itself") == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_that_the_time_was_up_is_not_told_in_the_next_turn(game: str) -> None:
     asked = opened(game)
     asked.submit("timer", 0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, whole, yes
-from companion.games.turn_timer import how_long, timed
+from companion.games.turn_timer import begins, how_long, timed
 from companion.games.ways import how_much
 from companion.unit.profile import Span
 
@@ -118,10 +118,15 @@ class House:
         "Does the table want to see odds?", "CHANCE-FLIP-04", "The table", {"shown": "yes", "hidden": "no"}
     )
     turn_timer: Span | None = how_long()
+    turn_begins: Literal["asked", "by_itself"] = begins()
 
 
 PRESETS = (
-    Preset("Against the clock", "a minute for each turn", {"turn_timer": "60"}),
+    Preset(
+        "Against the clock",
+        "a minute for each turn, from its beginning",
+        {"turn_timer": "60", "turn_begins": "by_itself"},
+    ),
     Preset("Without odds", "nobody sees what is likely", {"odds": "hidden"}),
 )
 SETTINGS = Settings(House, implied=timed, presets=PRESETS)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, whole, yes
-from companion.games.turn_timer import how_long, timed
+from companion.games.turn_timer import begins, how_long, timed
 from companion.games.ways import how_much
 from companion.unit.profile import Span
 
@@ -180,6 +180,7 @@ class House:
         {"wild": "a wild", "property": "a property"},
     )
     turn_timer: Span | None = how_long()
+    turn_begins: Literal["asked", "by_itself"] = begins()
 
 
 # What the text of an edition settles by itself; a house rule that is set stands above it.
@@ -201,7 +202,11 @@ def _printed(options: Mapping[str, str]) -> Mapping[str, str]:
 
 
 PRESETS = (
-    Preset("Against the clock", "a minute for each turn", {"turn_timer": "60"}),
+    Preset(
+        "Against the clock",
+        "a minute for each turn, from its beginning",
+        {"turn_timer": "60", "turn_begins": "by_itself"},
+    ),
     Preset("As in 2008", "the older rules of the first box", {"edition": "2008"}),
 )
 SETTINGS = Settings(House, implied=_printed, presets=PRESETS)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games import turn_timer
+from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, flips, givens, placing, rounds, table
 from companion.games.chance.rules.common import Check, Handler, Recording
@@ -54,7 +55,7 @@ def _carry_out(recorder: Recording, order: Order, player: str) -> None:
         return
     HANDLERS[type(order.move)](recorder, order.move, player)
     common.follow(recorder)
-    turn_timer.follow(recorder, recorder.state.turn.player)
+    turn_timer.follow(recorder, recorder.state.turn.player, f.TurnBegan | f.StarterDecided)
 
 
 _RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))

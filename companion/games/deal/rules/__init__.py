@@ -6,6 +6,7 @@ from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
 from companion.core.game import OptionChanged, Order
 from companion.games import turn_timer
+from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, givens, laying, turn
 from companion.games.deal.rules.common import Check, Handler, Recording, stopped
@@ -69,7 +70,7 @@ def _carry_out(recorder: Recording, order: Order, player: str) -> None:
         return
     HANDLERS[type(order.move)](recorder, order.move, player)
     common.follow(recorder)
-    turn_timer.follow(recorder, recorder.state.turn.player)
+    turn_timer.follow(recorder, recorder.state.turn.player, f.TurnBegan | f.StarterNamed)
 
 
 _RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))

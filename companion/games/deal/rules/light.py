@@ -36,7 +36,7 @@ def _time(recorder: Recording, order: Order, player: str) -> None:
 
 def _end(recorder: Recording, move: m.EndTurn, player: str) -> None:
     recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
-    turn_timer.follow(recorder, recorder.state.turn.player)
+    turn_timer.follow(recorder, recorder.state.turn.player, f.TurnBegan)
 
 
 def _can_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]:
