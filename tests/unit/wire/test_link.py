@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.wire.frame import Deframer, Fault, seal
+from companion.wire.frame import Fault, seal
 from companion.wire.link import (
     ASK_MS,
     REFRESH_MS,
@@ -10,7 +10,6 @@ from companion.wire.link import (
     RESTART_MS,
     SILENCE_MS,
     TONES_MAX,
-    Event,
     Greeted,
     HostLink,
     Incompatible,
@@ -20,57 +19,19 @@ from companion.wire.link import (
     explain_version,
 )
 from companion.wire.messages import (
-    CLOCK,
     Ack,
     Foreign,
-    FromBox,
-    FromHost,
-    Hello,
-    Key,
-    Moved,
     Sectors,
     Show,
     State,
     Timer,
     Tone,
     Who,
-    from_host,
-    text,
 )
+from tests.unit.wire.talk import Talk, hello
 
 ON = State(power=True, hour_left_ms=3_600_000)
 AUCTION = State(power=True, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)
-
-
-class Talk:
-    """A link with a box that says what the test wants."""
-
-    def __init__(self) -> None:
-        self.link = HostLink()
-        self.now_ms = 0
-        self.link.opened(0)
-
-    def box(self, *messages: FromBox) -> list[Event]:
-        return self.link.receive(b"".join(seal(text(message)) for message in messages), self.now_ms)
-
-    def said(self) -> list[FromHost]:
-        bodies = Deframer().feed(self.link.take())
-        return [from_host(body) for body in bodies if isinstance(body, str)]
-
-    def wait(self, ms: int) -> list[Event]:
-        self.now_ms += ms
-        return self.link.tick(self.now_ms)
-
-    def up(self, state: State | None = None) -> list[Event]:
-        """Greet, and acknowledge the first state."""
-        self.box(hello(self.now_ms, state or State()))
-        (show,) = self.said()
-        assert isinstance(show, Show)
-        return self.box(Ack(show.count))
-
-
-def hello(at_ms: int, state: State | None = None) -> Hello:
-    return Hello("nano/1.0", "A1", at_ms, state or State())
 
 
 def test_asks_until_answered() -> None:
@@ -227,148 +188,6 @@ def test_it_is_due_when_something_is_to_be_said_again_or_silence_is_told() -> No
     talk.now_ms += REFRESH_MS - RESEND_MS // 2
     talk.link.tick(talk.now_ms)
     assert talk.link.due_ms(talk.now_ms) == 1_000 + SILENCE_MS
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        Moved(7, 101, Key.BUILD, down=True),
-        Moved(7, 100, Key.AUCTION, down=True),
-        Moved(7, 100, Key.BUILD, down=False),
-        Moved(8, 100, Key.BUILD, down=True),
-    ],
-)
-def test_an_edge_that_differs_in_anything_is_another_edge(other: Moved) -> None:
-    """A box that was restarted counts from one again: the count alone does not tell edges apart."""
-    talk = Talk()
-    talk.up()
-    press = Moved(7, 100, Key.BUILD, down=True)
-    assert talk.box(press) == [press]
-    talk.link.taken(press, talk.now_ms)
-    assert talk.box(other) == [other]
-
-
-def test_a_clock_that_wraps_is_no_restart() -> None:
-    talk = Talk()
-    last = CLOCK - 1
-    talk.box(hello(last))
-    assert [type(event) for event in talk.box(Ack(1))] == [Greeted]
-    talk.said()
-    press = Moved(1, last, Key.BUILD, down=True)
-    assert talk.box(press) == [press]
-    assert talk.box(hello(3), Ack(2)) == []
-    assert talk.box(press) == []
-    assert talk.box(hello(2), Ack(3)) == [Greeted(hello(2), alone=False)]
-
-
-def test_press_counts_once_and_is_acknowledged_only_when_it_is_taken() -> None:
-    talk = Talk()
-    talk.up()
-    press = Moved(7, 100, Key.BUILD, down=True)
-    assert talk.box(press, press) == [press]
-    assert talk.said() == []
-    talk.link.taken(press, talk.now_ms)
-    assert talk.said() == [Ack(7)]
-    assert talk.box(press, press) == []
-    assert talk.said() == [Ack(7)] * 2
-    assert talk.link.repeats == 3
-
-
-def test_edge_that_is_taken_while_the_cable_is_out_is_acknowledged_when_it_comes_again() -> None:
-    talk = Talk()
-    talk.up()
-    press = Moved(7, 100, Key.BUILD, down=True)
-    talk.box(press)
-    talk.link.closed()
-    talk.link.taken(press, talk.now_ms)
-    assert talk.said() == []
-    talk.link.opened(talk.now_ms)
-    talk.box(hello(500))
-    talk.said()
-    assert talk.box(press) == []
-    assert talk.said() == [Ack(7)]
-
-
-def test_edge_of_a_box_that_was_restarted_meanwhile_is_not_acknowledged_any_more() -> None:
-    """The count may be another edge's by now."""
-    talk = Talk()
-    talk.up()
-    press = Moved(1, 100, Key.BUILD, down=True)
-    talk.box(press)
-    talk.box(hello(3))
-    talk.said()
-    talk.link.taken(press, talk.now_ms)
-    assert talk.said() == []
-
-
-def test_reconnect_counts_nothing_twice_and_loses_nothing() -> None:
-    talk = Talk()
-    talk.up()
-    press, release = Moved(7, 100, Key.BUILD, down=True), Moved(8, 180, Key.BUILD, down=False)
-    assert talk.box(press) == [press]
-    talk.link.closed()
-    assert talk.box(release) == []
-    talk.link.opened(talk.now_ms)
-    talk.said()
-    talk.box(hello(500))
-    found = talk.box(press, release)
-    assert [event for event in found if isinstance(event, Moved)] == [release]
-
-
-def test_restarted_box_begins_to_count_anew() -> None:
-    talk = Talk()
-    talk.wait(5_000)
-    talk.said()
-    talk.up()
-    press = Moved(1, 5_100, Key.AUCTION, down=True)
-    assert talk.box(press) == [press]
-    talk.said()
-    events = talk.box(hello(3), Ack(2))
-    assert [type(event) for event in events] == [Greeted]
-    assert talk.box(press) == [press]
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        Moved(7, 101, Key.BUILD, down=True),
-        Moved(7, 100, Key.AUCTION, down=True),
-        Moved(7, 100, Key.BUILD, down=False),
-        Moved(8, 100, Key.BUILD, down=True),
-    ],
-)
-def test_a_press_is_a_repeat_only_if_all_of_it_is_the_same(other: Moved) -> None:
-    """Neither the count alone tells, for a box that restarted counts anew, nor all but the count."""
-    talk = Talk()
-    talk.up()
-    press = Moved(7, 100, Key.BUILD, down=True)
-    assert talk.box(press, other) == [press, other]
-    assert talk.link.repeats == 0
-
-
-def test_clock_of_the_box_that_goes_on_at_0_is_no_restart() -> None:
-    """49 days and 17 hours after it was switched on: what it repeats then is known."""
-    talk = Talk()
-    talk.box(hello(CLOCK - 100))
-    talk.box(Ack(1))
-    press = Moved(7, CLOCK - 50, Key.BUILD, down=True)
-    assert talk.box(press) == [press]
-    talk.said()
-    talk.box(hello(60))
-    (show,) = talk.said()
-    assert isinstance(show, Show)
-    assert talk.box(Ack(show.count), press) == [], "it is greeted once, and the press is an old one"
-    release = Moved(8, 20, Key.BUILD, down=False)
-    assert talk.box(release) == [release]
-    assert [type(event) for event in (*talk.box(hello(10)), *talk.box(Ack(3)))] == [Greeted], (
-        "earlier: that is a restart"
-    )
-
-
-def test_press_before_the_hello_is_not_taken() -> None:
-    talk = Talk()
-    assert talk.box(Moved(1, 1, Key.BUILD, down=True)) == []
-    assert Ack(1) not in talk.said()
 
 
 def test_silence_is_noticed() -> None:

@@ -1,0 +1,94 @@
+"""The file of the store: where it is, whose it is, and how it becomes a newer one."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.store import Store, data_dir, journal_path
+from companion.store.database import Database
+from companion.store.migrations import STEPS, UNSEALED, migrate
+from companion.table.ports import JournalError
+from tests.journals import CITY, line, lines
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "companion.db", now_ms=lambda: 1000) as opened:
+        yield opened
+
+
+def test_the_place_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert journal_path() == tmp_path / "companion.db"
+    monkeypatch.delenv("COMPANION_HOME")
+    assert data_dir().is_absolute()
+    assert data_dir().name == "companion"
+
+
+def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    path.touch()
+    with Store.open(path) as store:
+        assert store.games() == []
+
+
+def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    Store.open(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match=f"newer companion .layout {len(STEPS) + 1}, this one knows {len(STEPS)}"):
+        Store.open(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE recipes (title TEXT)")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match="belongs to another program"):
+        Store.open(path)
+    assert path.read_bytes() == before
+
+
+def test_later_steps_change_an_older_file_and_keep_its_games(store: Store) -> None:
+    with store.create("Friday", CITY) as journal:
+        journal.append(lines(1, 1))
+    database = Database(store.path)
+    migrate(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "UPDATE games SET colour = 'red'"]))
+    assert database.read("SELECT name, colour FROM games") == [("Friday", "red")]
+    assert database.read("PRAGMA user_version") == [(len(STEPS) + 1,)]
+    database.close()
+
+
+def test_a_file_without_seals_gets_them_in_the_order_of_play(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db", now_ms=lambda: 1000) as store:
+        for name, wall_ms in (("Friday", 3000), ("Saturday", 2000), ("Sunday", 0), ("Monday", 0)):
+            store.create(name, CITY, [line(1, wall_ms=wall_ms)] if wall_ms else []).close()
+        store._database.connection.execute("DROP TABLE seals")
+        store._database.connection.execute(f"PRAGMA user_version = {UNSEALED}")
+    with Store.open(tmp_path / "companion.db") as store:
+        assert [(game.name, game.changed_ms, game.lines) for game in store.games()] == [
+            ("Friday", 3000, 1),
+            ("Saturday", 2000, 1),
+            ("Monday", 1000, 0),
+            ("Sunday", 1000, 0),
+        ]
+        with store.resume(3) as sunday:
+            sunday.append(lines(1, 1))
+        assert store.games()[0].name == "Sunday"
+
+
+def test_a_step_that_fails_changes_nothing(store: Store) -> None:
+    database = Database(store.path)
+    with pytest.raises(JournalError, match="nonsense"):
+        migrate(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "nonsense"]))
+    assert database.read("PRAGMA user_version") == [(len(STEPS),)]
+    assert database.read("SELECT count(*) FROM pragma_table_info('games') WHERE name = 'colour'") == [(0,)]
+    database.close()
