@@ -6,6 +6,18 @@ from playwright.async_api import Browser, expect
 from tests.browser.windows import Windows, broken_rules, button, tap
 from tests.phones import Hall
 
+OUTSIDE = """() => {
+  const beyond = (inner, outer) => {
+    const [one, other] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
+    return one.right > other.right + 1 || one.bottom > other.bottom + 1;
+  };
+  const words = [...document.querySelectorAll(".place > text")], parts = [...document.querySelectorAll(".middle > *")];
+  const pairs = words.map((each) => [each, each.parentNode.querySelector(".plate")]);
+  const all = pairs.concat(parts.map((each) => [each, each.parentNode]));
+  return all.filter((pair) => beyond(...pair)).map((pair) => pair[0].textContent);
+}"""
+"""What is written beyond its place, or stands beyond the middle of the board."""
+
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 
@@ -34,7 +46,10 @@ async def test_a_phone_and_a_tv_at_every_game(
             assert await broken_rules(page) == []
         await phone.set_viewport_size({"width": 360, "height": 640})
         assert await phone.evaluate("document.documentElement.scrollWidth") <= 360
-        assert await tv.evaluate("document.documentElement.scrollHeight") <= 1080
+        for size in ((1920, 1080), (1280, 720)):
+            await tv.set_viewport_size({"width": size[0], "height": size[1]})
+            assert await tv.evaluate("document.documentElement.scrollHeight") <= size[1]
+            assert await tv.evaluate(OUTSIDE) == []
         assert windows.problems == []
 
 

@@ -20,11 +20,12 @@ export function of(body, seat) {
 }
 
 export function choices(page, seat) {
-  const all = of(page.body, seat);
+  const all = of(page.body, seat), bids = page.body.bids[seat] || [];
+  if (!all.length && bids.length) return null;
   const open = all.filter((choice) => !choice.reasons.length), shut = all.filter((choice) => choice.reasons.length);
   const alone = page.body.game === "unit" ? " alone" : "";
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
-    open.length || shut.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing to do for you now."),
+    all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing to do for you now."),
     grouped(open).map((group) => [
       group.name ? h("h2", { key: `group ${group.name}` }, group.name) : null,
       group.list.map((choice) => button(page, seat, choice)),

@@ -6,11 +6,12 @@ import { group, seatColour } from "./groups.js";
 export function sheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;
+  const sheet = row.sheet.filter((each) => each[1] !== row.first && each[1] !== row.second);
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
     h("h1", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), name]),
     h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
     h("p", { key: "state", class: "soft" }, [row.where, row.marks, row.out ? "out of the game" : ""].filter((each) => each).join(" · ")),
-    row.sheet.length ? h("dl", { key: "more" }, row.sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
+    sheet.length ? h("dl", { key: "more" }, sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
     row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,
   ]);
 }

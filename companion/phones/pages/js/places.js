@@ -2,14 +2,16 @@
 
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
+import { fitted } from "./lettering.js";
 
-const WIDE = 1000, HIGH = 720, TALLEST = 240, GAP = 3;
-const LETTER = 0.7, LARGEST = 30, SMALLEST = 9;
+const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 5, DISC = 9;
+const LARGEST = 30, LEAST = { owned: 8.5, free: 13 };
 
-export function places(view) {
+// `shape` is the height of the room there is, in widths of it.
+export function places(view, shape) {
   if (!view.places.length) return null;
   const columns = most(view.places, (each) => each.column + each.width), rows = most(view.places, (each) => each.row + each.height);
-  const cell = { wide: WIDE / columns, high: Math.min(HIGH / rows, TALLEST) };
+  const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST) };
   return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": "The table" }, view.places.map((each) =>
     place(each, cell, view.players)
   ));
@@ -27,38 +29,27 @@ function most(list, of) {
 
 function place(each, cell, players) {
   const x = each.column * cell.wide, y = each.row * cell.high, wide = each.width * cell.wide - GAP, high = each.height * cell.high - GAP;
-  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`;
+  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, band = Math.min(12, high / 5);
   return h("g", { key: `${each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
     h("rect", { key: "ground", class: "plate", width: wide, height: high, rx: 6 }),
-    h("rect", { key: "group", class: "band", width: wide, height: Math.min(12, high / 5), rx: 4 }),
+    h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }),
     each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 1.5, y: 1.5, width: wide - 3, height: high - 3, rx: 5 }),
-    words(each, wide, high),
-    each.tokens.map((seat, number) => token(players[seat], seat, wide - 14 - number * 22, high - 14)),
+    words(each, wide, high, each.tokens.length ? Math.max(band, 2 * DISC) : band),
+    each.tokens.map((seat, number) => token(players[seat], seat, wide - DISC - 2 - number * Math.min(2 * DISC + 2, (wide - 2 * DISC) / each.tokens.length))),
   ]);
 }
 
-// The name and what there is to say, in as many lines as fit.
-function words(each, wide, high) {
-  const size = Math.max(SMALLEST, Math.min(LARGEST, high / 4.5, wide / (LETTER * 10)));
-  const letters = Math.max(3, Math.floor((wide - 8) / (size * LETTER))), fit = Math.floor((high - 16) / (size * 1.12));
-  const named = wrapped(each.name, letters), told = wrapped([each.words].concat(each.marks).filter((one) => one).join(" · "), Math.floor(letters * 1.12));
-  const lines = named.map((text) => ["name", text]).concat(told.map((text) => ["told", text])).slice(0, Math.max(1, fit));
-  return lines.map((line, place) => h("text", { key: `line ${place}`, class: line[0], x: 5, y: (14 + size * (0.9 + place * 1.12)).toFixed(1), "font-size": (line[0] === "name" ? size : size * 0.88).toFixed(1) }, line[1]));
+// The name and what there is to say, as large as they fit below `top`.
+function words(each, wide, high, top) {
+  const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.min(LARGEST, high / 3);
+  const told = [each.words].concat(each.marks).filter((one) => one);
+  const { size, lines } = fitted(each.name, told, { wide: wide - 2 * EDGE, high: high - top - EDGE, least, largest });
+  return lines.map((line, place) => h("text", { key: `line ${place}`, class: line.told ? "told" : "name", x: EDGE, y: (top + size * (1 + place * 1.12)).toFixed(1), "font-size": line.size.toFixed(1) }, line.text));
 }
 
-function wrapped(text, letters) {
-  const lines = [];
-  for (const word of text.split(" ").filter((one) => one)) {
-    const last = lines[lines.length - 1];
-    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word.slice(0, letters + 2));
-  }
-  return lines;
-}
-
-function token(row, seat, x, y) {
-  return h("g", { key: `token ${seat}`, class: `token ${seatColour(seat)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
-    h("circle", { key: "disc", r: 11 }),
-    h("text", { key: "letter", y: 5, "font-size": 14, "text-anchor": "middle" }, row ? row.name.slice(0, 1) : ""),
+function token(row, seat, x) {
+  return h("g", { key: `token ${seat}`, class: `token ${seatColour(seat)}`, transform: `translate(${x.toFixed(1)} ${DISC})` }, [
+    h("circle", { key: "disc", r: DISC }),
+    h("text", { key: "letter", y: 4.5, "font-size": 13, "text-anchor": "middle" }, row ? row.name.slice(0, 1) : ""),
   ]);
 }

@@ -10,7 +10,7 @@ import { hollow, places } from "./places.js";
 import { chart, table } from "./story.js";
 import { Wire } from "./wire.js";
 
-const LAST = 3, STORY_MS = 5000;
+const LAST = 3, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
 
 class Tv {
   constructor() {
@@ -20,6 +20,7 @@ class Tv {
     this.wrong = "";
     this.asked = -STORY_MS;
     this.wire = new Wire((said) => this.hear(said), true);
+    window.addEventListener("resize", () => this.show());
     tick(() => this.body && this.body.unit);
     stayAwake();
   }
@@ -27,7 +28,26 @@ class Tv {
   hear(said) {
     const how = this[`on_${said.say}`];
     if (how) how.call(this, said);
-    draw(document.getElementById("page"), this.parts());
+    this.show();
+  }
+
+  // Draw it; once more where the room for the board has come out otherwise.
+  show() {
+    const page = document.getElementById("page"), before = this.shape();
+    draw(page, this.parts());
+    page.className = this.body && this.inside && this.goesRound() ? "ring" : "";
+    if (this.shape() !== before) draw(page, this.parts());
+  }
+
+  // How high the room for the board is, in widths of it.
+  shape() {
+    const board = document.querySelector(".board");
+    if (!board || matchMedia(NARROW).matches) return SHAPE;
+    return Math.round(100 * board.clientHeight / board.clientWidth) / 100;
+  }
+
+  goesRound() {
+    return !this.body.view.finished && hollow(this.body.view);
   }
 
   on_link(said) {
@@ -68,23 +88,37 @@ class Tv {
   parts() {
     if (!this.inside) return door(this);
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game is open yet. This page goes on by itself.")]), this.invitation()];
-    const view = this.body.view, drawn = places(view), inside = drawn && hollow(view);
+    const view = this.body.view, round = this.goesRound(), side = [countdown(this.body.unit), round ? null : this.invitation(), this.course()];
     return [
-      h("h1", { key: "headline", class: "headline" }, view.finished || view.headline),
-      h("div", { key: "board", class: "board" }, view.finished ? this.result() : inside ? [drawn, h("div", { key: "middle", class: "middle" }, this.players())] : drawn || this.players()),
-      h("div", { key: "side", class: "side" }, [
-        countdown(this.body.unit),
-        (drawn && !inside) || view.finished ? this.players() : null,
-        this.invitation(),
-        view.finished ? null : this.course(),
-      ]),
+      h("h1", { key: "headline", class: "headline" }, view.finished ? this.verdict() : view.headline),
+      round ? this.ring(side) : this.beside(side),
       this.last(),
+      round ? this.invitation() : null,
     ];
   }
 
+  // Where the places go round, everything else stands in their middle.
+  ring(side) {
+    return h("div", { key: "board", class: "board" }, [
+      places(this.body.view, this.shape()),
+      h("div", { key: "middle", class: "middle" }, [this.players(), h("div", { key: "side", class: "side" }, side)]),
+    ]);
+  }
+
+  beside(side) {
+    const view = this.body.view, drawn = view.finished ? this.result() : places(view, this.shape());
+    return [
+      h("div", { key: "board", class: "board" }, drawn || this.players()),
+      h("div", { key: "side", class: "side" }, [drawn && !view.finished ? this.players() : null].concat(side)),
+    ];
+  }
+
+  verdict() {
+    return (this.whole && this.whole.standings.verdict) || this.body.view.finished;
+  }
+
   result() {
-    if (!this.whole) return null;
-    return h("section", { key: "result", class: "card" }, [h("h2", { key: "verdict" }, this.whole.standings.verdict || "Standings"), table(this.whole.standings), this.course()]);
+    return this.whole && h("section", { key: "result", class: "card" }, table(this.whole.standings));
   }
 
   course() {
@@ -95,7 +129,7 @@ class Tv {
     const view = this.body.view;
     const there = {};
     for (const seat of this.body.seats) there[seat.name] = seat;
-    return h("ul", { key: "players", class: "players" }, view.players.map((row, seat) =>
+    return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
       h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}` }, [
         h("b", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), row.name]),
         h("span", { key: "first", class: "first" }, row.first),
