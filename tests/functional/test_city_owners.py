@@ -85,8 +85,8 @@ def test_a_wrong_correction_says_why_and_leaves_the_file(
     ("text", "words"),
     [
         ("[[district]", "it is no TOML"),
-        ('[[district]]\nname = "New Town"\nr7 = -5\n', "-5 is no amount"),
-        ('[[district]]\nname = "New Town"\nrent = 5\n', "unknown key"),
+        ('[[district]]\nname = "New Town"\nr7 = -5\n', "r7: Expected `int` >= 0"),
+        ('[[district]]\nname = "New Town"\nrent = 5\n', "unknown field `rent`"),
     ],
 )
 def test_a_broken_file_is_named_with_its_key(text: str, words: str, tmp_path: Path) -> None:

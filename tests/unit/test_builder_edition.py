@@ -16,6 +16,7 @@ from companion.games.builder.legal import ways_to_pay
 from companion.games.builder.owners import OWNERS
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
+from companion.games.edition_file import EditionError
 from companion.games.frozen import freeze, thaw
 from companion.games.owners import Value, differences, merged
 from companion.session.owners_text import rewritten
@@ -173,22 +174,22 @@ def test_every_problem_of_a_file_is_named_at_once() -> None:
     bad = (
         '[[deed]]\nname = "X"\nprice = "dear"\n[[deed]]\nname = "Y"\ncolour = "mauve"\n[[space]]\nkind = "go"\n[fun]\n'
     )
-    with pytest.raises(edition_file.EditionError) as caught:
+    with pytest.raises(EditionError) as caught:
         edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", bad)])
     problems = caught.value.problems
     assert len(problems) == 4
     assert all(problem.startswith("mine.toml: ") for problem in problems)
     assert "deed X" in problems[0]
     assert "price" in problems[0]
-    with pytest.raises(edition_file.EditionError, match="it is no TOML"):
+    with pytest.raises(EditionError, match="it is no TOML"):
         edition_file.read([("mine.toml", "=")])
-    with pytest.raises(edition_file.EditionError, match="set_points: missing"):
+    with pytest.raises(EditionError, match="set_points: missing"):
         edition_file.read([("mine.toml", "[edition]")])
 
 
 def test_an_overlay_with_too_many_deeds_is_refused() -> None:
     many = "".join(f'[[deed]]\nname = "Lot {number}"\n' for number in range(15))
-    with pytest.raises(edition_file.EditionError, match="slots 1 to 16"):
+    with pytest.raises(EditionError, match="slots 1 to 16"):
         edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", many)])
 
 

@@ -10,8 +10,9 @@ from companion.core.errors import Refused
 from companion.core.game import Order, Setup
 from companion.games.city import moves as m
 from companion.games.city.edition import AMOUNTS, Edition
-from companion.games.city.edition_file import EditionError, read, shipped
+from companion.games.city.edition_file import read, shipped
 from companion.games.city.game import GAME
+from companion.games.edition_file import EditionError
 from companion.games.frozen import freeze, thaw
 from companion.table.table import Table
 
@@ -72,43 +73,45 @@ def test_an_overlay_may_change_what_a_space_pays_and_the_notes() -> None:
 
 
 WRONG = {
-    "[[district]]\nname = 'Seaview'\nr1 = -5": "own.toml: district Seaview.r1: -5 is no amount (allowed: a multiple",
-    "[[district]]\nname = 'Seaview'\nr1 = 15_000": "district Seaview.r1: 15000 cannot be paid in notes",
-    "[[district]]\nname = 'Seaview'\nr1 = 1.5": "district Seaview.r1: 1.5 is no amount",
-    "[[district]]\nname = 'Seaview'\nr1 = true": "district Seaview.r1: True is no amount",
-    "[[district]]\nname = 'Seaview'\nr9 = 5": "district Seaview.r9: unknown key (allowed: group, industrial, land,",
-    "[[district]]\nname = 'Seeview'\nr1 = 5": "district Seeview.name: there is none of this name (allowed: a position,",
+    "[[district]]\nname = 'Seaview'\nr1 = -5": "own.toml: district Seaview.r1: Expected `int` >= 0",
+    "[[district]]\nname = 'Seaview'\nr1 = 15_000": "district Seaview.r1: Expected `int` that's a multiple of 10000",
+    "[[district]]\nname = 'Seaview'\nr1 = 1.5": "district Seaview.r1: Expected `int | str | null`, got `float`",
+    "[[district]]\nname = 'Seaview'\nr1 = true": "district Seaview.r1: Expected `int | str | null`, got `bool`",
+    "[[district]]\nname = 'Seaview'\nr1 = 'dear'": "district Seaview.r1: Invalid enum value 'dear'",
+    "[[district]]\nname = 'Seaview'\nr9 = 5": "district Seaview: Object contains unknown field `r9`",
+    "[[district]]\nname = 'Seeview'\nr1 = 5": "district Seeview.r1: Expected `int` that's a multiple",
+    "[[district]]\nname = 'Seeview'\nr1 = 0": "district Seeview.name: there is none of this name",
     "[[district]]\nposition = 1\nname = 'Seaview'": "district Seaview.name: two districts have this name",
-    "[[district]]\nposition = 1\nname = ''": "district .name: missing (allowed: a name)",
+    "[[district]]\nposition = 1\nname = ''": "district .name: Expected `str` matching regex",
     "[[district]]\nposition = 0\nname = 'Here'": "district Here.position: 0 is taken already",
-    "[[district]]\nposition = 40": "district 40.position: no such place (allowed: a number from 0 to 39)",
-    "[[space]]\nposition = 2\nkind = 'pub'": "space 2.kind: “pub” is no kind of space (allowed: go, chance,",
+    "[[district]]\nposition = 40": "district 40.position: Expected `int` <= 39",
+    "[[space]]\nposition = 2\nkind = 'pub'": "space 2.kind: Invalid enum value 'pub'",
     "[[space]]\nposition = 2\nkind = 'go'": "there must be exactly one space of the kind go",
-    "[[space]]\nposition = 5\npair = ['prison']": "space 5.pair: this must be a hazard and a bonus building",
-    "[[district]]\nposition = 1\nname = 5": "district 5.name: 5 cannot stand here (allowed: a name)",
-    "[[district]]\nposition = 1\nname = 'A\tB'": "district A\tB.name: 'A\\tB' cannot stand here",
+    "[[space]]\nposition = 5\npair = ['prison']": "space 5.pair: Expected `array` of length 2",
+    "[[district]]\nposition = 1\nname = 5": "district 5.name: Expected `str | null`, got `int`",
+    "[[district]]\nposition = 1\nname = 'A\tB'": "district A\tB.name: it cannot be printed",
     "[[district]]\nposition = 1\nname = 'GO'": "district GO.name: a space has this name (allowed: another name)",
     "[[district]]\nposition = 1\nr1 = 0\n[[district]]\nname = 'Summergate'": "1 stands twice in this file",
-    "[[district]]\nname = 'Seaview'\nprovenance = 5": "district Seaview.provenance: this must be a table",
-    "[[district]]\nname = 'Seaview'\nprovenance = {r9 = 'owner'}": "district Seaview.provenance.r9: unknown key",
-    "[[district]]\nname = 'Seaview'\nothers = 5": "district Seaview.others: this must be a table",
-    "[[district]]\nname = 'Seaview'\nothers = {r1 = 5}": "district Seaview.others.r1: 5 cannot stand here",
-    "[[district]]\nname = 'Seaview'\nothers = {r1 = ['x']}": "district Seaview.others.r1: ['x'] cannot stand here",
-    "district = [1]": "own.toml: district: this must be a list of tables (allowed: [[district]])",
+    "[[district]]\nname = 'Seaview'\nprovenance = 5": "district Seaview.provenance: Expected `object`, got `int`",
+    "[[district]]\nname = 'Seaview'\nprovenance = {r9 = 'owner'}": "Seaview.provenance: Invalid enum value 'r9'",
+    "[[district]]\nname = 'Seaview'\nothers = 5": "district Seaview.others: Expected `object`, got `int`",
+    "[[district]]\nname = 'Seaview'\nothers = {r1 = 5}": "district Seaview.others[...]: Expected `array`, got `int`",
+    "[[district]]\nname = 'Seaview'\nothers = {r1 = [[]]}": "district Seaview.others[...][0]: Expected `int | str`",
+    "district = [1]": "own.toml: district: Expected `object`, got `int`",
     "[[space]]\nposition = 5\npair = ['school', 'prison']": "space 5.pair: this must be a hazard and a bonus building",
-    "[[space]]\nposition = 5\nname = 5": "space 5.name: 5 cannot stand here (allowed: a name)",
-    "edition = 5": "own.toml: edition: this must be a table",
-    "[edition]\nname = 5": "own.toml: edition.name: 5 cannot stand here",
-    "[edition]\nyear = '1'": "own.toml: edition.year: unknown key (allowed: game, name, title)",
-    "provenance = 5": "own.toml: provenance: this must be a table",
-    "start = 5": "own.toml: start: this must be a list of tables",
-    "[[start]]\nnote = 10_000\ncount = 1\nsize = 3": "own.toml: start.size: unknown key (allowed: count, note)",
-    "[[start]]\nnote = 10_000\ncount = 1\n[[start]]\nnote = 10_000\ncount = 2": "the note of 10000 stands twice",
-    "[[start]]\nnote = 7\ncount = 1": "own.toml: start:",
-    "[[start]]\nnote = 10_000\ncount = -1": "own.toml: start:",
-    "houses = 4": "own.toml: houses: unknown key (allowed: district, edition, provenance, read_on, space, start)",
-    "district = 4": "own.toml: district: this must be a list of tables",
-    "[[district]]\nname = 'Seaview'\nprovenance = { r1 = 'rumour' }": "r1: “rumour” is no status",
+    "[[space]]\nposition = 5\nname = 5": "space 5.name: Expected `str | null`, got `int`",
+    "edition = 5": "own.toml: edition: Expected `object`, got `int`",
+    "[edition]\nname = 5": "own.toml: edition.name: Expected `str | null`, got `int`",
+    "[edition]\nyear = '1'": "own.toml: edition: Object contains unknown field `year`",
+    "provenance = 5": "own.toml: provenance: Expected `object`, got `int`",
+    "start = 5": "own.toml: start: Expected `array`, got `int`",
+    "[[start]]\nnote = 10_000\ncount = 1\nsize = 3": "own.toml: start 10000: Object contains unknown field `size`",
+    "[[start]]\nnote = 10_000\ncount = 1\n[[start]]\nnote = 10_000\ncount = 2": "start: a note stands twice",
+    "[[start]]\nnote = 7\ncount = 1": "own.toml: start 7.note: Expected `int` that's a multiple of 10000",
+    "[[start]]\nnote = 10_000\ncount = -1": "own.toml: start 10000.count: Expected `int` >= 0",
+    "houses = 4": "own.toml: houses: Object contains unknown field `houses`",
+    "district = 4": "own.toml: district: Expected `array`, got `int`",
+    "[[district]]\nname = 'Seaview'\nprovenance = { r1 = 'rumour' }": "provenance[...]: Invalid enum value 'rumour'",
     "[[district": "own.toml: the file: it is no TOML",
 }
 
@@ -120,7 +123,7 @@ def test_what_is_wrong_is_named_with_file_key_and_reason(text: str) -> None:
 
 def test_every_problem_is_named_at_once_and_a_whole_edition_needs_every_value() -> None:
     found = problems("[[district]]\nposition = 1\nname = 'Only'\ngroup = 'brown'\nprice = 10_000", overlay=False)
-    assert "district Only.r8: missing (allowed: a multiple of 10_000, or “unknown”)" in found
+    assert "district Only.r8: missing" in found
     assert "position 0: no district and no space stands here" in found
     assert "start: missing" in found
     assert len(found.splitlines()) > 50
@@ -141,11 +144,12 @@ def test_a_game_keeps_the_cards_it_began_with() -> None:
 @pytest.mark.parametrize(
     ("of", "changes", "told"),
     [
-        ("Seaview", {"price": -10_000}, "district Seaview.price: -10000 is no amount"),
-        ("Seaview", {"lines": [10_000]}, "district Seaview.r8: missing"),
-        ("Seaview", {"position": 40}, "district Seaview.position: no such place"),
+        ("Seaview", {"price": -10_000}, "Expected `int` >= 0 - at `$.districts[...].price`"),
+        ("Seaview", {"lines": [10_000]}, "Expected `array` of length >= 9"),
+        ("Seaview", {"position": 40}, "Expected `int` <= 39"),
+        ("Seaview", {"name": "Sea"}, "its cards and its track differ"),
         ("", {"track": []}, "position 0: no district and no space stands here"),
-        ("", {"start": {"7": 1}}, "start: {'note': 7, 'count': 1} is no number of notes"),
+        ("", {"start": {"7": 1}}, "Expected `int` that's a multiple of 10000"),
     ],
 )
 def test_cards_of_a_game_that_nobody_can_play_with_are_refused(of: str, changes: dict[str, Any], told: str) -> None:
@@ -153,7 +157,8 @@ def test_cards_of_a_game_that_nobody_can_play_with_are_refused(of: str, changes:
     (cards["districts"][of] if of else cards).update(changes)
     with pytest.raises(Refused) as refused:
         GAME.begin(Setup("city", ("Ana", "Ben"), cards=json.dumps(cards)))
-    assert f"the cards of this game: {told}" in str(refused.value)
+    assert "cards of this game" in str(refused.value)
+    assert told in str(refused.value)
 
 
 def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:

@@ -10,7 +10,7 @@ from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.games.builder.edition_file import shipped as builder
-from companion.games.chance.edition import shipped as chance
+from companion.games.chance.edition_file import shipped as chance
 from companion.games.city.edition import with_value
 from companion.games.city.edition_file import shipped as city
 from companion.games.deal.edition import shipped as deal

@@ -4,7 +4,7 @@ No source gives most of them. What is blank is asked once at the table, and kept
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -42,6 +42,14 @@ KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect"
 ONCE = ("go", "jail", "free parking", "go to jail")
 
 
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Note = Annotated[int, msgspec.Meta(ge=1)]
+Total = Annotated[int, msgspec.Meta(ge=2, le=12)]
+"""What two dice show together."""
+Place = Annotated[int, msgspec.Meta(ge=0)]
+Places = Annotated[int, msgspec.Meta(ge=1)]
+
+
 class Deed(msgspec.Struct, frozen=True):
     """One Title Deed (BUILDER-BOX-02, BUILDER-RES-03). A value is None where nobody has read it yet.
 
@@ -51,14 +59,14 @@ class Deed(msgspec.Struct, frozen=True):
     slot: int
     name: str | None = None
     colour: str | None = None
-    price: int | None = None
-    rent: int | None = None
-    set_rent: int | None = None
-    mortgage: int | None = None
-    unmortgage: int | None = None
-    number: int | None = None
+    price: Count | None = None
+    rent: Count | None = None
+    set_rent: Count | None = None
+    mortgage: Count | None = None
+    unmortgage: Count | None = None
+    number: Total | None = None
     resource: str | None = None
-    set_points: int | None = None
+    set_points: Count | None = None
     provenance: dict[str, str] = {}
 
 
@@ -100,18 +108,18 @@ class Edition(msgspec.Struct, frozen=True):
     name: str
     title: str
     deeds: tuple[Deed, ...]
-    set_points: dict[str, int]
+    set_points: dict[str, Count]
     tokens: dict[str, Token]
-    stock: int
+    stock: Annotated[int, msgspec.Meta(ge=1)]
     costs: tuple[Cost, ...]
-    points: tuple[int, ...]
-    bonus: dict[str, int]
-    start: dict[int, int]
-    bank: dict[int, int]
+    points: tuple[Count, ...]
+    bonus: dict[str, Count]
+    start: dict[Note, Count]
+    bank: dict[Note, Count]
     chart: dict[str, str | None]
-    numbers: dict[str, int]
-    spaces: int | None = None
-    board: dict[int, Space] = {}
+    numbers: dict[str, Count]
+    spaces: Places | None = None
+    board: dict[Place, Space] = {}
     foundations: tuple[str, ...] = ()
     gaps: tuple[tuple[str, str], ...] = ()
     chance: tuple[str, ...] = ()

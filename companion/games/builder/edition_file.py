@@ -1,19 +1,15 @@
-"""Editions read from TOML: a complete pack, and the owner's overlays on top of it.
+"""Reading an edition from TOML: a complete pack, and the owner's overlays on top of it."""
 
-Every problem is found at once and named with its file, its key, what is wrong and what is allowed.
-"""
-
-import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
-from companion import editions
-from companion.core.errors import Unreadable, refuse
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS, Chips
 from companion.games.builder.edition_check import FLOORS, NUMBERS, odd
+from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
 Colour = Literal["brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue"]
 Kind = Literal["truck", "excavator", "crane", "boat"]
@@ -24,19 +20,19 @@ class _Deed(msgspec.Struct, forbid_unknown_fields=True):
     slot: int | None = None
     name: str | None = None
     colour: Colour | None = None
-    price: int | None = None
-    rent: int | None = None
-    set_rent: int | None = None
-    mortgage: int | None = None
-    unmortgage: int | None = None
-    number: int | None = None
+    price: e.Count | None = None
+    rent: e.Count | None = None
+    set_rent: e.Count | None = None
+    mortgage: e.Count | None = None
+    unmortgage: e.Count | None = None
+    number: e.Total | None = None
     resource: Kind | None = None
-    set_points: int | None = None
+    set_points: e.Count | None = None
     provenance: dict[str, Status] = {}
 
 
 class _Space(msgspec.Struct, forbid_unknown_fields=True):
-    position: int
+    position: e.Place
     kind: Literal[
         "deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal"
     ]
@@ -45,18 +41,18 @@ class _Space(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Floor(msgspec.Struct, forbid_unknown_fields=True):
-    points: int
-    red: int = 0
-    green: int = 0
-    purple: int = 0
-    yellow: int = 0
-    any: int = 0
+    points: e.Count
+    red: e.Count = 0
+    green: e.Count = 0
+    purple: e.Count = 0
+    yellow: e.Count = 0
+    any: e.Count = 0
 
 
 class _Note(msgspec.Struct, forbid_unknown_fields=True):
-    note: int
-    bank: int
-    start: int
+    note: e.Note
+    bank: e.Count
+    start: e.Count
 
 
 class _Map(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,37 +66,27 @@ class _Pack(msgspec.Struct, forbid_unknown_fields=True):
     edition: dict[str, str] = {}
     provenance: dict[str, Status] = {}
     deed: list[_Deed] = []
-    set_points: dict[Colour, int] = {}
+    set_points: dict[Colour, e.Count] = {}
     token: dict[str, e.Token] = {}
     floor: list[_Floor] = []
-    bonus: dict[str, int] = {}
+    bonus: dict[str, e.Count] = {}
     note: list[_Note] = []
     chart: dict[Literal["2-12", "3-4-11", "5-9-10", "6-7-8"], Kind] = {}
-    numbers: dict[str, int] = {}
-    spaces: int | None = None
+    numbers: dict[str, e.Count] = {}
+    spaces: e.Places | None = None
     space: list[_Space] = []
     map: _Map | None = None
     chance: list[str] = []
     read_on: dict[str, str] = {}
 
 
-class EditionError(Unreadable):
-    """Files of cards that cannot be used, with every problem at once."""
-
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("\n".join(problems))
-        self.problems = tuple(problems)
-
-
-def read(files: Sequence[tuple[str, str]]) -> e.Edition:
-    """Return the edition of the first file with the others laid over it; each is a name and TOML text.
+def read(files: Files) -> e.Edition:
+    """Return the edition of the first file with the others laid over it.
 
     An overlay names a deed by its slot or its name and only what differs. Raises `EditionError`.
     """
-    problems: list[str] = []
-    packs = [pack for name, text in files for pack in _parsed(name, text, problems)]
-    if not problems:
-        problems += _complete(packs[0], files[0][0])
+    packs = parsed(files, _Pack)
+    problems = list(_complete(packs[0], files[0][0]))
     if problems:
         raise EditionError(problems)
     edition = _base(packs[0])
@@ -109,30 +95,6 @@ def read(files: Sequence[tuple[str, str]]) -> e.Edition:
     if problems:
         raise EditionError(problems)
     return edition
-
-
-def _parsed(name: str, text: str, problems: list[str]) -> Iterator[_Pack]:
-    """Yield the pack in a file, or note every table of it that cannot be used."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        problems.append(f"{name}: it is no TOML: {error}")
-        return
-    found = [problem for key, value in data.items() for problem in _off(name, key, value)]
-    problems += found
-    if not found:
-        yield msgspec.convert(data, _Pack)
-
-
-def _off(name: str, key: str, value: Any) -> Iterator[str]:
-    """Yield what is wrong with one table of a file, each row of a list by itself."""
-    rows = value if isinstance(value, list) and key in ("deed", "space", "floor", "note") else [value]
-    for place, row in enumerate(rows):
-        try:
-            msgspec.convert({key: [row] if rows is value else row}, _Pack)
-        except msgspec.ValidationError as error:
-            where = f"{key} {row.get('name', row.get('position', place + 1))}" if isinstance(row, dict) else key
-            yield f"{name}: {where}: {error}"
 
 
 def _complete(pack: _Pack, name: str) -> Iterator[str]:
@@ -243,9 +205,7 @@ def _space(row: _Space) -> e.Space:
     return e.Space(row.kind, row.deed, KINDS[row.resource] if row.resource else None)
 
 
+@cache
 def shipped(name: str) -> e.Edition:
     """Return the shipped edition. Raises `Refused` if there is none of that name."""
-    found = editions.text("builder", name)
-    if found is None:
-        raise refuse(f"There is no edition “{name}” of Monopoly Builder: there is us.")
-    return read([(f"builder-{name}.toml", found)])
+    return shipped_edition("builder", name, read)

@@ -1,15 +1,10 @@
 """The token deck, the spaces and the buildings of one edition. What no source gives is None until it is read."""
 
-import tomllib
 from collections.abc import Iterator
-from functools import cache
-from typing import Literal
+from typing import Annotated, Literal, cast, get_args
 
 import msgspec
 from msgspec.structs import replace
-
-from companion import editions
-from companion.core.errors import Refused, Unreadable, refuse
 
 Kind = Literal["cash", "bankrupt", "lucky break", "token", "flip 2", "nope"]
 Status = Literal["confirmed", "single", "derived", "assumed", "owner"]
@@ -19,13 +14,14 @@ GRAY = "gray"
 CHANCE_CARDS = 8
 STEAL_FROM = 4
 STEAL_WORDS = "Roll: on 4, 5 or 6 take the smallest building of a skyline."
-FACES = ("1", "2", "3", "4", "5", "6", "?")
 _MANY = 100
 """No box has more of one kind of card or building."""
 
 
-class EditionError(Unreadable):
-    """An edition that cannot be used: the file, the key and what is wrong."""
+Counted = Annotated[int, msgspec.Meta(ge=1)]
+"""What was read off a box: a printed number, a length, a place on the rack."""
+Face = Literal["1", "2", "3", "4", "5", "6", "?"]
+FACES = get_args(Face)
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,8 +40,8 @@ class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     buildings: int
     priority: int
     name: str = ""
-    minimum: int | None = None
-    length: int | None = None
+    minimum: Counted | None = None
+    length: Counted | None = None
     provenance: dict[str, Status] = {}
 
 
@@ -53,7 +49,7 @@ class Gray(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The gray buildings."""
 
     buildings: int
-    length: int | None = None
+    length: Counted | None = None
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -68,8 +64,8 @@ class Edition(msgspec.Struct, frozen=True):
     cards: dict[str, Card]
     spaces: dict[str, Space]
     gray: Gray
-    mark: int | None = None
-    die: tuple[str, ...] = ()
+    mark: Counted | None = None
+    die: tuple[Face, ...] = ()
     texts: tuple[str, ...] = ()
     provenance: dict[str, Status] = {}
     learned: dict[str, str] = {}
@@ -93,36 +89,6 @@ class Edition(msgspec.Struct, frozen=True):
         return (*self.spaces, GRAY)
 
 
-class _Head(msgspec.Struct, forbid_unknown_fields=True):
-    game: Literal["chance"]
-    name: str
-    title: str
-
-
-class _Pack(msgspec.Struct, forbid_unknown_fields=True):
-    edition: _Head
-    card: list[Card]
-    space: list[Space]
-    gray: Gray
-    provenance: dict[str, Status] = {}
-
-
-def read(file: str, text: str) -> Edition:
-    """Return the edition in TOML text. Raises `EditionError` with the file, the key and what is wrong."""
-    try:
-        pack = msgspec.convert(tomllib.loads(text), _Pack)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise EditionError(f"{file}: {error}") from None
-    cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
-    if len(cards) < len(pack.card) or len(spaces) < len(pack.space):
-        raise EditionError(f"{file}: a name stands there twice (allowed: each name once)")
-    head = pack.edition
-    edition = Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
-    if problems := [f"{file}: {problem}" for problem in odd(edition)]:
-        raise EditionError("\n".join(problems))
-    return edition
-
-
 def odd(edition: Edition) -> Iterator[str]:
     """Yield what no box can say, each with where it stands and what is allowed."""
     yield from (f"card {name}: missing" for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards)
@@ -139,26 +105,6 @@ def odd(edition: Edition) -> Iterator[str]:
             yield f"space {colour}: {what} (allowed: its own colour, 1 to {_MANY})"
     if not 0 <= edition.gray.buildings <= _MANY:
         yield f"gray: {edition.gray.buildings} buildings (allowed: 0 to {_MANY})"
-    yield from _unread(edition)
-
-
-def _unread(edition: Edition) -> Iterator[str]:
-    """Yield what cannot have been read off a box."""
-    read = {f"space {colour}: minimum": space.minimum for colour, space in edition.spaces.items()}
-    read |= {f"space {colour}: length": edition.length(colour) for colour in edition.colours}
-    for key, value in {**read, "mark": edition.mark}.items():
-        if value is not None and value < 1:
-            yield f"{key}: {value} (allowed: 1 or more)"
-    yield from (f"die: “{face}” (allowed: {' '.join(FACES)})" for face in edition.die if face not in FACES)
-
-
-@cache
-def shipped(name: str) -> Edition:
-    """Return the shipped edition. Raises `Refused` if there is none of that name."""
-    text = editions.text("chance", name)
-    if text is None:
-        raise Refused(*refuse(f"There is no edition “{name}” of Monopoly Chance: there is us.").reasons)
-    return read(f"chance-{name}.toml", text)
 
 
 def with_minimum(edition: Edition, colour: str, value: int) -> Edition:
@@ -181,7 +127,7 @@ def with_mark(edition: Edition, mark: int) -> Edition:
 
 def with_die(edition: Edition, faces: tuple[str, ...]) -> Edition:
     """Return the edition with the faces of the die."""
-    return replace(_learned(edition, "die"), die=faces)
+    return replace(_learned(edition, "die"), die=cast("tuple[Face, ...]", faces))
 
 
 def with_text(edition: Edition, words: str) -> Edition:

@@ -1,50 +1,67 @@
-"""The shipped edition with what the owner has read off their box laid over it."""
+"""Reading an edition from TOML: a complete pack, and what the owner has read off their box on top of it."""
 
-import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.chance import edition as e
+from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
 
-class _Space(msgspec.Struct, forbid_unknown_fields=True):
+class _Head(msgspec.Struct, forbid_unknown_fields=True):
+    game: Literal["chance"]
+    name: str
+    title: str
+
+
+class _Pack(msgspec.Struct, forbid_unknown_fields=True):
+    edition: _Head
+    card: list[e.Card]
+    space: list[e.Space]
+    gray: e.Gray
+    provenance: dict[str, e.Status] = {}
+
+
+class _Read(msgspec.Struct, forbid_unknown_fields=True):
     colour: str
-    minimum: int | None = None
-    length: int | None = None
+    minimum: e.Counted | None = None
+    length: e.Counted | None = None
 
 
 class _Overlay(msgspec.Struct, forbid_unknown_fields=True):
     """Everything an overlay may hold."""
 
     edition: dict[str, str] = {}
-    mark: int | None = None
-    die: list[str] = []
+    mark: e.Counted | None = None
+    die: tuple[e.Face, ...] = ()
     chance: list[str] = []
-    space: list[_Space] = []
+    space: list[_Read] = []
     read_on: dict[str, str] = {}
 
 
-def read(files: Sequence[tuple[str, str]]) -> e.Edition:
-    """Return the first file, a whole edition, with the overlays laid over it; each is a name and TOML text.
-
-    Raises `EditionError` with the file, the key and what is wrong.
-    """
-    (first, text), *overlays = files
-    edition = e.read(first, text)
-    for name, own in overlays:
-        edition = _laid_over(edition, name, own)
+def read(files: Files) -> e.Edition:
+    """Return the edition of the first file with the others laid over it. Raises `EditionError`."""
+    pack, *overlays = parsed(files, _Pack, _Overlay)
+    assert isinstance(pack, _Pack), "the first file is a whole edition"
+    cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
+    if len(cards) < len(pack.card) or len(spaces) < len(pack.space):
+        raise EditionError([f"{files[0][0]}: a name stands there twice (allowed: each name once)"])
+    head = pack.edition
+    edition = e.Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
+    problems = [f"{files[0][0]}: {problem}" for problem in e.odd(edition)]
+    for overlay, (file, _) in zip(overlays, files[1:], strict=True):
+        assert isinstance(overlay, _Overlay), "any other file is laid over it"
+        problems += [f"{file}: {problem}" for problem in _odd(edition, overlay)]
+        edition = edition if problems else _laid_over(edition, overlay)
+    if problems:
+        raise EditionError(problems)
     return edition
 
 
-def _laid_over(edition: e.Edition, name: str, text: str) -> e.Edition:
-    try:
-        own = msgspec.convert(tomllib.loads(text), _Overlay)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise e.EditionError(f"{name}: {error}") from None
-    if problems := tuple(_odd(edition, own)):
-        raise e.EditionError("\n".join(f"{name}: {problem}" for problem in problems))
+def _laid_over(edition: e.Edition, own: _Overlay) -> e.Edition:
     for row in own.space:
         if row.minimum is not None:
             edition = e.with_minimum(edition, row.colour, row.minimum)
@@ -53,7 +70,7 @@ def _laid_over(edition: e.Edition, name: str, text: str) -> e.Edition:
     if own.mark is not None:
         edition = e.with_mark(edition, own.mark)
     if own.die:
-        edition = e.with_die(edition, tuple(own.die))
+        edition = e.with_die(edition, own.die)
     for words in own.chance:
         edition = e.with_text(edition, words)
     days = {key: own.read_on.get(key, day) for key, day in edition.learned.items()}
@@ -67,9 +84,9 @@ def _odd(edition: e.Edition, own: _Overlay) -> Iterator[str]:
             yield f"space {row.colour}: there is no such colour (allowed: {', '.join(edition.colours)})"
         if row.colour == e.GRAY and row.minimum is not None:
             yield "space gray: minimum: the gray buildings have no property"
-        for key, value in (("minimum", row.minimum), ("length", row.length)):
-            if value is not None and value < 1:
-                yield f"space {row.colour}: {key}: {value} (allowed: 1 or more)"
-    if own.mark is not None and own.mark < 1:
-        yield f"mark: {own.mark} (allowed: 1 or more)"
-    yield from (f"die: “{face}” (allowed: {' '.join(e.FACES)})" for face in own.die if face not in e.FACES)
+
+
+@cache
+def shipped(name: str) -> e.Edition:
+    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    return shipped_edition("chance", name, read)

@@ -12,7 +12,8 @@ from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, given, legal, rules, standings
 from companion.games.chance import moves as m
 from companion.games.chance.checks import check
-from companion.games.chance.edition import CHANCE_CARDS, Edition, odd, shipped
+from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
+from companion.games.chance.edition_file import shipped
 from companion.games.chance.forms import FORMS
 from companion.games.chance.growth import course
 from companion.games.chance.owners import OWNERS

@@ -1,7 +1,7 @@
 """The cards and the track of one edition: typed, with how well each value is known."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -19,18 +19,19 @@ ASKED = {
     "industrial": "the price of an industrial block",
     "skyscraper": "the price of a skyscraper",
 }
-KINDS = (
-    "go",
-    "chance",
-    "industry_tax",
-    "planning_permission",
-    "jail",
-    "auction",
-    "free_parking",
-    "go_to_jail",
-)
 TRACK = 40
 MOST_BLOCKS = 8
+_SMALLEST = 10_000
+
+Amount = Annotated[int, msgspec.Meta(ge=0, multiple_of=_SMALLEST)]
+"""What can be paid in notes."""
+Note = Annotated[int, msgspec.Meta(gt=0, multiple_of=_SMALLEST)]
+Position = Annotated[int, msgspec.Meta(ge=0, lt=TRACK)]
+Name = Annotated[str, msgspec.Meta(pattern=r"\S")]
+Status = Literal["confirmed", "single", "conflict", "owner"]
+Kind = Literal[
+    "go", "chance", "industry_tax", "planning_permission", "jail", "auction", "free_parking", "go_to_jail", "district"
+]
 
 
 class District(msgspec.Struct, frozen=True):
@@ -40,14 +41,14 @@ class District(msgspec.Struct, frozen=True):
     `shipped` is the name on the shipped card, where it is called differently here.
     """
 
-    position: int
-    name: str
-    group: str
-    price: int | None
-    lines: tuple[int | None, ...]
-    residential: int | None
-    industrial: int | None
-    skyscraper: int | None
+    position: Position
+    name: Name
+    group: Name
+    price: Amount | None
+    lines: Annotated[tuple[Amount | None, ...], msgspec.Meta(min_length=len(LINES), max_length=len(LINES))]
+    residential: Amount | None
+    industrial: Amount | None
+    skyscraper: Amount | None
     provenance: dict[str, str] = {}
     others: dict[str, tuple[Any, ...]] = {}
     shipped: str = ""
@@ -84,10 +85,10 @@ class Space(msgspec.Struct, frozen=True):
     `provenance` says how well amount and pair are known, as for a district.
     """
 
-    position: int
-    kind: str
-    name: str
-    amount: int | None = None
+    position: Position
+    kind: Kind
+    name: Name
+    amount: Amount | None = None
     pair: tuple[str, ...] = ()
     provenance: dict[str, str] = {}
 
@@ -103,7 +104,7 @@ class Edition(msgspec.Struct, frozen=True):
     districts: dict[str, District]
     groups: dict[str, tuple[str, ...]]
     track: tuple[Space, ...]
-    start: dict[int, int]
+    start: dict[Note, Annotated[int, msgspec.Meta(ge=0)]]
     learned: dict[str, str] = {}
 
     def price(self, district: str) -> int:

@@ -1,310 +1,235 @@
-"""Reading an edition from TOML: a complete pack, and the owner's overlays on top of it.
+"""Reading an edition from TOML: a complete pack, and the owner's overlays on top of it."""
 
-Every problem is found at once and named with its file, its key, what is wrong and what is allowed.
-"""
-
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeGuard
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import asdict, replace
 
-from companion import editions
-from companion.core.errors import Unreadable, refuse
-from companion.games.city.edition import AMOUNTS, KINDS, LINES, TRACK, District, Edition, Space, build
+from companion.games.city.edition import (
+    AMOUNTS,
+    LINES,
+    TRACK,
+    Amount,
+    District,
+    Edition,
+    Kind,
+    Name,
+    Note,
+    Position,
+    Space,
+    Status,
+    build,
+)
 from companion.games.city.pieces import BONUSES, HAZARDS
+from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
-STATUSES = ("confirmed", "single", "conflict", "owner")
 UNKNOWN = "unknown"
-_SMALLEST = 10_000
-_CARD = {"position", "name", "group", *AMOUNTS, "provenance", "others"}
-_OWN = ("name", *AMOUNTS)
-_SPACE = {"position", "kind", "name", "amount", "pair"}
-_SAID = {"name", "group", *AMOUNTS, "amount", "pair"}
-_TOP = {"edition", "provenance", "start", "district", "space", "read_on"}
-_HEAD = {"game", "name", "title"}
-_NOTE = {"note", "count"}
-_COLUMN = {"position": f"a number from 0 to {TRACK - 1}", "name": "a name", "group": "the name of a colour"}
+_WORDS = ("name", "group", *AMOUNTS)
+_SAID = (*_WORDS, "amount", "pair")
+_ONCE: tuple[Kind, ...] = ("go", "jail")
 _PAIR = f"one of {', '.join(HAZARDS)} and one of {', '.join(BONUSES)}"
-
-Table = dict[str, Any]
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """One thing that is wrong with a file of cards."""
-
-    file: str
-    key: str
-    reason: str
-    allowed: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.key}: {self.reason}" + (f" (allowed: {self.allowed})" if self.allowed else "")
+_Said = Amount | Literal["unknown"]
+_Word = Literal[
+    "position", "kind", "name", "group", "price", "land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "residential",
+    "industrial", "skyscraper", "amount", "pair",
+]  # fmt: skip
 
 
-class EditionError(Unreadable):
-    """Files of cards that cannot be used, with every problem at once."""
+class _Card(msgspec.Struct, forbid_unknown_fields=True):
+    position: Position | None = None
+    name: Name | None = None
+    group: Name | None = None
+    price: _Said | None = None
+    land: _Said | None = None
+    r1: _Said | None = None
+    r2: _Said | None = None
+    r3: _Said | None = None
+    r4: _Said | None = None
+    r5: _Said | None = None
+    r6: _Said | None = None
+    r7: _Said | None = None
+    r8: _Said | None = None
+    residential: _Said | None = None
+    industrial: _Said | None = None
+    skyscraper: _Said | None = None
+    provenance: dict[_Word, Status] = {}
+    others: dict[_Word, tuple[int | str, ...]] = {}
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("\n".join(map(str, problems)))
-        self.problems = tuple(problems)
+
+class _Space(msgspec.Struct, forbid_unknown_fields=True):
+    position: Position
+    kind: Kind | None = None
+    name: Name | None = None
+    amount: _Said | None = None
+    pair: tuple[str, str] | None = None
+    provenance: dict[_Word, Status] = {}
 
 
-def read(files: Sequence[tuple[str, str]]) -> Edition:
-    """Return the edition of the first file with the others laid over it; each is a name and TOML text.
+class _Note(msgspec.Struct, forbid_unknown_fields=True):
+    note: Note
+    count: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: Name | None = None
+    name: Name | None = None
+    title: Name | None = None
+
+
+class _Pack(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything a file may hold; an overlay holds only what differs."""
+
+    edition: _Head = _Head()
+    provenance: dict[_Word, Status] = {}
+    start: list[_Note] = []
+    district: list[_Card] = []
+    space: list[_Space] = []
+    read_on: dict[str, str] = {}
+
+
+class _Layers:
+    """The rows of the files read so far, one laid over the other, and what was wrong with them."""
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+        self.cards: dict[int, _Card] = {}
+        self.spaces: dict[int, _Space] = {}
+        self.shipped: dict[int, str] = {}
+        self.learned: dict[str, str] = {}
+        self.head, self.start = _Head(), list[_Note]()
+
+    def lay(self, file: str, pack: _Pack) -> None:
+        """Lay one file over those before."""
+        name, title = pack.edition.name or self.head.name, pack.edition.title or self.head.title
+        self.head, self.start = _Head(name=name, title=title), pack.start or self.start
+        for table, rows, below in (("district", pack.district, self.cards), ("space", pack.space, self.spaces)):
+            taken: set[int] = set()
+            for row in rows:
+                label = f"{file}: {table} {row.name or row.position}"
+                at = self._position(label, row, below, taken)
+                if at is not None:
+                    taken.add(at)
+                    below[at] = self._laid(at, row, below, pack)
+        self.shipped = self.shipped or {at: str(row.name) for at, row in self.cards.items()}
+
+    def _position(self, label: str, row: Any, below: Mapping[int, Any], taken: Collection[int]) -> int | None:
+        """Return where a row stands; None, with the problem noted, where it cannot."""
+        at: int | None = row.position
+        if at is None:
+            key = str(row.name).casefold()
+            at = next((place for place, other in below.items() if str(other.name).casefold() == key), None)
+        there = at in below if self.shipped else at not in {*self.cards, *self.spaces}
+        if at is None:
+            self.problems.append(f"{label}.name: there is none of this name")
+        elif at in taken:
+            self.problems.append(f"{label}.position: {at} stands twice in this file (allowed: each position once)")
+        elif not there:
+            self.problems.append(f"{label}.position: {at} is taken already (allowed: each position once)")
+        else:
+            return at
+        return None
+
+    def _laid(self, at: int, row: Any, below: Mapping[int, Any], pack: _Pack) -> Any:
+        """Return a row over the one below it; what an overlay gives is known from the owner's own card."""
+        given = {key: value for key, value in asdict(row).items() if value not in (None, {})}
+        if row.position is None:
+            del given["name"]
+        if at not in below:
+            return replace(row, provenance={**pack.provenance, **row.provenance})
+        own = dict.fromkeys((key for key in given if key in _SAID), "owner")
+        if at in self.cards:
+            names = [f"district {self.shipped[at]}: {key}" for key in own if key != "group"]
+            self.learned |= {name: pack.read_on.get(name, "") for name in names}
+        return replace(below[at], **{**given, "provenance": {**below[at].provenance, **own, **row.provenance}})
+
+    def edition(self, file: str) -> Edition:
+        """Return what it all comes to. Raises `EditionError`."""
+        cards = [self._card(f"{file}: district {row.name or at}", at, row) for at, row in self.cards.items()]
+        spaces = [_space(at, row) for at, row in self.spaces.items()]
+        start = {row.note: row.count for row in self.start}
+        if len(start) < len(self.start):
+            self.problems.append(f"{file}: start: a note stands twice (allowed: each note once)")
+        self.problems += [f"{file}: {problem}" for problem in _odd(cards, spaces, start)]
+        if self.problems:
+            raise EditionError(self.problems)
+        name = self.head.name or "own"
+        return build(name, self.head.title or name, cards, spaces, start, self.learned)
+
+    def _card(self, label: str, at: int, row: _Card) -> District:
+        said: dict[str, Any] = {key: getattr(row, key) for key in _WORDS}
+        self.problems += [f"{label}.{key}: missing" for key, value in said.items() if value is None]
+        amounts = {key: None if said[key] == UNKNOWN else said[key] for key in AMOUNTS}
+        shipped = self.shipped.get(at, "")
+        return District(
+            position=at,
+            name=row.name or "",
+            group=row.group or "",
+            lines=tuple(amounts.pop(key) for key in LINES),
+            provenance={key: status for key, status in row.provenance.items() if key in _WORDS},
+            others={str(key): said for key, said in row.others.items()},
+            shipped=shipped if shipped != row.name else "",
+            **amounts,
+        )
+
+
+def _space(at: int, row: _Space) -> Space:
+    amount = row.amount if isinstance(row.amount, int) else None
+    known = {"amount": amount is not None, "pair": bool(row.pair)}
+    provenance: dict[str, str] = {key: status for key, status in row.provenance.items() if known.get(key)}
+    return Space(at, row.kind or "district", row.name or str(row.kind), amount, row.pair or (), provenance)
+
+
+def read(files: Files) -> Edition:
+    """Return the edition of the first file with the others laid over it.
 
     An overlay names a district by its position, or else by its name, and only what differs. Raises `EditionError`.
     """
-    reader = _Reader()
-    for place, (name, text) in enumerate(files):
-        reader.take(name, text, overlay=place > 0)
-    return reader.edition()
+    layers = _Layers()
+    for pack, (file, _) in zip(parsed(files, _Pack), files, strict=True):
+        layers.lay(file, pack)
+    return layers.edition(files[-1][0])
 
 
-def checked(edition: Edition) -> Edition:
-    """Return an edition that was kept outside a pack, every value of it tested. Raises `EditionError`."""
-    reader = _Reader()
-    reader.file = "the cards of this game"
-    reader.take_edition(edition)
-    return reader.edition()
+def odd(edition: Edition) -> Iterator[str]:
+    """Yield what no box can say, each with where it stands and what is allowed."""
+    cards = tuple(edition.districts.values())
+    spaces = [space for space in edition.track if space.kind != "district"]
+    yield from _odd(cards, spaces, edition.start)
+    if build(edition.name, edition.title, cards, spaces, edition.start, edition.learned) != edition:
+        yield "its cards and its track differ"
 
 
-class _Reader:
-    """What has been read so far, and what was wrong with it."""
-
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-        self.head: Table = {}
-        self.cards: dict[int, Table] = {}
-        self.spaces: dict[int, Table] = {}
-        self.provenance: Table = {}
-        self.start: dict[int, int] = {}
-        self.learned: dict[str, str] = {}
-        self.file = ""
-
-    def note(self, key: str, reason: str, allowed: str = "") -> None:
-        self.problems.append(Problem(self.file, key, reason, allowed))
-
-    def take(self, file: str, text: str, *, overlay: bool) -> None:
-        self.file = file
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            self.note("the file", f"it is no TOML: {error}")
-            return
-        self._known("", data, _TOP)
-        self.head = {**self.head, **self._texts("edition", data.get("edition", {}))}
-        self.provenance = {**self.provenance, **self._statuses("provenance", data.get("provenance", {}))}
-        days = self._table("read_on", data.get("read_on", {}))
-        if "start" in data:
-            self.start = {}
-        for row in self._tables("start", data.get("start", [])):
-            self._start(row)
-        for kind, rows, known in (("district", self.cards, _CARD), ("space", self.spaces, _SPACE)):
-            taken: set[int] = set()
-            for row in self._tables(kind, data.get(kind, [])):
-                label = f"{kind} {row.get('name', row.get('position', '?'))}"
-                self._known(f"{label}.", row, known)
-                said = self._statuses(f"{label}.provenance", row.get("provenance", {}))
-                self._row(label, {**row, "provenance": said}, rows, taken, overlay=overlay)
-        self.learned = {key: str(days.get(key, "")) for key in self.learned}
-
-    def take_edition(self, edition: Edition) -> None:
-        self.head, self.learned = {"name": edition.name, "title": edition.title}, edition.learned
-        for note, count in edition.start.items():
-            self._start({"note": note, "count": count})
-        for card in edition.districts.values():
-            self._row(f"district {card.name}", _row_of_card(card), self.cards, set(), overlay=False)
-        for space in edition.track:
-            if space.kind != "district":
-                row = msgspec.structs.asdict(space)
-                row = {**row, "pair": list(space.pair), "amount": UNKNOWN if space.amount is None else space.amount}
-                self._row(f"space {space.position}", row, self.spaces, set(), overlay=False)
-
-    def _known(self, label: str, table: Table, known: set[str]) -> None:
-        for key in sorted(table.keys() - known):
-            self.note(f"{label}{key}", "unknown key", ", ".join(sorted(known)))
-
-    def _tables(self, key: str, found: Any) -> list[Table]:
-        if isinstance(found, list) and all(isinstance(row, dict) for row in found):
-            return found
-        self.note(key, "this must be a list of tables", f"[[{key}]]")
-        return []
-
-    def _table(self, key: str, found: Any) -> Table:
-        if isinstance(found, dict):
-            return found
-        self.note(key, "this must be a table", "names with a value each")
-        return {}
-
-    def _texts(self, key: str, found: Any) -> Table:
-        head = self._table(key, found)
-        self._known(f"{key}.", head, _HEAD)
-        for name in head:
-            self._text(f"{key}.{name}", head[name], "a line of text")
-        return head
-
-    def _text(self, key: str, value: Any, allowed: str) -> str:
-        if isinstance(value, str) and value.strip() and value.isprintable():
-            return value
-        self.note(key, "missing" if value is None or value == "" else f"{value!r} cannot stand here", allowed)
-        return ""
-
-    def _statuses(self, key: str, found: Any) -> Table:
-        statuses = self._table(key, found)
-        self._known(f"{key}.", statuses, _CARD | _SPACE)
-        for name, status in statuses.items():
-            if status not in STATUSES:
-                self.note(f"{key}.{name}", f"“{status}” is no status", ", ".join(STATUSES))
-        return statuses
-
-    def _start(self, row: Table) -> None:
-        note, count = row.get("note"), row.get("count")
-        self._known("start.", row, _NOTE)
-        if not _whole(note) or note % _SMALLEST or note == 0 or not _whole(count):
-            self.note("start", f"{row} is no number of notes", "note = 10_000 or a multiple, count = 0 or more")
-        elif note in self.start:
-            self.note("start", f"the note of {note} stands twice", "each note once")
-        else:
-            self.start[note] = count
-
-    def _row(self, label: str, row: Table, rows: dict[int, Table], taken: set[int], *, overlay: bool) -> None:
-        position = row.get("position") if not overlay or "position" in row else _position_of(row.get("name"), rows)
-        if "position" not in row and overlay and position is None:
-            names = [str(other["name"]) for other in rows.values() if "name" in other]
-            self.note(f"{label}.name", "there is none of this name", f"a position, or one of {', '.join(names)}")
-        elif not _whole(position) or position >= TRACK:
-            self.note(f"{label}.position", "no such place", _COLUMN["position"])
-        elif position in taken:
-            self.note(f"{label}.position", f"{position} stands twice in this file", "each position once")
-        elif overlay and position in rows:
-            named = row if "position" in row else {key: value for key, value in row.items() if key != "name"}
-            taken.add(position)
-            rows[position] = self._laid_over(rows[position], named)
-        elif position in rows or position in self.cards or position in self.spaces:
-            self.note(f"{label}.position", f"{position} is taken already", "each position once")
-        else:
-            taken.add(position)
-            rows[position] = row
-
-    def _laid_over(self, below: Table, above: Table) -> Table:
-        """Return a row with the owner's values on top; what they give is known from their own card."""
-        own = dict.fromkeys((key for key in above if key in _SAID), "owner")
-        row = {**below, **above, "provenance": {**below["provenance"], **own, **above["provenance"]}}
-        if "group" in below:
-            row["shipped"] = below.get("shipped") or str(below.get("name"))
-            self.learned |= {f"district {row['shipped']}: {key}": "" for key in _OWN if key in above}
-        return row
-
-    def edition(self) -> Edition:
-        for position in sorted(set(range(TRACK)) - self.cards.keys() - self.spaces.keys()):
-            self.note(f"position {position}", "no district and no space stands here", f"all {TRACK} positions")
-        self._names()
-        cards = [self._card(position, row) for position, row in self.cards.items()]
-        spaces = [self._space(position, row) for position, row in self.spaces.items()]
-        for kind in ("go", "jail"):
-            if sum(space.kind == kind for space in spaces) != 1:
-                self.note("space.kind", f"there must be exactly one space of the kind {kind}")
-        if not self.start:
-            self.note("start", "missing: the notes each player begins with")
-        if self.problems:
-            raise EditionError(self.problems)
-        name = str(self.head.get("name", "own"))
-        return build(name, str(self.head.get("title", name)), cards, spaces, self.start, self.learned)
-
-    def _names(self) -> None:
-        seen: set[str] = set()
-        others = {str(row.get("name")).casefold() for row in self.spaces.values()}
-        for row in self.cards.values():
-            key = str(row.get("name", "")).casefold()
-            if key in seen:
-                self.note(f"district {row.get('name')}.name", "two districts have this name", "each name once")
-            if key in others:
-                self.note(f"district {row.get('name')}.name", "a space has this name", "another name")
-            seen.add(key)
-
-    def _card(self, position: int, row: Table) -> District:
-        label, shipped = f"district {row.get('name', position)}", row.get("shipped", "")
-        amounts = {key: self._amount(f"{label}.{key}", row.get(key)) for key in AMOUNTS}
-        provenance = {**self.provenance, **row["provenance"]}
-        return District(
-            position=position,
-            name=self._text(f"{label}.name", row.get("name"), _COLUMN["name"]),
-            group=self._text(f"{label}.group", row.get("group"), _COLUMN["group"]),
-            price=amounts["price"],
-            lines=tuple(amounts[key] for key in LINES),
-            residential=amounts["residential"],
-            industrial=amounts["industrial"],
-            skyscraper=amounts["skyscraper"],
-            provenance={key: status for key, status in provenance.items() if key in ("name", "group", *AMOUNTS)},
-            others=self._others(f"{label}.others", row.get("others", {})),
-            shipped=shipped if shipped != row.get("name") else "",
-        )
-
-    def _others(self, label: str, found: Any) -> dict[str, tuple[Any, ...]]:
-        others = self._table(label, found)
-        self._known(f"{label}.", others, {"name", *AMOUNTS})
-        for key, values in others.items():
-            kind = str if key == "name" else int
-            if not isinstance(values, list) or not all(isinstance(value, kind) for value in values):
-                self.note(f"{label}.{key}", f"{values} cannot stand here", "a list of what else is said")
-        return {key: tuple(values) for key, values in others.items() if isinstance(values, list)}
-
-    def _amount(self, key: str, value: Any) -> int | None:
-        allowed = f"a multiple of {_SMALLEST:_}, or “{UNKNOWN}”"
-        if value == UNKNOWN:
-            return None
-        if value is None:
-            self.note(key, "missing", allowed)
-        elif not _whole(value):
-            self.note(key, f"{value} is no amount", allowed)
-        elif value % _SMALLEST:
-            self.note(key, f"{value} cannot be paid in notes", allowed)
-        else:
-            return int(value)
-        return None
-
-    def _space(self, position: int, row: Table) -> Space:
-        label = f"space {position}"
-        kind, pair = row.get("kind"), row.get("pair", [])
-        if kind not in KINDS:
-            self.note(f"{label}.kind", f"“{kind}” is no kind of space", ", ".join(KINDS))
-        if pair != [] and not _is_pair(pair):
-            self.note(f"{label}.pair", "this must be a hazard and a bonus building", _PAIR)
-            pair = []
-        amount = None if "amount" not in row else self._amount(f"{label}.amount", row["amount"])
-        name = self._text(f"{label}.name", row.get("name", str(kind)), _COLUMN["name"])
-        known = {"amount": amount is not None, "pair": bool(pair)}
-        provenance = {**self.provenance, **row["provenance"]}
-        said = {key: provenance[key] for key in known if known[key] and key in provenance}
-        return Space(position, str(kind), name, amount, tuple(pair), said)
+def _odd(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int, int]) -> Iterator[str]:
+    there = Counter([*(card.position for card in cards), *(space.position for space in spaces)])
+    yield from (f"position {at}: no district and no space stands here" for at in range(TRACK) if not there[at])
+    yield from (f"position {at}: several stand here" for at, number in there.items() if number > 1)
+    yield from _odd_names(cards, {space.name.casefold() for space in spaces})
+    for space in spaces:
+        if space.kind == "district":
+            yield f"space {space.position}.kind: missing (allowed: any but district)"
+        if space.pair and not (len(space.pair) == 2 and space.pair[0] in HAZARDS and space.pair[1] in BONUSES):
+            yield f"space {space.position}.pair: this must be a hazard and a bonus building (allowed: {_PAIR})"
+    kinds = Counter(space.kind for space in spaces)
+    yield from (f"space.kind: there must be exactly one space of the kind {kind}" for kind in _ONCE if kinds[kind] != 1)
+    if not start:
+        yield "start: missing: the notes each player begins with"
 
 
-def _is_pair(pair: Any) -> bool:
-    return isinstance(pair, list) and len(pair) == 2 and pair[0] in [*HAZARDS] and pair[1] in BONUSES
-
-
-def _whole(value: Any) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _position_of(name: Any, rows: Mapping[int, Table]) -> int | None:
-    key = str(name).casefold()
-    return next((at for at, row in rows.items() if str(row.get("name")).casefold() == key), None)
-
-
-def _row_of_card(card: District) -> Table:
-    row: Table = msgspec.structs.asdict(card)
-    amounts = {**row, **dict(zip(LINES, row.pop("lines"), strict=False))}
-    known = {key: UNKNOWN if amounts[key] is None else amounts[key] for key in AMOUNTS if key in amounts}
-    return {**row, **known, "others": {key: list(values) for key, values in card.others.items()}}
+def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[str]:
+    names = Counter(card.name.casefold() for card in cards)
+    for card in cards:
+        if names[card.name.casefold()] > 1:
+            yield f"district {card.name}.name: two districts have this name (allowed: each name once)"
+        if card.name.casefold() in spaces:
+            yield f"district {card.name}.name: a space has this name (allowed: another name)"
+        if not card.name.isprintable():
+            yield f"district {card.name}.name: it cannot be printed"
 
 
 @cache
 def shipped(name: str) -> Edition:
     """Return the shipped edition. Raises `Refused` if there is none of that name."""
-    found = editions.text("city", name)
-    if found is None:
-        raise refuse(f"There is no edition “{name}” of Monopoly City: there is us.")
-    return read([(f"city-{name}.toml", found)])
+    return shipped_edition("city", name, read)

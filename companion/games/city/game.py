@@ -14,7 +14,7 @@ from companion.games.city import expects, facts, fold, given, legal, preview, ru
 from companion.games.city import moves as m
 from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
-from companion.games.city.edition_file import EditionError, checked, shipped
+from companion.games.city.edition_file import odd, shipped
 from companion.games.city.forms import FORMS
 from companion.games.city.outlook import course
 from companion.games.city.owners import OWNERS
@@ -101,18 +101,10 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
 
 def _edition(setup: Setup, chosen: House) -> Edition:
     """Return the cards the game is played with: its own, or the shipped ones as the house rules change them."""
-    cards = _kept(setup.cards) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
+    cards = thaw(setup.cards, Edition, odd) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
     if any(SETTINGS.find(key).key == "new_town_r7" for key in setup.options) and "New Town" in cards.districts:
         cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
     return _renamed(cards, chosen.district_names)
-
-
-def _kept(cards: str) -> Edition:
-    """Return the cards a game keeps with it. Raises `Refused` for what nobody can play with."""
-    try:
-        return checked(thaw(cards, Edition))
-    except EditionError as error:
-        raise Refused(*(Reason(str(problem)) for problem in error.problems)) from None
 
 
 def _renamed(cards: Edition, wanted: Mapping[str, str]) -> Edition:

@@ -1,6 +1,5 @@
 """The cards of one edition of Monopoly Deal: typed, with how well each value is known."""
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import Literal
@@ -8,8 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from companion import editions
-from companion.core.errors import Refused, Unreadable, refuse
+from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
 Kind = Literal["property", "wild", "rent", "money", "action"]
 Status = Literal["confirmed", "single", "conflict", "owner"]
@@ -22,10 +20,6 @@ _NAMED = {
 """The cards that the rules speak of by name."""
 _MANY = 100
 """No pack has more of one kind of card."""
-
-
-class EditionError(Unreadable):
-    """An edition that cannot be used: the file, the key and what is wrong."""
 
 
 class Colour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,19 +92,16 @@ class _Pack(msgspec.Struct, forbid_unknown_fields=True):
     card: list[Card]
 
 
-def read(file: str, text: str) -> Edition:
-    """Return the edition in TOML text. Raises `EditionError` with the file, the key and what is wrong."""
-    try:
-        pack = msgspec.convert(tomllib.loads(text), _Pack)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise EditionError(f"{file}: {error}") from None
+def read(files: Files) -> Edition:
+    """Return the edition in a file of TOML. Raises `EditionError`."""
+    ((file, _),), (pack,) = files, parsed(files, _Pack)
     colours = {colour.name: colour for colour in pack.colour}
     cards = {card.name: card for card in pack.card}
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
-        raise EditionError(f"{file}: a name stands there twice (allowed: each name once)")
+        raise EditionError([f"{file}: a name stands there twice (allowed: each name once)"])
     edition = Edition(pack.edition.name, pack.edition.title, colours, cards)
     if problems := [f"{file}: {problem}" for problem in odd(edition)]:
-        raise EditionError("\n".join(problems))
+        raise EditionError(problems)
     return edition
 
 
@@ -134,10 +125,7 @@ def odd(edition: Edition) -> Iterator[str]:
 @cache
 def shipped(name: str) -> Edition:
     """Return the shipped edition. Raises `Refused` if there is none of that name."""
-    text = editions.text("deal", name)
-    if text is None:
-        raise Refused(*refuse(f"There is no edition “{name}” of Monopoly Deal: there is us.").reasons)
-    return read(f"deal-{name}.toml", text)
+    return shipped_edition("deal", name, read)
 
 
 def with_value(edition: Edition, card: str, value: int) -> Edition:

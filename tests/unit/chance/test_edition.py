@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion import editions
-from companion.games.chance.edition import Edition, EditionError, read, shipped, with_length, with_minimum
+from companion.games.chance.edition import Edition, with_length, with_minimum
+from companion.games.chance.edition_file import read, shipped
+from companion.games.edition_file import EditionError
 from companion.games.frozen import freeze, thaw
 from tests.unit.desk import problems, refusal, state
 
@@ -83,5 +85,5 @@ def test_a_broken_edition_says_what_is_wrong(old: str, new: str, said: str) -> N
     text = editions.text("chance", "us")
     assert text is not None
     with pytest.raises(EditionError) as caught:
-        read("chance-us.toml", text.replace(old, new, 1))
+        read([("chance-us.toml", text.replace(old, new, 1))])
     assert said in str(caught.value)

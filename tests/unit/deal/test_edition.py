@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion import editions
-from companion.games.deal.edition import Edition, EditionError, read, shipped, with_value
+from companion.games.deal.edition import Edition, read, shipped, with_value
 from companion.games.deal.game import GAME
 from companion.games.deal.texts import text
+from companion.games.edition_file import EditionError
 from companion.games.frozen import freeze, thaw
 
 TABLES = Path(__file__).parents[2] / "golden" / "tables"
@@ -74,7 +75,7 @@ def test_what_the_owner_reads_stands_and_is_kept() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("size = 2", 'size = "two"', "$.colour[0].size"),
+        ("size = 2", 'size = "two"', "colour brown.size"),
         ("rent = [1, 2]", "rent = [1]", "brown: the rent needs 2 steps, not 1"),
         ('name = "Baltic Avenue"', 'name = "Vermont Avenue"', "twice"),
         ('colours = ["brown"]', 'colours = ["mauve"]', "there is no colour mauve"),
@@ -86,5 +87,5 @@ def test_a_broken_edition_says_what_is_wrong(old: str, new: str, said: str) -> N
     shipped_text = editions.text("deal", "us")
     assert shipped_text is not None
     with pytest.raises(EditionError) as caught:
-        read("deal-us.toml", shipped_text.replace(old, new, 1))
+        read([("deal-us.toml", shipped_text.replace(old, new, 1))])
     assert said in str(caught.value)
