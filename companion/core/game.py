@@ -91,11 +91,6 @@ def agreed(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
     return value
 
 
-def verify_all(*checks: Reason | None) -> tuple[Reason, ...]:
-    """Return the reasons among `checks`."""
-    return tuple(check for check in checks if check is not None)
-
-
 def standing(order: Order, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons that stand against the order: force overrides all but hard ones."""
     return tuple(reason for reason in reasons if reason.hard or not order.forced)

@@ -162,10 +162,6 @@ class History:
             for line in group:
                 yield from line.facts
 
-    def in_effect(self) -> set[int]:
-        """Return the `seq` of every line that counts; the others are shown struck through."""
-        return {line.seq for group in self._groups for line in group}
-
     def log(self) -> Iterator[tuple[Line, bool]]:
         """Yield every line as it is to be read, and whether it counts.
 

@@ -29,13 +29,6 @@ class Open(msgspec.Struct, frozen=True):
     until_ms: int
 
 
-class Ended(msgspec.Struct, frozen=True):
-    """What became of something that waited, for the one who asked for it."""
-
-    by: str
-    words: str
-
-
 class Agreements:
     """Everything that waits for a yes at one table."""
 

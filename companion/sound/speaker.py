@@ -25,21 +25,6 @@ _ENDS: Mapping[Cue, frozenset[str]] = {Cue.STOP: frozenset({Cue.SPIN}), Cue.POWE
 """A cue ends these when it comes: the wheel that stops is heard no more, and a switch silences the unit."""
 
 
-class SilentSpeaker:
-    """A speaker that makes no sound."""
-
-    status = "Sounds are off."
-
-    def play(self, cue: Cue) -> None:
-        """Do nothing."""
-
-    def say(self, text: str) -> None:
-        """Do nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
 class SystemSpeaker:
     """Plays cues and speaks through programs of the platform, each in a child process.
 

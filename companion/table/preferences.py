@@ -72,10 +72,6 @@ class Allowed(msgspec.Struct, frozen=True):
         """Return the id of every action."""
         return tuple(dict.fromkeys(name for place in self.places for name in place))
 
-    def default_keys(self, action: str) -> str:
-        """Return the keys of an action unless the owner says otherwise."""
-        return next(place[action] for place in self.places if action in place)
-
     def read_keys(self, text: str) -> tuple[str, ...] | None:
         """Return the names of the keys in `text`, or None if one of them is no key."""
         names = [self.key(part.strip()) for part in text.split(",")]

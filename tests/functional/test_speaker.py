@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from companion.sound.outlet import REST_S
-from companion.sound.speaker import MOST_SOUNDS, SilentSpeaker, SystemSpeaker
+from companion.sound.speaker import MOST_SOUNDS, SystemSpeaker
 from companion.table.ports import Speaker
 from companion.unit.signals import Cue
 
@@ -348,13 +348,3 @@ def test_a_closed_speaker_is_silent(room: Room) -> None:
     speaker.play(Cue.SOLD)
     speaker.say("Sold")
     assert (children(), room.rings) == ([], 0)
-
-
-def test_a_silent_speaker_starts_nothing(room: Room) -> None:
-    room.install("paplay")
-    silent = SilentSpeaker()
-    speaker: Speaker = silent
-    speaker.play(Cue.SOLD)
-    speaker.say("Sold")
-    silent.close()
-    assert (children(), silent.status) == ([], "Sounds are off.")

@@ -12,7 +12,7 @@ from companion.games.builder.chips import of
 from companion.games.builder.edition import Edition
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
-from companion.games.builder.legal import ways_to_pay
+from companion.games.builder.legal import ways
 from companion.games.builder.owners import OWNERS
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
@@ -227,7 +227,8 @@ def test_what_cannot_stand_on_a_box_is_refused(line: str, reason: str) -> None:
 def test_the_chooser_lists_every_way_to_pay() -> None:
     """BUILDER-FLOOR-05."""
     state = holds("given floors A1 Ana 2; given resources Ana red 2 green 1 yellow 1; roll 1 2")
-    assert [str(chips) for chips in ways_to_pay(state, "Ana", "A1")] == ["2 red, 1 green", "1 red, 1 green, 1 yellow"]
+    paying = [str(chips) for chips, hindrance in ways(state, "Ana", "A1") if not hindrance]
+    assert paying == ["2 red, 1 green", "1 red, 1 green, 1 yellow"]
     (third,) = (choice for choice in GAME.choices(state, 0) if choice.label.startswith("Ana builds floor 3 on A1"))
     assert third.allowed
 

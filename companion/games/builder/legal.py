@@ -270,8 +270,3 @@ def _hindrance(held: Chips, whole: Chips) -> str:
     lacking = whole.minus(held)
     missing = Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
     return f"{missing} missing" if missing.total else "“any” takes one kind only"
-
-
-def ways_to_pay(state: Builder, player: str, cell: str) -> tuple[Chips, ...]:
-    """Return every heap that pays the next floor on a cell, for a chooser of its part of any kind (FLOOR-02)."""
-    return tuple(whole for whole, hindrance in ways(state, player, cell) if not hindrance)

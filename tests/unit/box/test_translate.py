@@ -4,9 +4,7 @@ import itertools
 
 import pytest
 
-from companion.box.null import NullBox
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
-from companion.table.ports import Box
 from companion.unit.buttons import Button
 from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
 from companion.wire.frame import BODY_MAX
@@ -31,9 +29,3 @@ def test_every_cue_fits_a_line() -> None:
 def test_every_button_has_a_letter() -> None:
     assert set(BUTTONS) == set(Key)
     assert set(BUTTONS.values()) == set(Button)
-
-
-def test_null_box_takes_everything() -> None:
-    box: Box = NullBox()
-    box.show(Signals())
-    box.play(Cue.SOLD)
