@@ -15,16 +15,18 @@ pytestmark = pytest.mark.system
 
 PLAYERS = ("Red", "Blue")
 _LEFT = 38
-_HEADLINE, _CARDS, _CHOICES, _PREVIEW = 5, 7, 10, 17
+_HEADLINE, _CARDS, _CHOICES, _PREVIEW, _SAID = 5, 7, 10, 17, 21
 _UP, _DOWN, _DELETE = "\x1b[A", "\x1b[B", "\x1b[3~"
 _ENTER, _ESCAPE, _QUIT, _CLEAR = "\r", "\x1b", "\x11", "\x15"
 _MOST_STEPS = 800
+_CASH = re.compile(r"(?<!\S)[2-9](?!\S)|[01w](?= 1[0-2])")
+_SPECIAL = re.compile(r"(?<!\S)([bklfn]) (?:Bankrupt|Token|Lucky Break|Flip 2|Nope!)")
 _LINE = re.compile(r"│ +([0-9a-z]) {3}(✗?)(.*?)│")
-# What a window asks for, and what is typed there: printed numbers that everything beats, and a near finish.
+# What a window asks for, and what is typed there: printed numbers that everything beats, a finish beyond one round.
 _TYPED = {
     "Which number is printed": "1",
     "How many rack places": "3",
-    "At which place of the rack is the finish mark?": "16",
+    "At which place of the rack is the finish mark?": "25",
     "How long is the skyline": "9",
 }
 
@@ -40,8 +42,10 @@ class Sight:
         rows = [line for line in left[_CHOICES:_PREVIEW] if len(line) > 5]
         self.moves = {line[5:].strip(" …"): line[:5].strip() for line in rows if not line[5:].startswith("✗")}
         self.window = "│" in text
-        cards = " ".join(left[_CARDS:_CHOICES]).replace("Flip 2", "Flip two")
-        self.cards: list[str] = re.findall(r"(?<!\S)[2-9]|[01w](?= 1[0-2])|[bl](?= \w[\w ]* ×)", cards)
+        self.refused = " ✗ " in left[_SAID]
+        cards = " ".join(left[_CARDS:_CHOICES])
+        special: list[str] = _SPECIAL.findall(cards)
+        self.cards: list[str] = _CASH.findall(_SPECIAL.sub("", cards)) or special
 
     def options(self) -> list[str]:
         """Return the keys of what may be picked in a window: of the properties that are free, if there are any."""
@@ -56,6 +60,8 @@ class Hand:
     def __init__(self, terminal: Terminal, seed: int) -> None:
         self.terminal = terminal
         self.chance = random.Random(seed)
+        self.tried: set[str] = set()
+        """The cards that were refused since something last happened."""
 
     def steady(self) -> Sight:
         """Return what is seen once nothing more is being drawn."""
@@ -120,13 +126,20 @@ class Hand:
         """Flip something that is there, a Bankrupt now and then; stop at times."""
         if "Cash out" in sight.moves and self.chance.random() < 0.2:
             return "o"
-        return "b" if self.chance.random() < 0.05 else self.chance.choice(sight.cards)
+        return "b" if self.chance.random() < 0.05 else self._card(sight)
+
+    def _card(self, sight: Sight) -> str:
+        """Pick a card that has not been refused just now."""
+        self.tried = self.tried if sight.refused else set()
+        picked = self.chance.choice([card for card in sight.cards if card not in self.tried])
+        self.tried.add(picked)
+        return picked
 
     def _use(self, sight: Sight) -> str:
         """Use what can be used, and end the turn."""
         for label, key in sight.moves.items():
             if label.startswith("Play"):
-                return self.chance.choice(sight.cards)
+                return self._card(sight)
             if label.startswith("Token on") or "plays Flip 2" in label:
                 return key
         return "e"
