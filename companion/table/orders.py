@@ -11,7 +11,7 @@ from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Order, insist
 from companion.core.notation import Form, Lexicon, Opt, Token, parse, tokenize
-from companion.core.notation.slots import Choice, Key, Number, SlotBase, Text, Word
+from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word
 from companion.core.notation.tokens import after, bounded, printable, quote
 from companion.games.game import Game, Plan
 
@@ -82,7 +82,7 @@ class LineOfPlay(SlotBase, frozen=True):
         return str(value)
 
 
-_REST = Opt(Choice("rest", REST))
+_REST = Opt(OneOf("rest", REST))
 _LINE, _MOVE = Number("line", least=1), (Word(":"), LineOfPlay("move"))
 MENDING = (
     Form("mend", Mend, _LINE, Word("away"), _REST, fixed={"move": None}, summary="Take an earlier line away"),

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.core.game import Answer
 from companion.core.notation import Form
-from companion.core.notation.slots import Amount, Choice, Duration, Player, Word, write_duration
+from companion.core.notation.slots import Amount, Duration, OneOf, Player, Word, write_duration
 from companion.unit import show
 from companion.unit.countdown import Bid, Timing
 from companion.unit.profile import RESULTS
@@ -61,12 +61,12 @@ class ExpectHour(msgspec.Struct, frozen=True):
 
 
 EXPECTS = (
-    Form("light", ExpectRed, Word("red"), Choice("red", tuple(map(str, Red))), summary="The red light"),
+    Form("light", ExpectRed, Word("red"), OneOf("red", tuple(map(str, Red))), summary="The red light"),
     Form("timer", ExpectTimer, _DURATION, summary="What is left of the countdown"),
     Form("timer", ExpectTimer, Word("none"), summary="No countdown"),
     Form("timer", ExpectTimer, Word("off"), summary="No countdown"),
-    Form("build", ExpectBuild, Choice("result", (*RESULTS, "none")), summary="What Build shows"),
-    Form("power", ExpectPower, Choice("power", ("on", "off")), summary="The switch"),
+    Form("build", ExpectBuild, OneOf("result", (*RESULTS, "none")), summary="What Build shows"),
+    Form("power", ExpectPower, OneOf("power", ("on", "off")), summary="The switch"),
     Form("leader", ExpectLeader, Player("player"), summary="Who leads the auction"),
     Form("bid", ExpectBid, Amount("amount"), summary="The standing bid"),
     Form("hour", ExpectHour, _DURATION, summary="What is left of the hour"),

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.core.notation import Form, Opt, Outcome
-from companion.core.notation.slots import Amount, Choice, Duration, Place, Player
+from companion.core.notation.slots import Amount, Duration, OneOf, Place, Player
 from companion.unit.phases import Input
 from companion.unit.profile import RESULTS
 
@@ -97,7 +97,7 @@ FORMS = (
     Form(
         "press",
         PressBuild,
-        Outcome(Choice("result", RESULTS)),
+        Outcome(OneOf("result", RESULTS)),
         summary="Press Build: 1, 2, 3 or railroad",
     ),
     Form("skip", SkipShow, summary="Show the result of Build at once"),

@@ -5,7 +5,7 @@ import msgspec
 from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Choice, Duration, Word
+from companion.core.notation.slots import Duration, OneOf, Word
 from companion.unit import facts as f
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import HOUR_MS
@@ -32,7 +32,7 @@ FORMS = (
     Form(
         "takeover",
         TakeOver,
-        Choice("kind", ("auction", "deal")),
+        OneOf("kind", ("auction", "deal")),
         Duration("left"),
         Opt(Word("hour"), Duration("hour")),
         summary="Go on with a countdown that the box ran by itself",

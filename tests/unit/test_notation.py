@@ -38,7 +38,7 @@ def value_of(slot: Slot) -> st.SearchStrategy[Any]:
             return st.integers(0, 10**9).map(lambda notes: notes * CURRENCY.smallest)
         case s.Number():
             return st.integers(slot.least, slot.largest)
-        case s.Choice():
+        case s.OneOf():
             return st.sampled_from(slot.words)
         case s.Duration():
             return DURATION

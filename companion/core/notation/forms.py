@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.errors import NotationError, Refused, refuse
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import Choice, Slot, Word
+from companion.core.notation.slots import OneOf, Slot, Word
 from companion.core.notation.tokens import Token, ends_early, tokenize
 
 Taken = tuple[tuple[Slot, tuple[Token, ...]], ...]
@@ -127,7 +127,7 @@ def _fields(parts: Sequence[Slot | Opt]) -> Iterator[Slot]:
 
 
 def _pattern(slot: Slot) -> str:
-    if isinstance(slot, Choice):
+    if isinstance(slot, OneOf):
         return "|".join(slot.words)
     return slot.attr if isinstance(slot, Word) else slot.attr.upper()
 

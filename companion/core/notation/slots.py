@@ -207,7 +207,7 @@ class Number(SlotBase, frozen=True):
         return value
 
 
-class Choice(SlotBase, frozen=True):
+class OneOf(SlotBase, frozen=True):
     """One of a few fixed words; the first spelling of each is the one written."""
 
     words: tuple[str, ...]

@@ -4,9 +4,9 @@ import msgspec
 
 from companion.core.game import Answer
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Choice, Number, Player, Slot
+from companion.core.notation.slots import Number, OneOf, Player, Slot
 
-ANSWER = Opt(Choice("answer", ("yes", "no")))
+ANSWER = Opt(OneOf("answer", ("yes", "no")))
 
 
 class About(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """How the moves of Monopoly Builder are written."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Text, Word
+from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Text, Word
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
 from companion.games.builder.slots import (
@@ -76,7 +76,7 @@ _CHANCE = (
     Form(
         "chance",
         m.ChanceMoney,
-        Choice("effect", ("pay", "collect", "pay-each", "collect-each")),
+        OneOf("effect", ("pay", "collect", "pay-each", "collect-each")),
         Amount("amount"),
         summary="A card moves money",
     ),
@@ -105,7 +105,7 @@ _LEARNING = (
     Form(
         "chart",
         m.ReadChart,
-        Choice("total", ("2-12", "3-4-11", "5-9-10", "6-7-8", *map(str, range(2, 13)))),
+        OneOf("total", ("2-12", "3-4-11", "5-9-10", "6-7-8", *map(str, range(2, 13)))),
         Resource("resource"),
         summary="Say what a row of the Roll for Resources chart gives",
     ),

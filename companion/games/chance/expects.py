@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.game import Answer
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Choice, Number, Place, Player
+from companion.core.notation.slots import Number, OneOf, Place, Player
 from companion.games import turn_timer
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat
@@ -103,7 +103,7 @@ def _numbers(make: type, *slots: Any, **about: str) -> tuple[Form, ...]:
 
 
 def _or_nobody(what: str, make: type, words: str, *slots: Any) -> tuple[Form, Form]:
-    nobody = Choice("player", ("nobody",))
+    nobody = OneOf("player", ("nobody",))
     about = {"what": what}
     return (
         Form(what, make, *slots, nobody, fixed=about, summary=f"{words}: nobody"),
@@ -138,9 +138,9 @@ EXPECTS = (
     Form("turn", Who, _PLAYER, fixed={"what": "turn"}, summary="Whose turn it is"),
     *_or_nobody("trigger", Who, "Who brought about the end of the round"),
     *_or_nobody("controls", At, "Who controls a property", Place("place")),
-    *_or_nobody("corner", At, "Whose Token is on a corner", Choice("place", CORNERS)),
+    *_or_nobody("corner", At, "Whose Token is on a corner", OneOf("place", CORNERS)),
     Form("owns", Owns, _PLAYER, Colour("colour"), _NUMBER, summary="How many buildings of a colour a player has"),
-    Form("kept", Kept, _PLAYER, Card("card"), Opt(Choice("answer", ("yes", "no"))), summary="A card is kept"),
+    Form("kept", Kept, _PLAYER, Card("card"), Opt(OneOf("answer", ("yes", "no"))), summary="A card is kept"),
     Form("risk", Odds, Probability("fraction"), fixed={"what": "risk"}, summary="How likely the next card is Bankrupt"),
     Form(
         "lost",
@@ -154,11 +154,11 @@ EXPECTS = (
     Form(
         "phase",
         State,
-        Choice("answer", ("roll", "chance", "flip", "forced", "use")),
+        OneOf("answer", ("roll", "chance", "flip", "forced", "use")),
         fixed={"what": "phase"},
         summary="What is done next in the turn",
     ),
-    Form("over", State, Opt(Choice("answer", ("yes", "no"))), fixed={"what": "over"}, summary="The game is over"),
+    Form("over", State, Opt(OneOf("answer", ("yes", "no"))), fixed={"what": "over"}, summary="The game is over"),
     *turn_timer.EXPECTS,
 )
 

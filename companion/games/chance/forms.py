@@ -1,7 +1,7 @@
 """How the moves of Monopoly Chance are written."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Choice, Number, Place, Player, Text, Word
+from companion.core.notation.slots import Number, OneOf, Place, Player, Text, Word
 from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Rolls
@@ -59,7 +59,7 @@ FORMS = (
     Form("building", m.ReadLength, _COLOUR, _LENGTH, summary="Say how many places of the rack a building covers"),
     Form("mark", m.ReadMark, Number("mark", least=1, largest=999), summary="Say where the finish mark is"),
     Form("rack", m.ReadRack, _PLAYER, Number("length", largest=999), summary="Say how long a skyline is"),
-    Form("reached", m.Look, Choice("answer", ("yes", "no")), summary="Say whether a skyline has reached the mark"),
+    Form("reached", m.Look, OneOf("answer", ("yes", "no")), summary="Say whether a skyline has reached the mark"),
     Form("round", m.Round, Owners("owners"), summary="Say who has each property at the end of a round"),
     Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,

@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.game import Answer
 from companion.core.money import BANK, balanced
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Balance, Choice, Key, Number, Place, Player, Word
+from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
 from companion.core.notation.tokens import quote
 from companion.games.board import expects
 from companion.games.board.expects import ANSWER, About, ExpectAt, ExpectFlag, ExpectRank, ExpectState
@@ -133,7 +133,7 @@ EXPECTS = (
     Form("blocks", ExpectBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
     Form("blocks", ExpectBlocks, _DISTRICT, Word("none"), fixed={"blocks": (0, 0)}, summary="No blocks stand there"),
     Form("mortgaged", ExpectMortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
-    Form("mortgaged", ExpectMortgaged, _DISTRICT, Choice("answer", _YES_NO), summary="Whether it is mortgaged"),
+    Form("mortgaged", ExpectMortgaged, _DISTRICT, OneOf("answer", _YES_NO), summary="Whether it is mortgaged"),
     *(
         Form(piece, ExpectPiece, _DISTRICT, ANSWER, fixed={"piece": piece}, summary=f"A {piece} stands there")
         for piece in PIECES

@@ -1,7 +1,7 @@
 """How the moves of the city are written."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Choice, Number, Place, Player, Word
+from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word
 from companion.games.board import forms as board
 from companion.games.city import moves as m
 from companion.games.city.edition import AMOUNTS
@@ -57,7 +57,7 @@ _MONEY = (
         "value",
         m.ReadValue,
         _DISTRICT,
-        Choice("key", AMOUNTS),
+        OneOf("key", AMOUNTS),
         Amount("amount"),
         summary="Say what is printed on a card",
         bankers=True,
@@ -72,7 +72,7 @@ _CHANCE = (
     Form(
         "chance",
         m.ChanceMoney,
-        Choice("effect", ("pay", "collect", "pay-each", "collect-each", "left")),
+        OneOf("effect", ("pay", "collect", "pay-each", "collect-each", "left")),
         Amount("amount"),
         summary="A card moves money",
     ),

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.game import Answer
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Choice, Key, Number, Player, Word
+from companion.core.notation.slots import Key, Number, OneOf, Player, Word
 from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.rules.common import asked, stopped
@@ -116,7 +116,7 @@ EXPECTS = (
     ),
     Form("rank", Rank, Number("rank", least=1, largest=10), _PLAYER, summary="The rank of a player"),
     Form("turn", Turn, _PLAYER, summary="Whose turn it is"),
-    Form("over", Over, Opt(Choice("answer", ("yes", "no"))), summary="The game is over"),
+    Form("over", Over, Opt(OneOf("answer", ("yes", "no"))), summary="The game is over"),
     Form("unseen", Unseen, Card("card"), _NUMBER, summary="How many of a card nobody has seen"),
     Form("chance", SaysNo, Word("no"), _PLAYER, Key("percent"), summary="How likely a Just Say No is, in percent"),
     *turn_timer.EXPECTS,
