@@ -115,13 +115,17 @@ class OwnersValues:
 
     def correct(self, key: str, text: str) -> None:
         """Take what the box says for one value in words; `default` forgets what the owner said."""
-        sort, _ = self.owners.sort(key)
         if text == DEFAULT:
             self._change(lambda own: {name: value for name, value in own.items() if name != key})
-        elif sort.line:
-            self.tell(f"{sort.line.format(quote(self.owners.called(key, self.all())))}{text}")
+        elif line := self.line(key, text):
+            self.tell(line)
         else:
             self._change(lambda own: {**own, key: Value(text, own=True)})
+
+    def line(self, key: str, text: str) -> str:
+        """Return the move by which a game reads that one value, empty where none does and for `default`."""
+        begins = self.owners.sort(key)[0].line if text != DEFAULT else ""
+        return f"{begins.format(quote(self.owners.called(key, self.all())))}{text}" if begins else ""
 
     def forget(self, *keys: str) -> None:
         """Forget values that the owner gave; what is shipped counts again."""

@@ -200,7 +200,26 @@ async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: P
         file = tmp_path / "given.toml"
         await type_text(table.pilot, str(file))
         assert owners(tmp_path / "other", "builder").compare(str(file))
-        assert table.state.edition.deed("Test Lane").price == 120
+        assert table.state.edition.deed("Test Lane").price == 115
+
+
+async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_too(known: Path) -> None:
+    async with builder_table(known) as table:
+        await table.press("n")
+        page = table.pilot.app.screen
+        assert isinstance(page, OwnersPage)
+        await table.press("down", "enter", "down", "enter")
+        assert "What does the deed of Vermont Avenue say: the price?" in table.shown
+        await type_text(table.pilot, "7")
+        assert "multiple of the smallest note" in page.query_one(MessageLine).text
+        await table.press("enter", "down", "enter")
+        await type_text(table.pilot, "135")
+        assert page.query_one(MessageLine).text.startswith("Kept. The running game uses it")
+        await table.press("escape", "u")
+        assert table.state.edition.deed("Vermont Avenue").price is None
+        await table.press("r")
+        assert table.state.edition.deed("Vermont Avenue").price == 135
+    assert owners(known, "builder").known()["deed Vermont Avenue: price"] == "135"
 
 
 async def test_an_own_value_is_forgotten(known: Path) -> None:

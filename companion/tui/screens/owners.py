@@ -6,7 +6,9 @@ from pathlib import Path
 from companion import games
 from companion.core.errors import CompanionError
 from companion.games.owners import Difference, Value
+from companion.session.origin import Origin
 from companion.session.owners import OwnersValues
+from companion.session.session import Session
 from companion.tui.actions import EVERYWHERE, OWNERS, bindings
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.list_page import ListPage
@@ -16,6 +18,7 @@ from companion.tui.words import in_words
 
 _NEW, _ALL = "Only new", "All of it"
 _KEPT = "Kept. Games that are begun from now on use it."
+_HERE = "Kept. The running game uses it from now on, and so do later ones."
 
 
 class OwnersPage(ListPage):
@@ -62,7 +65,8 @@ class OwnersPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what Enter does."""
-        return f"{name}. Enter shows what it says and corrects it. A running game keeps what it started with."
+        keeps = "A running game keeps what it started with." if self._evening is None else "The running game follows."
+        return f"{name}. Enter shows what it says and corrects it. {keeps}"
 
     def chosen(self, name: str) -> None:
         """Ask for the value, or for which of those on a card."""
@@ -84,22 +88,44 @@ class OwnersPage(ListPage):
         hint = f"Now: {_said(value)}. “default” goes back to what is shipped."
         there = value.says if key not in self._cards else ""
         window = AskText(self._question(key), there, _problem, hint=hint)
-        self.ask(window, lambda text: self._try(lambda kept: kept.correct(key, text), _KEPT))
+        self.ask(window, lambda text: self._correct(key, text))
 
-    def _try(self, do: Callable[[OwnersValues], object], done: str) -> None:
+    def _correct(self, key: str, text: str) -> None:
+        if self._try(lambda kept: kept.correct(key, text), _KEPT) and self.kept is not None:
+            self._tell_evening(self.kept.line(key, text))
+
+    def _tell_evening(self, line: str) -> None:
+        """Let the running game, too, have what was read."""
+        if self._evening is not None and line:
+            refusal = self._evening.submit(line, Origin("key"))
+            self.told(f"Not in the running game: {in_words(refusal.error)}" if refusal else None, _HERE)
+
+    @property
+    def _evening(self) -> Session | None:
+        """Return the evening from which this page was opened, where it may learn what the box says."""
+        evening = self.shell.evening
+        return evening if evening and evening.takes_moves and evening.table.game.name == self._game else None
+
+    def _try(self, do: Callable[[OwnersValues], object], done: str) -> bool:
+        """Change what is kept and say how it went; tell whether it went well."""
         try:
             if self.kept is not None:
                 do(self.kept)
         except CompanionError as error:
             self.told(in_words(error))
-        else:
-            self.told(None, done)
+            return False
+        self.told(None, done)
+        return True
 
     def action_tell(self) -> None:
         """Read anything else off the box."""
         hint = f"As in: {self.kept.owners.example}" if self.kept else ""
         window = AskText("What does the box say?", "", _problem, hint=hint)
-        self.ask(window, lambda line: self._try(lambda kept: kept.tell(line), _KEPT))
+        self.ask(window, self._tell)
+
+    def _tell(self, line: str) -> None:
+        if self._try(lambda kept: kept.tell(line), _KEPT):
+            self._tell_evening(line)
 
     def action_forget(self) -> None:
         """Forget what the owner said of the marked card: what is shipped counts again."""
@@ -110,10 +136,10 @@ class OwnersPage(ListPage):
     def action_export(self) -> None:
         """Write everything the owner has read to a new file."""
         start = str(Path.home() / f"{self._game}-box.toml")
-        self.ask(
-            AskText("Write it to which file?", start, _no_file, yes="Write"),
-            lambda path: self._try(lambda kept: kept.export(path), f"Written to {path}."),
-        )
+        self.ask(AskText("Write it to which file?", start, _no_file, yes="Write"), self._export)
+
+    def _export(self, path: str) -> None:
+        self._try(lambda kept: kept.export(path), f"Written to {path}.")
 
     def action_import(self) -> None:
         """Compare another owner's file, and take over what is chosen of it."""
