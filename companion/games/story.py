@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.core.fact import Fact
 from companion.core.history import Line
@@ -25,6 +25,11 @@ def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int]:
     """Return who has the most, in table order, and how many; nobody and 0 where nobody has any."""
     best = max(counts.values(), default=0)
     return (listed([name for name in players if counts[name] == best]), best) if best else ("Nobody", 0)
+
+
+def often(facts: Iterable[Fact], players: Sequence[str], *kinds: type[Any]) -> tuple[str, int]:
+    """Return whose facts of these kinds are the most, and how many; nobody and 0 where there are none."""
+    return most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 
 
 def times(number: int) -> str:

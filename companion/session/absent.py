@@ -18,18 +18,14 @@ class Silence:
         """Say nothing."""
 
 
-class Unsaved:
-    """A game that is kept in memory only; every line says so, and why."""
-
-    def __init__(self, why: str = "This game is kept in memory only.") -> None:
-        self._why = why
+class NoFile:
+    """Nothing is kept of what is only watched."""
 
     def append(self, lines: Sequence[Line]) -> None:
-        """Raise `JournalError`: the table then keeps the lines itself."""
-        raise JournalError(self._why)
+        """Keep nothing."""
 
     def settle(self) -> None:
-        """Do nothing: every line says already that nothing is safe."""
+        """Do nothing."""
 
     def checkpoint(self, at_ms: int) -> None:
         """Keep nothing."""
@@ -46,6 +42,17 @@ class Unsaved:
 
     def close(self) -> None:
         """Do nothing."""
+
+
+class Unsaved(NoFile):
+    """A game that is kept in memory only; every line says so, and why."""
+
+    def __init__(self, why: str = "This game is kept in memory only.") -> None:
+        self._why = why
+
+    def append(self, lines: Sequence[Line]) -> None:
+        """Raise `JournalError`: the table then keeps the lines itself."""
+        raise JournalError(self._why)
 
 
 class NoBox:
@@ -64,29 +71,3 @@ class NoBox:
     def take_alone(self) -> tuple[str, ...]:
         """Return no moves."""
         return ()
-
-
-class NoFile:
-    """Nothing is kept of what is only watched."""
-
-    def append(self, lines: object) -> None:
-        """Keep nothing."""
-
-    def settle(self) -> None:
-        """Do nothing."""
-
-    def checkpoint(self, at_ms: int) -> None:
-        """Keep nothing."""
-
-    def seats(self) -> dict[str, str]:
-        """Return none."""
-        return {}
-
-    def keep_seats(self, kept: Mapping[str, str]) -> None:
-        """Keep nothing: they count until the companion ends."""
-
-    def finish(self, finished: bool = True) -> None:
-        """Keep nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from sqlite3 import Connection
-from types import TracebackType
 from typing import Self
 
 from msgspec.structs import replace
@@ -205,7 +204,5 @@ class GameJournal(GameReader):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from companion.core.errors import Refused
@@ -152,9 +151,7 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 

@@ -1,6 +1,7 @@
 """Themes: dark, light, of high contrast, and for colour-blind eyes, each with its colours of seats and groups."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.theme import Theme
 
@@ -9,14 +10,20 @@ _GROUPS = (
     *("brown", "light-blue", "purple", "pink", "orange", "red", "yellow", "green", "dark-blue"),
     *("gray", "railroad", "utility"),
 )
+_SHADES = (
+    *("primary", "secondary", "accent", "warning", "error", "success"),
+    *("foreground", "background", "surface", "panel"),
+)
 
 
-def _variables(seats: Sequence[str], groups: Sequence[str]) -> dict[str, str]:
-    """Return the colours of the seats in table order, and of the groups, as the style sheets name them."""
-    return {
-        **{f"seat-{place}": colour for place, colour in enumerate(seats)},
+def _theme(name: str, shades: str, seats: str, groups: Sequence[str], *, dark: bool = True) -> Theme:
+    """Return a theme from its shades, the seats in table order, and the groups."""
+    variables = {
+        **{f"seat-{place}": colour for place, colour in enumerate(seats.split())},
         **{f"group-{name}": colour for name, colour in zip(_GROUPS, groups, strict=True)},
     }
+    shown: dict[str, Any] = dict(zip(_SHADES, shades.split(), strict=True))
+    return Theme(name, **shown, dark=dark, variables=variables)
 
 
 _ON_DARK = (
@@ -29,66 +36,31 @@ _ON_LIGHT = (
 )
 
 THEMES = (
-    Theme(
-        name="companion",
-        primary="#2F6DB5",
-        secondary="#8A6FB0",
-        accent="#E0A030",
-        warning="#F2B134",
-        error="#E5484D",
-        success="#4CAF6E",
-        foreground="#E8E6E0",
-        background="#14161A",
-        surface="#1F2329",
-        panel="#2A3038",
-        dark=True,
-        variables=_variables(("#E5484D", "#4A90E2", "#4CAF6E", "#F2B134", "#E8E6E0", "#B07CD8"), _ON_DARK),
+    _theme(
+        "companion",
+        "#2F6DB5 #8A6FB0 #E0A030 #F2B134 #E5484D #4CAF6E #E8E6E0 #14161A #1F2329 #2A3038",
+        "#E5484D #4A90E2 #4CAF6E #F2B134 #E8E6E0 #B07CD8",
+        _ON_DARK,
     ),
-    Theme(
-        name="light",
-        primary="#2F6DB5",
-        secondary="#6B4FA0",
-        accent="#8A5300",
-        warning="#8F4E00",
-        error="#B3261E",
-        success="#23703A",
-        foreground="#20242A",
-        background="#F6F4EE",
-        surface="#FFFFFF",
-        panel="#E2DED3",
+    _theme(
+        "light",
+        "#2F6DB5 #6B4FA0 #8A5300 #8F4E00 #B3261E #23703A #20242A #F6F4EE #FFFFFF #E2DED3",
+        "#C62828 #1B5FAE #2E7D42 #8F6200 #4A4A4A #7B3FA8",
+        _ON_LIGHT,
         dark=False,
-        variables=_variables(("#C62828", "#1B5FAE", "#2E7D42", "#8F6200", "#4A4A4A", "#7B3FA8"), _ON_LIGHT),
     ),
-    Theme(
-        name="high-contrast",
-        primary="#3F8CFF",
-        secondary="#FFFFFF",
-        accent="#FFFF00",
-        warning="#FFFF00",
-        error="#FF5050",
-        success="#00FF66",
-        foreground="#FFFFFF",
-        background="#000000",
-        surface="#000000",
-        panel="#303030",
-        dark=True,
-        variables=_variables(("#FF7070", "#70B8FF", "#60FF90", "#FFD850", "#FFFFFF", "#E0A0FF"), _ON_DARK),
+    _theme(
+        "high-contrast",
+        "#3F8CFF #FFFFFF #FFFF00 #FFFF00 #FF5050 #00FF66 #FFFFFF #000000 #000000 #303030",
+        "#FF7070 #70B8FF #60FF90 #FFD850 #FFFFFF #E0A0FF",
+        _ON_DARK,
     ),
-    Theme(
+    _theme(
         # Okabe and Ito's palette: told apart with any kind of colour vision.
-        name="colour-blind-safe",
-        primary="#0072B2",
-        secondary="#CC79A7",
-        accent="#F0E442",
-        warning="#E69F00",
-        error="#D55E00",
-        success="#56B4E9",
-        foreground="#F2F2F2",
-        background="#101418",
-        surface="#1B2127",
-        panel="#27303A",
-        dark=True,
-        variables=_variables(("#D55E00", "#56B4E9", "#009E73", "#F0E442", "#F2F2F2", "#CC79A7"), _ON_DARK),
+        "colour-blind-safe",
+        "#0072B2 #CC79A7 #F0E442 #E69F00 #D55E00 #56B4E9 #F2F2F2 #101418 #1B2127 #27303A",
+        "#D55E00 #56B4E9 #009E73 #F0E442 #F2F2F2 #CC79A7",
+        _ON_DARK,
     ),
 )
 LIGHT = "light"

@@ -58,5 +58,5 @@ def _rent(facts: Sequence[Fact]) -> str:
 
 
 def _jail(state: Builder, facts: Sequence[Fact]) -> str:
-    name, number = story.most(Counter(fact.player for fact in story.of(facts, f.Jailed)), state.players)
+    name, number = story.often(facts, state.players, f.Jailed)
     return f"Most often in Jail: {name}, {story.times(number)}." if number else "Nobody saw the Jail from inside."

@@ -43,12 +43,10 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
 
 
 def _luck(state: Chance, facts: Sequence[Fact]) -> str:
-    name, number = story.most(Counter(fact.player for fact in story.of(facts, f.TurnLost)), state.players)
+    name, number = story.often(facts, state.players, f.TurnLost)
     return f"Most often bankrupt: {name}, {story.times(number)}." if number else "Nobody went bankrupt."
 
 
 def _stopped(state: Chance, facts: Sequence[Fact]) -> str:
-    noes = Counter(fact.player for fact in story.of(facts, f.PlayStopped))
-    noes.update(fact.player for fact in story.of(facts, f.FlipTwoStopped))
-    name, number = story.most(noes, state.players)
+    name, number = story.often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
     return f"Nope! was said most by {name}: {story.times(number)}." if number else "Nobody said Nope!"

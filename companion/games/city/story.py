@@ -68,5 +68,5 @@ def _auction(facts: Sequence[Fact]) -> str:
 
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:
-    name, number = story.most(Counter(fact.player for fact in story.of(facts, f.Jailed)), state.players)
+    name, number = story.often(facts, state.players, f.Jailed)
     return f"Most often in jail: {name}, {story.times(number)}." if number else "Nobody saw the jail from inside."

@@ -42,12 +42,10 @@ def _paid(state: Deal, facts: Sequence[Fact]) -> str:
 
 
 def _taken(state: Deal, facts: Sequence[Fact]) -> str:
-    takers = Counter(fact.player for fact in story.of(facts, f.CardTaken))
-    takers.update(fact.player for fact in story.of(facts, f.SetTaken))
-    name, number = story.most(takers, state.players)
+    name, number = story.often(facts, state.players, f.CardTaken, f.SetTaken)
     return f"The lightest fingers: {name}, who took from others {story.times(number)}." if number else "Nobody stole."
 
 
 def _noes(state: Deal, facts: Sequence[Fact]) -> str:
-    name, number = story.most(Counter(fact.player for fact in story.of(facts, f.NoSaid)), state.players)
+    name, number = story.often(facts, state.players, f.NoSaid)
     return f"Just Say No came most from {name}: {story.times(number)}." if number else "Nobody just said no."

@@ -14,17 +14,17 @@ from companion.games.city.state import City, Hazard
 from companion.games.rulebook import gathered
 
 
-def _permission(state: City, player: str) -> Iterator[Reason]:
-    """Yield why a player has no permission to build a hazard or bonus building now."""
+def _permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
+    """Yield why a player may not build this kind of hazard or bonus building now."""
+    yield from own_turn(state, player, "CITY-PLAN-01")
     if duty(state) != "plan" and not state.seats[player].permits:
         yield Reason(f"{player} has no planning permission: it comes with its space.", "CITY-PLAN-01")
+    yield from offered(state, player, kind)
+    yield from piece_left(state, kind)
 
 
 def _check_hazard(state: City, move: m.BuildHazard, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "CITY-PLAN-01")
-    yield from _permission(state, player)
-    yield from offered(state, player, move.hazard)
-    yield from piece_left(state, move.hazard)
+    yield from _permitted(state, player, move.hazard)
     yield from hazard_place(state, player, move.district)
 
 
@@ -36,10 +36,7 @@ def _hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
 
 
 def _check_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "CITY-PLAN-01")
-    yield from _permission(state, player)
-    yield from offered(state, player, move.bonus)
-    yield from piece_left(state, move.bonus)
+    yield from _permitted(state, player, move.bonus)
     yield from bonus_place(state, player, move.district)
 
 
