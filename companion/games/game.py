@@ -135,7 +135,7 @@ class Game(Generic[S]):
     """Return what an order brings at `now_ms`, with every reason against it."""
     keeps: Callable[[S], frozenset[type] | None] = _everything
     """Return the kinds of moves that a light table keeps, None where the companion does everything."""
-    settled: Callable[[Any, Sequence[Fact]], Any] = _as_said
+    with_outcome: Callable[[Any, Sequence[Fact]], Any] = _as_said
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
     ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = _nothing_follows
     """Return what a changed house rule brings about, the change first. Raises `Refused` where it cannot come now."""

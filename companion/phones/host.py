@@ -140,7 +140,7 @@ class Host:
         except CompanionError as error:
             return str(error)
 
-    async def settled(self) -> None:
+    async def at_rest(self) -> None:
         """Wait until what was switched is as it should be."""
         while self._work is not None and not self._work.done():
             await asyncio.shield(self._work)

@@ -211,7 +211,7 @@ class _Again:
         return order
 
     def _settled(self, order: Order, facts: Sequence[Fact]) -> Order:
-        move = self._game.settled(order.move, facts)
+        move = self._game.with_outcome(order.move, facts)
         return order if move == order.move else replace(order, move=move)
 
     def _break(self, line: Line, error: CompanionError) -> None:

@@ -148,7 +148,7 @@ class Table:
 
     def _move(self, order: Order, source: str) -> Accepted:
         plan = orders.plan(self.game, self._state, order, self.now_ms)
-        text = self.write_order(replace(order, move=self.game.settled(order.move, plan.facts)))
+        text = self.write_order(replace(order, move=self.game.with_outcome(order.move, plan.facts)))
         return self._write("move", text, plan.facts, plan.after, source=source, forced=order.forced)
 
     def _allow_undo(self, steps: int) -> None:

@@ -197,7 +197,7 @@ _DO: Mapping[type, Callable[[Unit, Order, int], tuple[Fact, ...]]] = {
 }
 
 
-def settled(move: Struct, facts: Sequence[Fact]) -> Struct:
+def with_outcome(move: Struct, facts: Sequence[Fact]) -> Struct:
     """Return the move with its outcome stated, so that the record of an evening needs no draw."""
     for fact in facts:
         if isinstance(fact, f.BuildPressed) and isinstance(move, m.PressBuild):

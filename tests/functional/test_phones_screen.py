@@ -45,7 +45,7 @@ class Table:
         for page in self.pages:
             await page.close()
         self.host.switch(False)
-        await self.host.settled()
+        await self.host.at_rest()
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 async def test_golden_lobby(table: Table, size: tuple[int, int], pytestconfig: pytest.Config) -> None:
     async with table.app.run_test(size=size) as pilot:
         await pilot.press("t", "ctrl+f")
-        await table.host.settled()
+        await table.host.at_rest()
         page = await table.seat("Red")
         await page.do("please", seat="Red")
         door = table.host.room.seats.door
@@ -75,7 +75,7 @@ async def test_the_key_lets_phones_in_and_the_line_on_top_says_how_many_are_ther
     async with table.app.run_test(size=(80, 24)) as pilot:
         assert "phones" not in table.app.screen.query_one(StatusLine).right
         await pilot.press("f")
-        await table.host.settled()
+        await table.host.at_rest()
         assert isinstance(table.app.screen, PhonesPage)
         await pilot.press("escape", "t")
         await pilot.pause()
@@ -92,7 +92,7 @@ async def test_the_key_lets_phones_in_and_the_line_on_top_says_how_many_are_ther
 async def test_a_request_is_answered_and_a_seat_is_freed(table: Table) -> None:
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "p", "ctrl+f")
-        await table.host.settled()
+        await table.host.at_rest()
         page = await table.seat("Red")
         await page.do("please", seat="Red")
         await pilot.pause()
@@ -112,17 +112,17 @@ async def test_a_request_is_answered_and_a_seat_is_freed(table: Table) -> None:
 async def test_switching_off_closes_the_port_and_on_again_brings_the_seats_back(table: Table) -> None:
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "ctrl+f")
-        await table.host.settled()
+        await table.host.at_rest()
         page = await table.seat("Red")
         await pilot.press("o")
         await page.gone()
-        await table.host.settled()
+        await table.host.at_rest()
         await pilot.pause()
         assert "switched off" in text_of(table.app)
         with pytest.raises(OSError, match="Connect call failed"):
             await open_socket(f"{LOOPBACK}:{table.host.server.port}")
         await pilot.press("o")
-        await table.host.settled()
+        await table.host.at_rest()
         again = await table.page(page.last("passed")["given"])
         assert again.last("welcome")["mine"] == ["Red"]
         await table.over()
@@ -132,9 +132,9 @@ async def test_the_address_is_changed_and_the_bankers_code_is_shown_by_key(tmp_p
     table = Table(tmp_path, HOME, CABLE)
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f")
-        await table.host.settled()
+        await table.host.at_rest()
         await pilot.press("a")
-        await table.host.settled()
+        await table.host.at_rest()
         await pilot.pause()
         assert "127.0.0.3" in text_of(table.app)
         await pilot.press("b")
@@ -151,7 +151,7 @@ async def test_a_move_paints_the_desk_no_more_often_than_without_phones(table: T
     """Whoever plays by keys must not feel the phones: only a lobby that looks different is painted."""
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "ctrl+f")
-        await table.host.settled()
+        await table.host.at_rest()
         page = await table.seat("Red")
         session = table.app.desk.session  # type: ignore[union-attr]
         for line in ("on", "auction", "hold"):

@@ -52,7 +52,7 @@ def lexicon(state: Builder) -> Lexicon:
     return Lexicon(players=state.players, places=state.edition.names, currency=Currency())
 
 
-def settled(move: Any, told: Sequence[Fact]) -> Any:
+def with_outcome(move: Any, told: Sequence[Fact]) -> Any:
     """Return the move with what was drawn or chosen: the dice, and the resources that paid a floor."""
     rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
     if rolled is not None and isinstance(move, m.Roll):
@@ -98,7 +98,7 @@ GAME = Game[Builder](
     verify=rules.verify,
     plan=rules.plan,
     keeps=keeping(WAYS),
-    settled=settled,
+    with_outcome=with_outcome,
     timing=lambda state: state.timing,
     due=rules.due,
     pressed=rules.auction.pressed,

@@ -71,7 +71,7 @@ def lexicon(state: Chance) -> ChanceLexicon:
     )
 
 
-def settled(move: Any, told: Sequence[Fact]) -> Any:
+def with_outcome(move: Any, told: Sequence[Fact]) -> Any:
     """Return the move with the face that was drawn, or the building that was the smallest."""
     for fact in told:
         if isinstance(fact, facts.Rolled) and isinstance(move, m.Roll):
@@ -108,7 +108,7 @@ GAME = Game[Chance](
     verify=rules.verify,
     plan=rules.plan,
     keeps=keeping(WAYS),
-    settled=settled,
+    with_outcome=with_outcome,
     apply=fold.apply,
     check=check,
     report=report,

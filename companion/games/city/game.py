@@ -70,15 +70,15 @@ def _names(players: tuple[str, ...], edition: Edition) -> CityLexicon:
     )
 
 
-def settled(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
+def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with what was drawn: the dice, what Build showed, how long a countdown is."""
     rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
     if rolled is not None and isinstance(move, m.Roll):
         return m.Roll(rolled.first, rolled.second)
     if isinstance(move, m.ChanceAuction):
-        stated = unit_rules.settled(um.StartAuction(move.district), told)
+        stated = unit_rules.with_outcome(um.StartAuction(move.district), told)
         return stated if stated != um.StartAuction(move.district) else move
-    return unit_rules.settled(move, told)
+    return unit_rules.with_outcome(move, told)
 
 
 def pressed(state: City, button: Button, now_ms: int) -> str:
@@ -154,7 +154,7 @@ GAME = Game[City](
     verify=rules.verify,
     plan=rules.plan,
     keeps=keeping(WAYS),
-    settled=settled,
+    with_outcome=with_outcome,
     timing=lambda state: state.unit,
     pressed=pressed,
     due=rules.due,

@@ -66,7 +66,7 @@ def lexicon(state: Deal) -> DealLexicon:
     )
 
 
-def settled(move: Any, told: Sequence[Fact]) -> Any:
+def with_outcome(move: Any, told: Sequence[Fact]) -> Any:
     """Return the move with the cards that were meant."""
     for fact in told:
         if isinstance(fact, facts.Paid) and isinstance(move, m.Pay):
@@ -107,7 +107,7 @@ GAME = Game[Deal](
     verify=rules.verify,
     plan=rules.plan,
     keeps=keeping(WAYS),
-    settled=settled,
+    with_outcome=with_outcome,
     ruled=rules.ruled,
     risk=risk,
     apply=fold.apply,

@@ -14,9 +14,9 @@ from companion.games.builder.rules.recorder import (
     impossible,
     in_debt,
     moved,
+    nothing_due,
     own_turn,
     quiet,
-    settled,
 )
 from companion.games.builder.state import Builder
 from companion.games.rulebook import gathered
@@ -35,7 +35,7 @@ def step_six(state: Builder, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "BUILDER-FLOOR-01")
     yield from moved(state, "build")
     yield from quiet(state)
-    yield from settled(state)
+    yield from nothing_due(state)
     yield from in_debt(state, player)
     if state.seats[player].jailed:
         yield Reason(f"{player} is in Jail and builds nothing.", "BUILDER-JAIL-02")

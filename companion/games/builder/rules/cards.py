@@ -18,9 +18,9 @@ from companion.games.builder.rules.recorder import (
     impossible,
     in_debt,
     no_debts,
+    nothing_due,
     own_turn,
     quiet,
-    settled,
     steps,
 )
 from companion.games.builder.rules.resources import on_space
@@ -43,7 +43,7 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
     yield from own_turn(state, player, "BUILDER-SPACE-08")
     yield from quiet(state)
     yield from no_debts(state)
-    yield from settled(state)
+    yield from nothing_due(state)
     if state.seats[player].jailed:
         yield impossible(f"{player} is in Jail already.", "BUILDER-SPACE-08")
 

@@ -11,7 +11,7 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
-from companion.games.builder.rules.recorder import impossible, quiet, settled, steps
+from companion.games.builder.rules.recorder import impossible, nothing_due, quiet, steps
 from companion.games.builder.state import Builder
 from companion.games.rulebook import gathered
 from companion.games.ways import GivenNothing, clears
@@ -33,7 +33,7 @@ def _cash(state: Builder, move: m.GivenCash, player: str) -> Iterator[Reason]:
 
 def _turn(state: Builder, move: m.GivenTurn, player: str) -> Iterator[Reason]:
     yield from quiet(state)
-    yield from settled(state)
+    yield from nothing_due(state)
     if state.debts:
         yield impossible("A debt is open.", "BUILDER-DEBT-01")
     yield from _playing(state, move.player)

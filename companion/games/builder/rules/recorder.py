@@ -124,7 +124,7 @@ def no_debts(state: Builder) -> Iterator[Reason]:
         yield from in_debt(state, debt.debtor)
 
 
-def settled(state: Builder) -> Iterator[Reason]:
+def nothing_due(state: Builder) -> Iterator[Reason]:
     """Yield what the player in turn still has to settle where they stand (BUILDER-PROP-01)."""
     here = state.landing
     duty = here.duty if here else None

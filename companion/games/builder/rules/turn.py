@@ -24,9 +24,9 @@ from companion.games.builder.rules.recorder import (
     impossible,
     moved,
     no_debts,
+    nothing_due,
     own_turn,
     quiet,
-    settled,
 )
 from companion.games.builder.rules.supply import Payout, pay_out, payouts
 from companion.games.builder.state import Builder
@@ -83,7 +83,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
         return
     if state.penthouse is not None:
         yield impossible("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
-    yield from settled(state)
+    yield from nothing_due(state)
     if state.turn.step == "moved" and not state.turn.again:
         yield Reason(f"{player} has rolled already: build, trade, or end the turn.", "BUILDER-TURN-06")
     yield from too_many(state, player)
@@ -280,7 +280,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
     elif move.chips.total > number:
         yield Reason(f"{player} must drop {number}, not {move.chips.total}.", "BUILDER-TURN-02")
     if state.turn.step != "start":
-        yield from settled(state)
+        yield from nothing_due(state)
     if not move.chips.total:
         yield impossible("Nothing is nothing to drop.", "BUILDER-TURN-03")
 
@@ -295,7 +295,7 @@ def to_end(state: Builder) -> Iterator[Reason]:
     """Yield what has to be done before the dice may pass on (BUILDER-TURN-01, BUILDER-PROP-01)."""
     yield from quiet(state)
     yield from no_debts(state)
-    yield from settled(state)
+    yield from nothing_due(state)
     if state.turn.step in ("start", "fresh") and not state.by_hand and not state.seats[state.turn.player].bankrupt:
         yield Reason(f"{state.turn.player} has not rolled yet.", "BUILDER-TURN-01")
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":

@@ -50,14 +50,14 @@ def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
     """Close the auction; whatever asked for it, a landing or a bankrupt estate, is settled."""
     timer = state.unit.timer
     district = timer.district if timer else None
-    settled = keep(state, fact)
-    here = settled.turn.landing
-    estate = tuple(name for name in settled.estate if name != district)
-    if here is not None and district not in settled.estate:
-        name = settled.edition.track[here.position].name
+    closed = keep(state, fact)
+    here = closed.turn.landing
+    estate = tuple(name for name in closed.estate if name != district)
+    if here is not None and district not in closed.estate:
+        name = closed.edition.track[here.position].name
         if here.duty == "auction" or (here.duty == "buy" and name == district):
-            settled = landing(settled, duty=None)
-    return replace(settled, estate=estate)
+            closed = landing(closed, duty=None)
+    return replace(closed, estate=estate)
 
 
 def _lapsed(state: City, fact: u.DealLapsed) -> City:

@@ -7,7 +7,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import STADIUM, STADIUMS, TOWER, block_pieces
-from companion.games.city.rules.duties import in_debt, own_turn, settled
+from companion.games.city.rules.duties import in_debt, nothing_due, own_turn
 from companion.games.city.rules.pieces_left import piece_left, standing
 from companion.games.city.rules.planning import need_press
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
@@ -33,7 +33,7 @@ def step_c(state: City, player: str) -> Iterator[Reason]:
     unknown = state.midway and not state.rolled
     if state.turn.step == "first" and not unknown and not state.seats[player].jailed:
         yield Reason("Roll and move first: building is the last step of a turn.", "CITY-TURN-04")
-    for reason in settled(state):
+    for reason in nothing_due(state):
         yield Reason(reason.text, "CITY-TURN-04")
 
 

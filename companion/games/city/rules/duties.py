@@ -42,7 +42,7 @@ def quiet(state: City) -> Iterator[Reason]:
         yield Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05", hard=True)
 
 
-def settled(state: City) -> Iterator[Reason]:
+def nothing_due(state: City) -> Iterator[Reason]:
     """Yield what the player in turn still has to settle where they stand (step B)."""
     here, asked = state.turn.landing, duty(state)
     if asked == "buy" and here is not None:
@@ -64,7 +64,7 @@ def nothing_open(state: City, player: str) -> Iterator[Reason]:
     """Yield whatever comes before a player's token moves, or a card is carried out."""
     yield from in_debt(state, player)
     yield from quiet(state)
-    yield from settled(state)
+    yield from nothing_due(state)
     yield from no_estate(state)
 
 

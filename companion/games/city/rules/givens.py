@@ -11,7 +11,7 @@ from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
-from companion.games.city.rules.duties import quiet, settled
+from companion.games.city.rules.duties import nothing_due, quiet
 from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.turn import position_of
@@ -47,7 +47,7 @@ def _cash(state: City, move: m.GivenCash, player: str) -> Iterator[Reason]:
 def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     if move.player == state.turn.player:
-        yield from settled(state)
+        yield from nothing_due(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
         yield _impossible("Nobody stays on Go to Jail.", "CITY-JAIL-01")
@@ -56,7 +56,7 @@ def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
 
 def _turn(state: City, move: m.GivenTurn, player: str) -> Iterator[Reason]:
     yield from quiet(state)
-    yield from settled(state)
+    yield from nothing_due(state)
     if state.debts:
         yield _impossible("A debt is open.", "CITY-MON-04")
     if state.seats[move.player].bankrupt:

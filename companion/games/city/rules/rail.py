@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.games.city import moves as m
-from companion.games.city.rules.duties import in_debt, no_estate, own_turn, quiet, settled
+from companion.games.city.rules.duties import in_debt, no_estate, nothing_due, own_turn, quiet
 from companion.games.city.rules.landing import arrive, pay_wages
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder
@@ -35,7 +35,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     if landing and landing.awaited:
         yield Reason("The rent comes before the ride.", "CITY-RAIL-05")
     if state.house.railroad_settle_first == "always":
-        yield from settled(state)
+        yield from nothing_due(state)
     yield from no_estate(state)
     if state.turn.rides and state.house.railroad_jumps_per_roll == "one":
         yield Reason("One ride for each roll.", "CITY-OQ-28")
