@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _MISSING = "Phones need packages that are not installed: pip install 'companion[phones]'."
 
 
-class PhonesEdge:
+class PhoneService:
     """Serves phones once they are switched on. `keep_address` is called with the address that was chosen by key."""
 
     def __init__(self, preferences: Preferences) -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from companion.cli.edges import Edges
+from companion.cli.devices import Devices
 from companion.cli.exchange import Files
 from companion.cli.find import find_game
-from companion.cli.phones import PhonesEdge
+from companion.cli.phones import PhoneService
 from companion.core.errors import Unreadable, refuse
 from companion.core.game import Setup
 from companion.core.history import Line
@@ -124,20 +124,20 @@ def assemble(asked: Asked) -> Services:
 
 def connect(services: Services, bell: Callable[[], None]) -> None:
     """Put sound, box and phones behind the services: there from `opened` to `closed`."""
-    edges, phones = Edges(services.preferences, services.box), PhonesEdge(services.preferences)
-    edges.found_box, phones.keep_address = services.found_box, services.keep_address
-    services.speaker, services.phones = edges, phones
+    devices, phones = Devices(services.preferences, services.box), PhoneService(services.preferences)
+    devices.found_box, phones.keep_address = services.found_box, services.keep_address
+    services.speaker, services.phones = devices, phones
 
     def follow(preferences: Preferences) -> None:
-        edges.follow(preferences)
+        devices.follow(preferences)
         phones.follow(preferences)
 
     def opened() -> None:
-        edges.open(bell)
+        devices.open(bell)
         phones.open()
 
     def closed() -> None:
-        edges.close()
+        devices.close()
         phones.close()
 
     services.follow_preferences, services.opened, services.closed = follow, opened, closed

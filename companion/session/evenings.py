@@ -36,7 +36,7 @@ def _nothing() -> None:
 
 @dataclass
 class Evenings:
-    """The edges behind the evenings of one program, and the way into an evening.
+    """What stands behind the evenings of one program, and the way into an evening.
 
     `library` is None where nothing can be saved; `notices` say why. `owners` opens what the owner has read off the box
     of a game. `keep` puts a whole evening into a journal again, whatever became of the one it was in.

@@ -1,4 +1,4 @@
-"""A running evening on the event loop: its clock, its alarms, its windows, and the edges that sound and shine."""
+"""A running evening on the event loop: its clock, its alarms, its windows, and the devices that sound and shine."""
 
 import asyncio
 import logging

@@ -65,7 +65,7 @@ def allowed() -> Allowed:
 
 @dataclass
 class Services(Evenings):
-    """The edges behind the screen, with the way into an evening.
+    """What stands behind the screen, with the way into an evening.
 
     `notices` are said at the start. `mend` is there when the journal is damaged: it moves it aside and returns the
     new library and a sentence, or raises `JournalError`. `opened` is called on the event loop when the app is there,
@@ -110,12 +110,12 @@ class Services(Evenings):
         """Keep in mind at which address phones are served."""
         self.change(replace(self.preferences, address=address))
 
-    def edges(self) -> str:
+    def devices(self) -> str:
         """Return what the status line says of phones, box and sound."""
         phones = self.phones.lobby().brief
-        return f"{phones}  {self._devices()}" if phones else self._devices()
+        return f"{phones}  {self._sound_and_box()}" if phones else self._sound_and_box()
 
-    def _devices(self) -> str:
+    def _sound_and_box(self) -> str:
         sound = "mute" if self.preferences.muted else "♪"
         if not self.box.wanted:
             return sound

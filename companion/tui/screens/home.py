@@ -75,7 +75,7 @@ class Home(Page):
         self.query_one("#home-resume-hint", Static).update(hint)
         self._refresh_rematch()
         status = self.query_one(StatusLine)
-        status.left, status.right = "Home", self.services.edges()
+        status.left, status.right = "Home", self.services.devices()
         status.trouble = "" if self.services.library else "NOTHING IS SAVED: the evening goes on in memory"
 
     def _refresh_rematch(self) -> None:

@@ -67,7 +67,7 @@ class ListPage(Page):
     def fill(self) -> None:
         """Show everything as it is now."""
         status, lines = self.query_one(StatusLine), self.rows()
-        status.left, status.right = self.HEADING, self.services.edges()
+        status.left, status.right = self.HEADING, self.services.devices()
         self.query_one(Rows).show(lines)
         self.query_one("#body").display = bool(lines)
         self.query_one("#empty").display = not lines

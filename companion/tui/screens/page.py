@@ -35,7 +35,7 @@ class Page(There[None]):
 
     def edges_changed(self) -> None:
         """Show what became of sound and box."""
-        self.query_one(StatusLine).right = self.services.edges()
+        self.query_one(StatusLine).right = self.services.devices()
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Say something on the message line, until the next thing is said."""

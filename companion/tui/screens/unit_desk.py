@@ -74,7 +74,7 @@ class UnitDesk(Desk):
         return complete(line, orders.forms(table.game), table.game.lexicon(table.state))
 
     def paint_status(self, view: UnitView, more: str = "") -> None:
-        """Show the top line: title, edges, hour, and loudly whatever is wrong."""
+        """Show the top line: title, devices, hour, and loudly whatever is wrong."""
         status = self.query_one(StatusLine)
         status.left = self.desk_title
         warning = ""
@@ -84,7 +84,7 @@ class UnitDesk(Desk):
             warning = " ⚠ near the hour"
         hour = f"hour {view.hour}{warning}" if self.HOUR else ""
         clock = _turn_clock(view) if self.TURNS else hour
-        status.right = f"{more}{self.services.edges()}  {clock}".rstrip()
+        status.right = f"{more}{self.services.devices()}  {clock}".rstrip()
         status.trouble = self.session.trouble
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:

@@ -1,4 +1,4 @@
-"""The edges of a running app: what makes the sounds, and the driver of the box."""
+"""The devices of a running app: what makes the sounds, and the driver of the box."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.sound.speaker import SystemSpeaker
 
 
-class Edges:
+class Devices:
     """Speaker and box, there from `open` to `close` and following the preferences in between.
 
     `found_box` is called with the identity of the port a box was found on.
