@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.core.errors import Refused
 from companion.core.game import Answer
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
@@ -228,20 +229,7 @@ def _flag(state: Builder, expected: ExpectFlag) -> Answer:
     return expects.yes(state.finished is not None if expected.what == "finished" else balanced(state), expected.answer)
 
 
-_ANSWERS: dict[type, Callable[[Builder, Any], Answer]] = {
-    ExpectNumber: _number,
-    ExpectOf: _of,
-    ExpectChips: _heap,
-    ExpectRent: _rent,
-    ExpectOwner: _owner,
-    ExpectRank: _rank,
-    ExpectTurn: _turn,
-    ExpectState: _state,
-    ExpectMortgaged: _mortgaged,
-    ExpectFloors: _floors,
-    ExpectAt: _at,
-    ExpectFlag: _flag,
-}
+_ANSWERS = by_kind(globals(), "state", "expected")
 
 
 def answer(state: Builder, expectation: Any, now_ms: int) -> Answer:

@@ -16,25 +16,11 @@ from companion.games.chance.scoring import buildings, length, standings
 from companion.games.chance.slots import Card, Colour
 from companion.games.chance.slots import Odds as Probability
 from companion.games.chance.state import CORNERS, Chance
+from companion.games.expects import Of, OfTable, Rank, numbers
 from companion.unit import expect as unit
 
 _NUMBER = Number("number")
 _PLAYER = Player("player")
-
-
-class Of(msgspec.Struct, frozen=True):
-    """A number that belongs to a player."""
-
-    what: str
-    player: str
-    number: int
-
-
-class OfTable(msgspec.Struct, frozen=True):
-    """A number that belongs to the table or its turn."""
-
-    what: str
-    number: int
 
 
 class OfColour(msgspec.Struct, frozen=True):
@@ -84,22 +70,11 @@ class Odds(msgspec.Struct, frozen=True):
     flips: int = 1
 
 
-class Rank(msgspec.Struct, frozen=True):
-    """The rank of a player."""
-
-    rank: int
-    player: str
-
-
 class State(msgspec.Struct, frozen=True):
     """The phase of the turn, or whether the game is over."""
 
     what: str
     answer: str = "yes"
-
-
-def _numbers(make: type, *slots: Any, **about: str) -> tuple[Form, ...]:
-    return tuple(Form(what, make, *slots, fixed={"what": what}, summary=words) for what, words in about.items())
 
 
 def _or_nobody(what: str, make: type, words: str, *slots: Any) -> tuple[Form, Form]:
@@ -112,7 +87,7 @@ def _or_nobody(what: str, make: type, words: str, *slots: Any) -> tuple[Form, Fo
 
 
 EXPECTS = (
-    *_numbers(
+    *numbers(
         Of,
         _PLAYER,
         _NUMBER,
@@ -121,7 +96,7 @@ EXPECTS = (
         length="The length of a skyline",
         buildings="How many buildings a skyline has",
     ),
-    *_numbers(
+    *numbers(
         OfTable,
         _NUMBER,
         allowed="How many cards may be flipped",

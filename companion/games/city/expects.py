@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.core.game import Answer
+from companion.core.kinds import by_kind
 from companion.core.money import BANK, balanced
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
@@ -238,23 +239,7 @@ def _flag(state: City, expected: ExpectFlag) -> Answer:
     return expects.yes(actual, expected.answer)
 
 
-_ANSWERS: dict[type, Callable[[City, Any], Answer]] = {
-    ExpectAmount: _amount,
-    ExpectRent: _rent,
-    ExpectOwner: _owner,
-    ExpectRank: _rank,
-    ExpectPlayer: _player,
-    ExpectState: _state,
-    ExpectBlocks: _blocks,
-    ExpectMortgaged: _mortgaged,
-    ExpectPiece: _piece,
-    ExpectKind: _kind,
-    ExpectAt: _at,
-    ExpectCards: _cards,
-    ExpectCard: _card,
-    ExpectTries: _tries,
-    ExpectFlag: _flag,
-}
+_ANSWERS = by_kind(globals(), "state", "expected")
 
 
 def answer(state: City, expectation: Any, now_ms: int) -> Answer:

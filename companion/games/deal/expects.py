@@ -16,26 +16,12 @@ from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import cash, standings, worth
 from companion.games.deal.slots import Card, Colour
 from companion.games.deal.state import Deal
+from companion.games.expects import Of, OfTable, Rank, numbers
 from companion.unit import expect as unit
 
 _NUMBER = Number("number")
 _PLAYER = Player("player")
 _COLOUR = Colour("colour")
-
-
-class Of(msgspec.Struct, frozen=True):
-    """A number that belongs to a player."""
-
-    what: str
-    player: str
-    number: int
-
-
-class OfTable(msgspec.Struct, frozen=True):
-    """A number that belongs to the table."""
-
-    what: str
-    number: int
 
 
 class OfColour(msgspec.Struct, frozen=True):
@@ -45,13 +31,6 @@ class OfColour(msgspec.Struct, frozen=True):
     player: str
     colour: str
     number: int
-
-
-class Rank(msgspec.Struct, frozen=True):
-    """The rank of a player."""
-
-    rank: int
-    player: str
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -81,38 +60,38 @@ class SaysNo(msgspec.Struct, frozen=True):
 
 
 EXPECTS = (
-    *(
-        Form(what, Of, _PLAYER, _NUMBER, fixed={"what": what}, summary=words)
-        for what, words in (
-            ("bank", "The value of a bank"),
-            ("worth", "The value of everything before a player"),
-            ("hand", "How many cards a player holds"),
-            ("sets", "How many complete sets a player has"),
-            ("colours", "How many complete sets count for winning"),
-            ("owes", "What is asked of a player"),
-            ("ways", "In how many ways a player can pay without a card too many"),
-            ("least", "The value of the cheapest payment"),
-            ("extras", "How many cards a player has to discard"),
-        )
+    *numbers(
+        Of,
+        _PLAYER,
+        _NUMBER,
+        bank="The value of a bank",
+        worth="The value of everything before a player",
+        hand="How many cards a player holds",
+        sets="How many complete sets a player has",
+        colours="How many complete sets count for winning",
+        owes="What is asked of a player",
+        ways="In how many ways a player can pay without a card too many",
+        least="The value of the cheapest payment",
+        extras="How many cards a player has to discard",
     ),
-    *(
-        Form(what, OfTable, _NUMBER, fixed={"what": what}, summary=words)
-        for what, words in (
-            ("pile", "How many cards are left to draw"),
-            ("discard", "How many cards are discarded"),
-            ("plays", "How many plays are used"),
-            ("left", "How many plays are left"),
-            ("debts", "How many players still have to answer"),
-        )
+    *numbers(
+        OfTable,
+        _NUMBER,
+        pile="How many cards are left to draw",
+        discard="How many cards are discarded",
+        plays="How many plays are used",
+        left="How many plays are left",
+        debts="How many players still have to answer",
     ),
-    *(
-        Form(what, OfColour, _PLAYER, _COLOUR, _NUMBER, fixed={"what": what}, summary=words)
-        for what, words in (
-            ("rent", "The rent of a colour"),
-            ("cards", "How many cards of a colour a player has"),
-            ("houses", "How many Houses stand on a colour"),
-            ("hotels", "How many Hotels stand on a colour"),
-        )
+    *numbers(
+        OfColour,
+        _PLAYER,
+        _COLOUR,
+        _NUMBER,
+        rent="The rent of a colour",
+        cards="How many cards of a colour a player has",
+        houses="How many Houses stand on a colour",
+        hotels="How many Hotels stand on a colour",
     ),
     Form("rank", Rank, Number("rank", least=1, largest=10), _PLAYER, summary="The rank of a player"),
     Form("turn", Turn, _PLAYER, summary="Whose turn it is"),
