@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.game import Order, standing
-from companion.core.kinds import by_kind
 from companion.games.game import Plan, State
+from companion.games.kinds import by_kind
 from companion.games.recorder import Recorder
 
 S = TypeVar("S", bound=State)
@@ -75,3 +76,9 @@ def gathered(names: Mapping[str, Any]) -> tuple[dict[type, Any], dict[type, Any]
     of `(recorder, move, player)` carries it out.
     """
     return by_kind(names, "state", "move", "player"), by_kind(names, "recorder", "move", "player")
+
+
+def collected(*modules: ModuleType) -> tuple[dict[type, Any], dict[type, Any]]:
+    """Return the `CHECKS` and the `HANDLERS` of several modules together."""
+    checks = {kind: check for module in modules for kind, check in module.CHECKS.items()}
+    return checks, {kind: handler for module in modules for kind, handler in module.HANDLERS.items()}

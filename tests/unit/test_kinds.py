@@ -5,9 +5,9 @@ from importlib import import_module
 import pytest
 
 from companion import games
-from companion.core.kinds import by_kind, kinds
 from companion.games import turn_timer
 from companion.games.city import moves as city_moves
+from companion.games.kinds import by_kind, kinds
 from companion.unit import moves as um
 from companion.unit import takeover
 

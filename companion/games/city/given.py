@@ -5,7 +5,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind, kinds
 from companion.core.money import BANK, transfer
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Place, Player
@@ -15,6 +14,7 @@ from companion.games.board.state import seat
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.slots import Blocks, Kind, Spot
 from companion.games.city.state import PIECES, City, Hazard, Turn, cleared, plot
+from companion.games.kinds import by_kind, kinds
 from companion.games.ways import NOTHING, Given, PositionCleared, Stated
 
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged
-from companion.core.kinds import by_kind
 from companion.games import turn_timer, ways
 from companion.games.deal import facts as f
 from companion.games.deal import given, rows
@@ -15,6 +14,7 @@ from companion.games.deal.areas import add, build, counted, size_of, with_hand, 
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
+from companion.games.kinds import by_kind
 from companion.unit.countdown import apply as apply_countdown
 
 _BUILDINGS = (HOTEL, HOUSE)

@@ -21,15 +21,13 @@ from companion.games.builder.rules import (
     turn,
 )
 from companion.games.builder.rules.light import WAYS
-from companion.games.builder.rules.recorder import Check, Handler, Recorder
+from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
-from companion.games.rulebook import Rulebook
+from companion.games.rulebook import Rulebook, collected
 from companion.games.ways import Given, rulebooks
 from companion.unit import moves as um
 
-MODULES = (turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
-CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
-HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
+CHECKS, HANDLERS = collected(turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
 
 # What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
 _DEALS = (m.Trade, m.Offer, m.Agree, m.Decline, m.Promise)

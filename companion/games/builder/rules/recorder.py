@@ -1,7 +1,6 @@
 """Recording what happens: facts one after the other, each seen by the next; and the reasons that many moves share."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
@@ -32,10 +31,6 @@ class Recorder(recorder.Recorder[Builder]):
         paid = min(amount, bank_can_pay(self.state, amount))
         if paid > 0:
             self.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
-
-
-Check = Callable[[Builder, Any, str], Iterator[Reason]]
-Handler = Callable[[Recorder, Any, str], None]
 
 
 def bank_can_pay(state: Builder, amount: int) -> int:

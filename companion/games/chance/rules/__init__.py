@@ -1,22 +1,19 @@
 """The rules of Monopoly Chance: every reason against a move, and the facts of a move."""
 
-from collections.abc import Iterable
-
 from companion.core.errors import Reason
 from companion.core.game import Order
 from companion.games import turn_timer
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, flips, givens, placing, rounds, table
-from companion.games.chance.rules.common import Check, Handler, Recording
+from companion.games.chance.rules.common import Recording
 from companion.games.chance.rules.light import WAYS
 from companion.games.chance.state import Chance
-from companion.games.rulebook import Rulebook
-from companion.games.ways import Given, rulebooks
+from companion.games.rulebook import collected
+from companion.games.timed import timed_rules
+from companion.games.ways import Given
 
-MODULES = (flips, placing, cards, rounds, table, givens)
-CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
-HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
+CHECKS, HANDLERS = collected(flips, placing, cards, rounds, table, givens)
 
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, Given)
 
@@ -41,22 +38,14 @@ def prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order,
     return recorder, order, player
 
 
-def _reasons(state: Chance, recorder: Recording, order: Order, player: str) -> Iterable[Reason]:
-    if state.finished and not isinstance(order.move, m.READ):
-        return (Reason("The game is over.", "CHANCE-WIN-01", hard=True),)
-    if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.verify(state, order)
-    return CHECKS[type(order.move)](recorder.state, order.move, player)
-
-
-def _carry_out(recorder: Recording, order: Order, player: str) -> None:
-    if isinstance(order.move, turn_timer.MOVES):
-        recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
-        return
-    HANDLERS[type(order.move)](recorder, order.move, player)
-    common.follow(recorder)
-    turn_timer.follow(recorder, recorder.state.turn.player, f.TurnBegan | f.StarterDecided)
-
-
-_RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))
+_RULES = timed_rules(
+    prepare,
+    CHECKS,
+    HANDLERS,
+    WAYS,
+    over=Reason("The game is over.", "CHANCE-WIN-01", hard=True),
+    still=m.READ,
+    follow=common.follow,
+    began=f.TurnBegan | f.StarterDecided,
+)
 verify, plan = _RULES.verify, _RULES.plan

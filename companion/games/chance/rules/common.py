@@ -1,7 +1,6 @@
 """What the rules of Chance have in common: who may act, what follows from every move, and how a round ends."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from companion.core.errors import Reason
 from companion.games.chance import facts as f
@@ -12,8 +11,6 @@ from companion.games.chance.state import Chance, Play
 from companion.games.recorder import Recorder
 
 Recording = Recorder[Chance]
-Check = Callable[[Chance, Any, str], Iterator[Reason]]
-Handler = Callable[[Recording, Any, str], None]
 
 
 def recording(state: Chance, at_ms: int) -> Recording:

@@ -30,32 +30,17 @@ from companion.games.city.rules import (
 )
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.recorder import Check, Handler, Recorder
+from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
-from companion.games.rulebook import Rulebook
+from companion.games.rulebook import Rulebook, collected
 from companion.games.ways import Given, rulebooks
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
 
-MODULES = (
-    turn,
-    money,
-    building,
-    planning,
-    rail,
-    mortgage,
-    deals,
-    jail,
-    chance,
-    bankruptcy,
-    ending,
-    auction,
-    cards,
-    givens,
+CHECKS, HANDLERS = collected(
+    turn, money, building, planning, rail, mortgage, deals, jail, chance, bankruptcy, ending, auction, cards, givens
 )
-CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
-HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
 
 # What a player may still be asked for after their turn ended in jail; anything else is the next player's.
 _AFTER_JAIL = (m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild)

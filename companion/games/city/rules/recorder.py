@@ -1,7 +1,6 @@
 """Recording what happens: facts one after the other, each seen by the next."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
@@ -39,10 +38,6 @@ class Recorder(recorder.Recorder[City]):
             self.record(f.RentPaid, payer=payer, owner=payee, amount=amount, **about)
         else:
             self.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
-
-
-Check = Callable[[City, Any, str], Iterator[Reason]]
-Handler = Callable[[Recorder, Any, str], None]
 
 
 def show(amount: int) -> str:

@@ -1,7 +1,5 @@
 """The rules of Monopoly Deal: every reason against a move, and the facts of a move."""
 
-from collections.abc import Iterable
-
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
 from companion.core.game import OptionChanged, Order
@@ -9,15 +7,14 @@ from companion.games import turn_timer
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, givens, laying, turn
-from companion.games.deal.rules.common import Check, Handler, Recording, stopped
+from companion.games.deal.rules.common import Recording, stopped
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.state import Deal
-from companion.games.rulebook import Rulebook
-from companion.games.ways import Given, rulebooks
+from companion.games.rulebook import collected
+from companion.games.timed import timed_rules
+from companion.games.ways import Given
 
-MODULES = (turn, laying, actions, answers, givens)
-CHECKS: dict[type, Check] = {kind: check for module in MODULES for kind, check in module.CHECKS.items()}
-HANDLERS: dict[type, Handler] = {kind: handler for module in MODULES for kind, handler in module.HANDLERS.items()}
+CHECKS, HANDLERS = collected(turn, laying, actions, answers, givens)
 
 # Moves that go without the cards a turn begins with.
 _BEFORE_DRAWING = (m.Draw, m.Begin, m.CountHand, m.ReadValue, m.Finish, m.Pay, m.Agree, m.SayNo, m.Recolour, Given)
@@ -56,24 +53,15 @@ def prepare(state: Deal, order: Order, now_ms: int) -> tuple[Recording, Order, s
     return recorder, order, player
 
 
-def _reasons(state: Deal, recorder: Recording, order: Order, player: str) -> Iterable[Reason]:
-    if state.finished:
-        return (Reason("The game is over.", "DEAL-WIN-01", hard=True),)
-    if isinstance(order.move, turn_timer.MOVES):
-        return turn_timer.verify(state, order)
-    return CHECKS[type(order.move)](recorder.state, order.move, player)
-
-
-def _carry_out(recorder: Recording, order: Order, player: str) -> None:
-    if isinstance(order.move, turn_timer.MOVES):
-        recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
-        return
-    HANDLERS[type(order.move)](recorder, order.move, player)
-    common.follow(recorder)
-    turn_timer.follow(recorder, recorder.state.turn.player, f.TurnBegan | f.StarterNamed)
-
-
-_RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))
+_RULES = timed_rules(
+    prepare,
+    CHECKS,
+    HANDLERS,
+    WAYS,
+    over=Reason("The game is over.", "DEAL-WIN-01", hard=True),
+    follow=common.follow,
+    began=f.TurnBegan | f.StarterNamed,
+)
 verify, plan = _RULES.verify, _RULES.plan
 
 

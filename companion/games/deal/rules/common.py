@@ -1,8 +1,7 @@
 """What the rules of Deal have in common: who may play, which card is meant, and what follows from every move."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from companion.core.errors import Reason
 from companion.games.deal import deck, sets
@@ -12,8 +11,6 @@ from companion.games.deal.state import REFILL, Claim, Deal, Piece
 from companion.games.recorder import Recorder
 
 Recording = Recorder[Deal]
-Check = Callable[[Deal, Any, str], Iterator[Reason]]
-Handler = Callable[[Recording, Any, str], None]
 DOUBLE, NO = "Double The Rent", "Just Say No"
 TO_WIN = 3
 """The complete sets that win (DEAL-WIN-01)."""
