@@ -8,6 +8,7 @@ from companion.games.builder.edition import token_name
 from companion.games.builder.moves import Lot
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
+from companion.games.kinds import by_kind
 from companion.games.telling import Teller, Words, counted, listed
 from companion.games.unit_telling import unit_words
 
@@ -74,9 +75,9 @@ def _chips(chips: Chips) -> str:
 
 
 WORDS: Words = {
+    **by_kind(globals(), "state", "fact"),
     **board_words(str),
     **unit_words(str),
-    f.DeedRead: _read,
     f.ChartRead: lambda state, fact: f"Row {fact.group} of the chart gives {fact.resource}",
     f.SpaceRead: lambda state, fact: f"Space {fact.position} is {fact.deed or fact.kind}",
     f.SpacesCounted: lambda state, fact: f"The board has {fact.number} spaces",
@@ -97,33 +98,25 @@ WORDS: Words = {
     f.DebtOpened: lambda state, fact: f"{fact.debtor} owes {whom(fact.creditor)} {fact.amount}",
     f.DebtPassed: lambda state, fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {whom(fact.heir)} now",
     f.DebtsVoided: lambda state, fact: "The open debts count no more",
-    f.DeedBought: _bought,
     f.SetCompleted: lambda state, fact: f"{fact.player} owns all deeds of {fact.colour}",
     f.Mortgaged: lambda state, fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}",
     f.Redeemed: lambda state, fact: f"{fact.player} redeems {fact.deed} for {fact.amount}",
-    f.Offered: _offered,
     f.OfferClosed: lambda state, fact: "The offer is off the table",
     f.Traded: lambda state, fact: f"{fact.one} gives {fact.other} {_lot(fact.gives)} for {_lot(fact.takes)}",
     f.PromiseNoted: lambda state, fact: f"A promise: {fact.words}",
-    f.BankruptcyDeclared: _bankrupt,
-    f.ResourcesPaid: _paid,
     f.ResourcesReturned: lambda state, fact: (
         f"{fact.player} gives the bank {_chips(fact.chips)}{_WHY.get(fact.why, '')}"
     ),
     f.ResourcesDropped: lambda state, fact: f"{fact.player} drops {fact.chips} on {fact.place}",
     f.ResourcesPickedUp: lambda state, fact: f"{fact.player} picks up {fact.chips} from {fact.place}",
-    f.ResourcesTaken: _taken,
     f.SupplyShort: lambda state, fact: f"{who(str(fact.chips))} for {fact.player} are not in the tray",
     f.CardUsed: lambda state, fact: f"{fact.player} uses {kept(fact.card)}",
     f.FloorBuilt: lambda state, fact: f"{fact.player} builds floor {fact.height} on {fact.cell}",
     f.PenthouseBuilt: lambda state, fact: f"{fact.player} builds the penthouse on {fact.cell}",
-    f.StartRolled: _start,
     f.StartDecided: lambda state, fact: f"{fact.player} begins",
     f.TokenPicked: lambda state, fact: f"{fact.player} takes the {token_name(fact.token)}",
     f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}{' again' if fact.again else ''}",
-    f.Rolled: _rolled,
     f.Landed: lambda state, fact: f"{fact.player} comes to {fact.place or fact.deed or fact.kind}",
-    f.Moved: _moved,
     f.SpaceUsed: lambda state, fact: f"{fact.player} has done what the space says",
     f.ChartRolled: lambda state, fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet",
     f.Jailed: lambda state, fact: f"{fact.player} goes to Jail",

@@ -9,6 +9,7 @@ from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
+from companion.games.kinds import by_kind
 from companion.games.telling import Teller, Words, counted, listed
 
 _CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
@@ -85,6 +86,7 @@ def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
 
 
 WORDS: Words = {
+    **by_kind(globals(), "state", "fact"),
     given.CashGiven: lambda state, fact: f"{fact.card} of {fact.player} lies on {fact.space}",
     given.CardGiven: lambda state, fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}",
     given.OwnedGiven: lambda state, fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}",
@@ -97,31 +99,19 @@ WORDS: Words = {
     f.MarkRead: lambda state, fact: f"The finish mark is at {fact.mark}",
     f.TextRead: lambda state, fact: f"A Chance card says “{fact.words}”",
     f.RackRead: lambda state, fact: f"The skyline of {fact.player} is {fact.length} long",
-    f.StarterDecided: _started,
     f.Rolled: lambda state, fact: f"{fact.player} rolls {fact.face}",
-    f.ChanceTaken: _chance,
     f.ChanceReshuffled: lambda state, fact: "The used Chance cards are shuffled into a new pile",
-    f.BuildingGained: _gained,
     f.BuildingLost: lambda state, fact: f"{fact.player} loses {_building(fact.colour)}",
-    f.BuildingStolen: _stolen,
-    f.Flipped: _flipped,
     f.PileReshuffled: lambda state, fact: f"{fact.player} shuffles the discards into a new draw pile",
     f.Absorbed: lambda state, fact: f"The Lucky Break of {fact.player} stops the Bankrupt; both are discarded",
-    f.TurnLost: _lost,
     f.FlippingEnded: lambda state, fact: f"{fact.player} {_HOW[fact.how]}",
     f.FlipTwoPlayed: lambda state, fact: f"{fact.player} plays Flip 2: {fact.flips} more have to be flipped",
     f.FlipTwoDeclined: lambda state, fact: f"{fact.player} plays no Flip 2",
     f.FlipTwoStopped: lambda state, fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps the Flip 2",
-    f.PlayAnnounced: _waits,
     f.PlayStopped: lambda state, fact: f"{fact.player} plays Nope!: it does not happen",
-    f.CashPlaced: _placed,
     f.CashJailed: lambda state, fact: f"{fact.player} sends {fact.card} of {fact.owner} away from {fact.space}",
     f.TokenPlaced: lambda state, fact: f"{fact.player} plays the Token on {_CORNERS[fact.corner]}",
-    f.TurnEnded: _ended,
     f.TurnBegan: lambda state, fact: f"The die goes to {fact.player}",
-    f.RoundTriggered: _triggered,
-    f.RoundEnded: _round,
-    f.MarkLookedFor: _looked,
     f.GameEnded: lambda state, fact: f"The game is over: {_OVER[fact.how]}",
 }
 

@@ -6,6 +6,7 @@ from companion.games.city import given
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
+from companion.games.kinds import by_kind
 from companion.games.telling import Teller, Words, counted, listed
 from companion.games.unit_telling import unit_words
 
@@ -123,6 +124,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
 
 
 WORDS: Words = {
+    **by_kind(globals(), "state", "fact"),
     **board_words(show),
     **unit_words(show),
     given.OwnerGiven: lambda state, fact: f"{fact.district} belongs to {fact.player}",
@@ -134,48 +136,34 @@ WORDS: Words = {
     given.BonusGiven: lambda state, fact: f"On {fact.district} stands a {fact.bonus}",
     f.OrderDecided: lambda state, fact: f"{fact.players[0]} begins",
     f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}",
-    f.Rolled: _rolled,
-    f.Landed: _landed,
     f.Placed: lambda state, fact: f"{fact.player} stands on {_space(state, fact.position)}",
     f.Jailed: lambda state, fact: f"{fact.player} goes to jail",
     f.JailLeft: lambda state, fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}",
-    f.JailRollFailed: _failed,
     f.CardDrawn: lambda state, fact: f"{fact.player} takes a Chance card",
     f.CardUsed: lambda state, fact: f"{fact.player} uses {kept(fact.card)}",
     f.DodgeTaken: lambda state, fact: f"{fact.player} takes the Rent Dodge card",
-    f.DodgePlayed: _dodged,
     f.UnitWoken: lambda state, fact: "The unit comes on",
     f.HourPassed: lambda state, fact: f"An hour is over{', the last one' if fact.last else ''}",
     f.CardValueRead: lambda state, fact: f"The card of {fact.district} says {show(fact.amount)}",
     f.WagesPaid: lambda state, fact: f"The bank pays {fact.player} {show(fact.amount)} for passing GO",
-    f.RentPaid: _rent,
     f.RentAwaited: lambda state, fact: (
         f"{fact.payer} has to pay {fact.owner} {show(fact.amount)} rent for {fact.district} once it is asked for"
     ),
     f.RentSeen: lambda state, fact: f"The rent of {fact.payer} is paid already",
-    f.DebtOpened: _owed,
     f.DebtReleased: lambda state, fact: f"{who(fact.creditor)} lets {fact.debtor} off {show(fact.amount)}",
-    f.DistrictBought: _bought,
     f.DistrictReturned: lambda state, fact: (
         f"{fact.player} gives {fact.district} back to the bank for {show(fact.amount)}"
     ),
     f.DistrictTaken: lambda state, fact: f"{fact.player} takes {fact.district} from {fact.loser}",
     f.Mortgaged: lambda state, fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}",
     f.Redeemed: lambda state, fact: f"{fact.player} redeems {fact.district} for {show(fact.amount)}",
-    f.Traded: _traded,
     f.PromiseNoted: lambda state, fact: f"{fact.player} promises: {fact.words}",
     f.PriceNamed: lambda state, fact: f"{fact.player} opens the auction at {show(fact.amount)}",
-    f.BankruptcyDeclared: _bankrupt,
     f.CashCounted: lambda state, fact: f"{fact.player} counts {show(fact.amount)}",
     f.BuildGranted: lambda state, fact: f"{fact.player} may build {_GRANTS[fact.result]}",
-    f.BlocksBuilt: _built,
-    f.BlocksConverted: _converted,
-    f.BlocksSold: _sold,
-    f.PieceBuilt: _piece_built,
     f.PieceRemoved: lambda state, fact: f"{_piece(fact.piece).capitalize()} goes from {fact.district} back to the box",
     f.HazardBuilt: lambda state, fact: f"{fact.player} builds a {fact.hazard} on {fact.district}",
     f.BonusBuilt: lambda state, fact: f"{fact.player} builds a {fact.bonus} on {fact.district}",
-    f.HazardCleared: _cleared,
     f.BonusRemoved: lambda state, fact: f"The {fact.bonus} goes from {fact.district} back to the box",
     f.PermitKept: lambda state, fact: f"There is no place for a building: {fact.player} builds it later",
 }

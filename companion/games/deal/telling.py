@@ -5,6 +5,7 @@ from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.kinds import by_kind
 from companion.games.telling import Teller, Words, counted, listed
 
 _WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}
@@ -75,35 +76,25 @@ def _land(state: Deal, fact: given.LandGiven) -> str:
 
 
 WORDS: Words = {
+    **by_kind(globals(), "state", "fact"),
     given.HandGiven: lambda state, fact: f"{fact.player} holds {counted(fact.number, 'card')}",
     given.BankGiven: lambda state, fact: (
         f"In the bank of {fact.player}: {listed(fact.cards) if fact.cards else 'nothing'}"
     ),
-    given.LandGiven: _land,
     given.BuildingGiven: lambda state, fact: f"A {fact.card} stands on {fact.colour} of {fact.player}",
     given.PileGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'card')}",
     given.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
     f.StarterNamed: lambda state, fact: f"{fact.player} starts",
     f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}",
-    f.Drew: _drew,
-    f.Reshuffled: _shuffled,
-    f.Banked: _banked,
-    f.Laid: _laid,
     f.Played: lambda state, fact: f"{fact.player} plays {fact.card}",
-    f.Claimed: _claimed,
     f.Doubled: lambda state, fact: f"The rent counts {fact.factor} times",
-    f.NoSaid: _no,
     f.NoStood: lambda state, fact: f"The no of {fact.target} stands",
-    f.Paid: _paid,
     f.CardTaken: lambda state, fact: f"{fact.player} takes {_shown(fact.piece)} from {fact.loser}",
-    f.CardsSwapped: _swapped,
     f.SetTaken: lambda state, fact: f"{fact.player} takes the whole {fact.colour} set from {fact.loser}",
     f.Recoloured: lambda state, fact: f"{fact.player} turns {_shown(fact.piece)} to {fact.colour}",
     f.Built: lambda state, fact: f"{fact.player} lays a {fact.card} on {fact.colour}",
     f.BuildingMoved: lambda state, fact: f"{fact.player} moves the {fact.card} from {fact.colour} to {fact.to}",
     f.LoosePlaced: lambda state, fact: f"{fact.player} lays the loose {fact.card} on {fact.colour}",
-    f.BuildingLost: _lost,
-    f.Discarded: _discarded,
     f.HandCounted: lambda state, fact: f"{fact.player} is found to hold {counted(fact.number, 'card')}",
     f.ValueRead: lambda state, fact: f"{fact.card} is worth {fact.value}",
     f.GameWon: lambda state, fact: f"{fact.player} wins!",
