@@ -19,13 +19,13 @@ EVENINGS = 40
 _JSON = msgspec.json.Encoder()
 
 
-def _evenings() -> tuple[list[Table], float]:
+def _evenings() -> tuple[list[Table[Any]], float]:
     start = time.perf_counter()
     tables = [Evening(seed).play() for seed in range(EVENINGS)]
     return tables, time.perf_counter() - start
 
 
-def _rate(fold: Callable[[Any, Fact], Any], tables: list[Table]) -> float:
+def _rate(fold: Callable[[Any, Fact], Any], tables: list[Table[Any]]) -> float:
     """Return how many facts a second `fold` takes, the best of three passes over every evening."""
     evenings = [(GAME.begin(table.setup), tuple(table.history.facts())) for table in tables]
     best = 0.0
@@ -46,14 +46,14 @@ def _copied(state: City, fact: Fact) -> City:
     return GAME.apply(state, fact) if kept and plots else state
 
 
-def facts_row(tables: list[Table]) -> Row:
+def facts_row(tables: list[Table[Any]]) -> Row:
     """Fold every fact of the evenings."""
     ours, baseline = _rate(GAME.apply, tables), _rate(_copied, tables[:4])
     what = f"facts folded a second, {EVENINGS} random evenings"
     return Row(what, f"{ours:,.0f}", f"{baseline:,.0f} (copies)", f"{ours / baseline:.1f}", "≥ 50,000")
 
 
-def legal_row(tables: list[Table]) -> Row:
+def legal_row(tables: list[Table[Any]]) -> Row:
     """Find the legal moves after every move of the evenings; the baseline verifies each kind on every district."""
     times, naive = [], []
     for number, table in enumerate(tables):
@@ -78,7 +78,7 @@ def _each_on_every_district(state: City, now_ms: int) -> float:
     return 1000 * (time.thread_time() - start)
 
 
-def evenings_row(tables: list[Table], took: float) -> Row:
+def evenings_row(tables: list[Table[Any]], took: float) -> Row:
     """Count how many random evenings are played in a minute."""
     moves = sum(len(table.history.lines) for table in tables)
     what = f"random evenings a minute ({moves // len(tables)} lines each)"

@@ -10,6 +10,7 @@ from functools import partial, reduce
 from pathlib import Path
 from statistics import median
 from time import perf_counter_ns
+from typing import Any
 
 from benchmarks.rows import Row, p50_p99, show
 from companion import games
@@ -106,7 +107,7 @@ class _Nowhere:
         """Keep nothing: only the fold is timed."""
 
 
-def _table() -> Table:
+def _table() -> Table[Any]:
     return Table(games.load("unit"), SETUP, _Nowhere())
 
 

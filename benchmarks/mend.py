@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from benchmarks.rows import Row, show
 from companion import games
@@ -17,7 +18,7 @@ TARGET = "≤ 150 ms"
 _TURN = ("buy", "press", "build {} 1r", "end", "bail", "force end")
 
 
-def evening(facts: int = FACTS) -> Table:
+def evening(facts: int = FACTS) -> Table[Any]:
     """Return a City table after so many facts: six players go round, buy, build and pay."""
     table = Table(games.load("city"), Setup("city", tuple("ABCDEF"), {"build_spin_seconds": "0"}, seed=7), Memory())
     count = 0
@@ -28,7 +29,7 @@ def evening(facts: int = FACTS) -> Table:
     return table
 
 
-def _turn(table: Table) -> None:
+def _turn(table: Table[Any]) -> None:
     player = table.state.in_turn
     table.submit(f"pay bank {player} 3m", table.now_ms + 1_000)
     for form in ("roll", *_TURN):
@@ -48,7 +49,7 @@ def _ms(do: Callable[[], object]) -> float:
     return min(times)
 
 
-def _replayed(table: Table) -> Callable[[], object]:
+def _replayed(table: Table[Any]) -> Callable[[], object]:
     """Return what plays the whole evening from its file: the way to see what a mended file would give."""
     text = export.moves(table)
     return lambda: script.play(script.read(text, "evening", games.load, games.NAMES), Memory())

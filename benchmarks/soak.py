@@ -15,7 +15,7 @@ from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports
 from tests.functional import test_builder_evenings, test_chance_evenings, test_city_evenings, test_deal_evenings
 
-GAMES: dict[str, tuple[Callable[[int], Any], Callable[[Table], None]]] = {
+GAMES: dict[str, tuple[Callable[[int], Any], Callable[[Table[Any]], None]]] = {
     "builder": (builder_player.Evening, test_builder_evenings.assert_sound),
     "chance": (chance_player.Evening, test_chance_evenings.assert_sound),
     "city": (city_player.Evening, test_city_evenings.assert_sound),
@@ -25,9 +25,9 @@ GAMES: dict[str, tuple[Callable[[int], Any], Callable[[Table], None]]] = {
 """Who plays each game at random, and what must hold of the evening."""
 
 
-def _play(game: str, seed: int) -> Table:
+def _play(game: str, seed: int) -> Table[Any]:
     player, assert_sound = GAMES[game]
-    table: Table = player(seed).play()
+    table: Table[Any] = player(seed).play()
     for evening in (table, awkward.play(AWKWARD[game], seed)):
         assert_sound(evening)
         assert_exports(evening)

@@ -19,6 +19,7 @@ from companion.tui.screens.unit import UnitScreen
 from companion.tui.services import Services
 from companion.unit.show import cues
 from companion.unit.signals import Cue
+from tests.inside import inside
 
 AUCTIONS = 2
 LENGTH_S = 50
@@ -103,11 +104,11 @@ def drift_row() -> Row:
     while now < EVENING_MS:
         opened = now
         table.submit("auction", now)
-        while table.state.unit.timer is not None:
+        while inside(table.state).unit.timer is not None:
             now += chance.randint(1, 400)
             table.tick(now)
         deadline = opened + LENGTH_S * 1000
-        drift += table.state.unit.last.at_ms - deadline
+        drift += inside(table.state).unit.last.at_ms - deadline
         late += now - deadline
     what = f"drift of {EVENING_MS // (LENGTH_S * 1000)} auctions, wake-ups up to 400 ms late"
     return Row(what, f"{drift} ms", f"{late} ms (ends at the wake-up)", "–", "0 ms")

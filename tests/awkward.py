@@ -26,7 +26,7 @@ class Evening(Protocol):
     """A table with somebody who plays it at random."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Table[Any]:
         """Return the table."""
         ...
 
@@ -63,7 +63,7 @@ class Awkward:
     """Tell whether a game is at its end; where there is none, whether nothing runs any more."""
 
 
-def attempt(game: Awkward, table: Table, order: Order) -> bool:
+def attempt(game: Awkward, table: Table[Any], order: Order) -> bool:
     """Ask for a move as it is written; return whether it was taken. Raises `AssertionError` if anything is off."""
     order = _plain_given(table, order)
     before, written = table.state, len(table.history.lines)
@@ -82,7 +82,7 @@ def attempt(game: Awkward, table: Table, order: Order) -> bool:
     return True
 
 
-def _submit(table: Table, text: str) -> tuple[Reason, ...]:
+def _submit(table: Table[Any], text: str) -> tuple[Reason, ...]:
     """Submit a line and return why it was refused; nothing if it was taken."""
     try:
         table.submit(text, table.now_ms)
@@ -91,16 +91,16 @@ def _submit(table: Table, text: str) -> tuple[Reason, ...]:
     return ()
 
 
-def _plain_given(table: Table, order: Order) -> Order:
+def _plain_given(table: Table[Any], order: Order) -> Order:
     """Return the order; what is given is said by nobody and cannot be forced."""
     return Order(order.move) if any(form.writes(order.move) for form in table.game.givens) else order
 
 
-def _standings(table: Table) -> Any:
+def _standings(table: Table[Any]) -> Any:
     return table.game.report(table.state, table.now_ms)["players"]
 
 
-def _assert_sound(game: Awkward, table: Table, before: Any, written: int) -> None:
+def _assert_sound(game: Awkward, table: Table[Any], before: Any, written: int) -> None:
     """Whatever was written since `before` breaks no invariant and loses nothing that was due."""
     assert table.game.check(table.state) == ()
     state = before
@@ -112,13 +112,13 @@ def _assert_sound(game: Awkward, table: Table, before: Any, written: int) -> Non
             assert tuple(game.lost(earlier, line, state)) == (), f"“{line.text}”"
 
 
-def assert_way_on(game: Awkward, table: Table) -> None:
+def assert_way_on(game: Awkward, table: Table[Any]) -> None:
     """No deadlock: something can be done that takes the game on, without `force`."""
     if all(table.reasons(order) for order in game.ways(table.state, table.now_ms)):
         raise AssertionError(f"Nothing can be done: {_barred(game, table)}")
 
 
-def _barred(game: Awkward, table: Table) -> dict[str, list[str]]:
+def _barred(game: Awkward, table: Table[Any]) -> dict[str, list[str]]:
     """Return every way on with what is against it."""
     return {
         table.write_order(order): [reason.text for reason in table.reasons(order)]
@@ -126,7 +126,7 @@ def _barred(game: Awkward, table: Table) -> dict[str, list[str]]:
     }
 
 
-def wind_up(game: Awkward, table: Table) -> None:
+def wind_up(game: Awkward, table: Table[Any]) -> None:
     """Bring a game to its end without `force`, whatever state it is in."""
     for _ in range(_ROUNDS):
         table.tick(table.now_ms + _LATER_MS)
@@ -140,7 +140,7 @@ def wind_up(game: Awkward, table: Table) -> None:
     raise AssertionError("The game cannot be brought to its end.")
 
 
-def play(game: Awkward, seed: int, steps: int = STEPS) -> Table:
+def play(game: Awkward, seed: int, steps: int = STEPS) -> Table[Any]:
     """Play an evening half ordinary and half awkward, to its end and past it."""
     chance = random.Random(f"awkward {seed}")
     evening = game.evening(seed)

@@ -1,6 +1,7 @@
 """A player who does something legal at random, by seed: the same evening for the same seed."""
 
 import random
+from typing import Any
 
 from companion.cli.run import Memory
 from companion.core.game import Order, Setup
@@ -33,7 +34,7 @@ def options(chance: random.Random) -> dict[str, str]:
     return {**chosen, "auction_timer": chance.choice(("untimed", "20"))}
 
 
-def read_box(chance: random.Random, table: Table) -> None:
+def read_box(chance: random.Random, table: Table[Any]) -> None:
     """Let an owner read in an invented box: all deeds, and for most a board of 26 spaces and a map."""
     names = [*table.state.edition.names, *(f"Lot {number}" for number in range(3, 17))]
     for number, name in enumerate(names):
@@ -60,7 +61,7 @@ def read_box(chance: random.Random, table: Table) -> None:
     table.submit(Order(m.DrawMap(tuple(f"{column}{row}" for column in "ABCDE" for row in range(1, 5)))), 0)
 
 
-def opening(chance: random.Random, table: Table) -> None:
+def opening(chance: random.Random, table: Table[Any]) -> None:
     """Take some evenings over in the middle: deeds, floors, resources, little money."""
     for name in table.state.players if chance.random() < 0.6 else ():
         table.submit(Order(m.GivenCash(name, 5 * chance.randrange(chance.choice((10, 200))))), 0)
@@ -91,7 +92,7 @@ class Evening:
         state: Builder = self.table.state
         return state
 
-    def play(self) -> Table:
+    def play(self) -> Table[Any]:
         """Play to the end of the game; an evening that gets too long is finished by the table."""
         for _ in range(LONGEST):
             if self.state.finished:

@@ -1,5 +1,7 @@
 """Small evenings of Monopoly Builder written in the tests themselves, with the invented deeds of the examples."""
 
+from typing import Any
+
 from companion import games
 from companion.cli.run import Memory
 from companion.games.builder.state import Builder
@@ -29,7 +31,7 @@ def run(text: str, players: str = PLAYERS, **options: str) -> script.Run:
     return script.play(evening, Memory())
 
 
-def table(text: str, players: str = PLAYERS, **options: str) -> Table:
+def table(text: str, players: str = PLAYERS, **options: str) -> Table[Any]:
     """Play lines that must all be taken, with every expectation held; return the table."""
     outcome = run(text, players, **options)
     assert outcome.problems == (), outcome.problems

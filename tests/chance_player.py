@@ -48,7 +48,7 @@ class Evening:
         state: Chance = self.table.state
         return state
 
-    def play(self) -> Table:
+    def play(self) -> Table[Any]:
         """Play until the game is over, or break off after very many tries."""
         for _ in range(LONGEST):
             if self.state.finished:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from companion.cli.run import Memory
 from companion.core.game import Order, Setup
@@ -50,7 +51,7 @@ def values_of(setting: Setting) -> tuple[str, ...]:
     return tuple(setting.allowed.removeprefix("only ").replace(" or ", ", ").split(", "))
 
 
-def opening(chance: random.Random, players: tuple[str, ...], table: Table) -> None:
+def opening(chance: random.Random, players: tuple[str, ...], table: Table[Any]) -> None:
     """Take some evenings over in the middle: districts, blocks, little money."""
     if chance.random() < 0.3:
         return
@@ -64,7 +65,7 @@ def opening(chance: random.Random, players: tuple[str, ...], table: Table) -> No
             table.submit(Order(given.GivenBlocks(district, (blocks, chance.randrange(5)))), 0)
 
 
-def _new(seed: int, chance: random.Random) -> Table:
+def _new(seed: int, chance: random.Random) -> Table[Any]:
     players = NAMES[: chance.randint(2, 6)]
     table = Table(GAME, Setup("city", players, options(chance), seed=seed), Memory())
     opening(chance, players, table)
@@ -74,7 +75,7 @@ def _new(seed: int, chance: random.Random) -> Table:
 class Evening:
     """One evening of random legal moves at a table: a new one, or one that has begun."""
 
-    def __init__(self, seed: int, begun: Table | None = None) -> None:
+    def __init__(self, seed: int, begun: Table[Any] | None = None) -> None:
         self.chance = random.Random(seed)
         self.table = begun or _new(seed, self.chance)
         self.now = self.table.now_ms
@@ -84,7 +85,7 @@ class Evening:
         state: City = self.table.state
         return state
 
-    def play(self) -> Table:
+    def play(self) -> Table[Any]:
         """Play to the end of the game; an evening that gets too long is finished by the table."""
         for _ in range(LONGEST):
             if self.state.finished:

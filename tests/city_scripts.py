@@ -4,6 +4,7 @@ from companion import games
 from companion.cli.run import Memory
 from companion.games.city.state import City
 from companion.table import script
+from tests.inside import inside
 
 PLAYERS = "Ana Ben Cal Dov"
 
@@ -21,7 +22,7 @@ def holds(text: str, players: str = PLAYERS, **options: str) -> City:
     outcome = run(text, players, **options)
     assert outcome.problems == ()
     assert outcome.table is not None
-    state: City = outcome.table.state
+    state: City = inside(outcome.table.state)
     return state
 
 

@@ -43,7 +43,7 @@ class Evening:
         state: Deal = self.table.state
         return state
 
-    def play(self) -> Table:
+    def play(self) -> Table[Any]:
         """Play until somebody wins, or break off after very many tries."""
         for _ in range(LONGEST):
             if self.state.finished:

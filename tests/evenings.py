@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence, Set
+from typing import Any
 
 from companion import games
 from companion.cli.run import Memory, report
@@ -19,7 +20,7 @@ def read(text: str, name: str) -> script.Script:
     return script.read(text, name, games.load, games.NAMES)
 
 
-def played(evening: script.Script) -> Table:
+def played(evening: script.Script) -> Table[Any]:
     """Return the table at the end of an evening that goes without a problem."""
     outcome = script.play(evening, Memory())
     assert outcome.problems == ()
@@ -27,7 +28,7 @@ def played(evening: script.Script) -> Table:
     return outcome.table
 
 
-def assert_exports(table: Table) -> None:
+def assert_exports(table: Table[Any]) -> None:
     """The evening as a file gives the same standings, and the same file again."""
     text = export.moves(table)
     exported = read(text, "export")
@@ -36,7 +37,7 @@ def assert_exports(table: Table) -> None:
     assert export.moves(same) == text
 
 
-def play_on(wanted: Set[str], play: Callable[[int], Table]) -> Counter[str]:
+def play_on(wanted: Set[str], play: Callable[[int], Table[Any]]) -> Counter[str]:
     """Play random evenings by seed until every end that is wanted was seen, but not for ever; return the ends."""
     ends: Counter[str] = Counter()
     for seed in range(_MANY):

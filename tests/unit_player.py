@@ -37,7 +37,7 @@ class Evening:
         state: Alone = self.table.state
         return state
 
-    def play(self) -> Table:
+    def play(self) -> Table[Any]:
         """Play an evening of presses."""
         for _ in range(LONGEST):
             self.step()
@@ -66,7 +66,7 @@ class Evening:
         return Order(self.chance.choice(moves))
 
 
-def assert_sound(table: Table) -> None:
+def assert_sound(table: Table[Any]) -> None:
     """Fold the evening again; the end is the same state."""
     state = table.game.begin(table.setup)
     for fact in table.history.facts():

@@ -7,6 +7,7 @@ from pathlib import Path
 from companion import games
 from companion.cli.find import find_game
 from companion.core.fact import Fact
+from companion.games.game import State
 from companion.store import Head, Store, import_game, read_jsonl, write_csv, write_jsonl, write_text
 from companion.store.exchange import FORMAT, csv_rows, jsonl
 from companion.table.export import moves
@@ -22,7 +23,7 @@ class Files:
     def __init__(self, store: Store | None) -> None:
         self.store = store
 
-    def write(self, table: Table, name: str, kind: str, path: Path) -> None:
+    def write(self, table: Table[State], name: str, kind: str, path: Path) -> None:
         """Write a game to `path` as `moves`, `jsonl`, `csv` or `txt`. Raises `JournalError`."""
         lines = table.history.lines
         if kind == "jsonl":
@@ -56,7 +57,7 @@ def _fact_types(game: str) -> Sequence[type[Fact]]:
     return tuple(games.load(game).fact_types)
 
 
-def _head(table: Table, name: str, *, finished: bool = False) -> Head:
+def _head(table: Table[State], name: str, *, finished: bool = False) -> Head:
     return Head(FORMAT, name, table.setup, finished)
 
 

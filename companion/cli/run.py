@@ -2,7 +2,7 @@
 
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +64,7 @@ def report(script: Script, outcome: Run) -> dict[str, Any]:
     table = outcome.table
     if table is None:
         return {"game": script.game.name, "problems": list(outcome.problems)}
-    standings: dict[str, Any] = table.game.report(table.state, table.now_ms)
+    standings: Mapping[str, Any] = table.game.report(table.state, table.now_ms)
     facts = sum(1 for _ in table.history.facts())
     return {**standings, "facts": facts, "problems": list(outcome.problems)}
 

@@ -1,7 +1,10 @@
 """The games of the family. Each is loaded when it is asked for."""
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.games.game import Game, State
 
 MODULES = {
     "city": "companion.games.city.game",
@@ -17,6 +20,7 @@ OWNERS = ("city", "builder", "chance")
 """The games whose owners may say what their own boxes say."""
 
 
-def load(name: str) -> Any:
+def load(name: str) -> "Game[State]":
     """Return the game called `name` (one of `NAMES`). Raises `KeyError` for any other."""
-    return import_module(MODULES[name]).GAME
+    found: Game[State] = import_module(MODULES[name]).GAME
+    return found

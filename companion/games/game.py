@@ -25,6 +25,20 @@ from companion.unit.countdown import Timing
 from companion.unit.moves import AgreeDeal
 
 
+class Exchange(Protocol):
+    """A move that carries out an exchange between two players."""
+
+    @property
+    def one(self) -> str:
+        """Return who is named first."""
+        ...
+
+    @property
+    def other(self) -> str:
+        """Return with whom."""
+        ...
+
+
 class State(Protocol):
     """The state of a game: whatever it needs, and what every table asks of it."""
 
@@ -45,6 +59,8 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]
+"""What a file of JSON can say."""
 
 
 class Plan(msgspec.Struct, Generic[S], frozen=True):
@@ -63,7 +79,7 @@ def _players_alone(state: State) -> Lexicon:
     return Lexicon(players=state.players)
 
 
-def _as_said(move: Any, facts: Sequence[Fact]) -> Any:
+def _as_said(move: msgspec.Struct, facts: Sequence[Fact]) -> msgspec.Struct:
     return move
 
 
@@ -75,7 +91,7 @@ def _nothing_broken(state: State) -> tuple[str, ...]:
     return ()
 
 
-def _expects_nothing(state: State, expectation: Any, now_ms: int) -> Answer:
+def _expects_nothing(state: State, expectation: msgspec.Struct, now_ms: int) -> Answer:
     raise AssertionError("unreachable: what has no form is never asked")
 
 
@@ -135,7 +151,7 @@ class Game(Generic[S]):
     """Return what an order brings at `now_ms`, with every reason against it."""
     keeps: Callable[[S], frozenset[type] | None] = _everything
     """Return the kinds of moves that a light table keeps, None where the companion does everything."""
-    with_outcome: Callable[[Any, Sequence[Fact]], Any] = _as_said
+    with_outcome: Callable[[msgspec.Struct, Sequence[Fact]], msgspec.Struct] = _as_said
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
     ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = _nothing_follows
     """Return what a changed house rule brings about, the change first. Raises `Refused` where it cannot come now."""
@@ -145,7 +161,7 @@ class Game(Generic[S]):
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
     actor: Callable[[S, Order], str | None] = _whoever_asks
     """Return who acts in an order: the one it names, or the one it falls to; None for nobody in particular."""
-    trades: tuple[type[Any], ...] = ()
+    trades: tuple[type[Exchange], ...] = ()
     """The moves that carry out an exchange between their `one` and their `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button
     """Return the move that a button of the box stands for at `now_ms`. Raises `Refused` for one that means nothing."""
@@ -155,7 +171,7 @@ class Game(Generic[S]):
     """Return the state after a fact; one that is not its own, such as a note, leaves it as it is."""
     check: Callable[[S], tuple[str, ...]] = _nothing_broken
     """Return every broken invariant, in words."""
-    report: Callable[[S, int], dict[str, Any]]
+    report: Callable[[S, int], Mapping[str, Json]]
     """Return the standings at `now_ms` as the JSON of a file says them.
 
     Every game says `game`, `edition`, `turn`, `finished` and `players`, each of these with `name`, `rank`, `cash`,
@@ -175,7 +191,7 @@ class Game(Generic[S]):
     """Return what a line of the journal says; of the state only what keeps its name counts, such as the spaces."""
     story: Callable[[S, Sequence[Line]], tuple[str, ...]] = _no_story
     """Return the evening of these lines, which ended in this state, in six sentences."""
-    answer: Callable[[S, Any, int], Answer] = _expects_nothing
+    answer: Callable[[S, msgspec.Struct, int], Answer] = _expects_nothing
     """Tell whether an expectation holds at `now_ms`."""
     owners: Owners[Any] | None = None
     """What an owner may say of their own box, None where every box says the same."""

@@ -5,7 +5,7 @@ A game declares its sorts of values; whatever keeps, shows, exports or imports t
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -130,6 +130,18 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         sort, of = self.sort(key)
         name = values.get(f"{sort.name.partition(': ')[0].format(of)}: name")
         return name.says if name is not None else of
+
+
+class _Played(Protocol):
+    """The state of a game that has an edition."""
+
+    @property
+    def edition(self) -> msgspec.Struct: ...
+
+
+def edition_of(state: object) -> msgspec.Struct:
+    """Return the edition that a table is played with, in a game that has owners."""
+    return cast(_Played, state).edition
 
 
 def merged(kept: Own, before: Own, after: Own, *, only_new: bool = False) -> Own:

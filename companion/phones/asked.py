@@ -12,7 +12,7 @@ from companion.core.notation import Form, Lexicon, Opt, tokenize
 from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.games.choice import Blank, Choice, Option
-from companion.games.game import Game
+from companion.games.game import Game, State
 from companion.phones.messages import Chosen
 from companion.session.origin import mover
 from companion.table.table import Table
@@ -44,7 +44,7 @@ def _is_die(slot: Slot) -> bool:
     return isinstance(slot, Number) and (slot.least, slot.largest) == (1, len(_EYES))
 
 
-def whose(table: Table, choice: Choice, in_turn: frozenset[str]) -> frozenset[str]:
+def whose(table: Table[State], choice: Choice, in_turn: frozenset[str]) -> frozenset[str]:
     """Return the seats that may ask for a choice; none where it is the banker's."""
     game = table.game
     if game.book.called(choice.form).bankers:
@@ -79,7 +79,7 @@ def _without(seat: str, blank: Blank) -> Blank:
     return replace(blank, options=tuple(each for each in blank.options if each.value != quote(seat)))
 
 
-def order_of(table: Table, ask: Chosen, own: tuple[Choice, ...]) -> Order:
+def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order:
     """Return the order that an ask means. Raises `CompanionError` where it is none of the choices of its seat."""
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:

@@ -13,6 +13,8 @@ from companion import games
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.core.history import Line
+from companion.games.game import State
+from companion.games.owners import edition_of
 from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
@@ -119,7 +121,7 @@ class Evenings:
         except CompanionError:  # what cannot be read is left to the list of games
             return None
 
-    def series(self, players: Sequence[str], now: Table | None = None) -> tuple[str, ...]:
+    def series(self, players: Sequence[str], now: Table[State] | None = None) -> tuple[str, ...]:
         """Return the score of all finished evenings of these people, however they sat; `now` is one more of them."""
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]
@@ -191,7 +193,7 @@ class Evenings:
             discard=discard,
         )
 
-    def _learning(self, setup: Setup, table: Table) -> Learning | None:
+    def _learning(self, setup: Setup, table: Table[State]) -> Learning | None:
         if (values := self.values_of(setup.game)) is None:
             return None
-        return Learning(values, table.game.begin(setup).edition, table.state.edition)
+        return Learning(values, edition_of(table.game.begin(setup)), edition_of(table.state))

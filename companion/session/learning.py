@@ -1,7 +1,5 @@
 """What a running game reads off its box is kept for the owner, so that the next game need not ask again."""
 
-from typing import Any
-
 from companion.core.errors import CompanionError
 from companion.session.owners import OwnersValues
 
@@ -9,7 +7,7 @@ from companion.session.owners import OwnersValues
 class Learning:
     """Follows the edition of one running game. `trouble` says why something could not be kept; it is tried again."""
 
-    def __init__(self, owners: OwnersValues, opened: Any, now: Any) -> None:
+    def __init__(self, owners: OwnersValues, opened: object, now: object) -> None:
         """Take a game that was begun with the edition `opened` and has come to `now`.
 
         What it learned before is kept only where the owner does not say anything else since.
@@ -19,11 +17,11 @@ class Learning:
         self._kept = opened
         self._follow(now, only_new=True)
 
-    def follow(self, edition: Any) -> None:
+    def follow(self, edition: object) -> None:
         """Keep what has been learned, corrected or taken back since the last call that went well."""
         self._follow(edition, only_new=False)
 
-    def _follow(self, edition: Any, *, only_new: bool) -> None:
+    def _follow(self, edition: object, *, only_new: bool) -> None:
         if edition is self._kept or edition == self._kept:
             return
         try:

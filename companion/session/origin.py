@@ -1,12 +1,10 @@
 """Where a move comes from, and who may ask for what."""
 
-from typing import Any
-
 import msgspec
 
 from companion.core.errors import Refused, refuse
 from companion.core.game import Order
-from companion.games.game import Game
+from companion.games.game import Game, S
 from companion.table.orders import ChangeOption, Command, Mend, Note
 
 
@@ -20,7 +18,7 @@ class Origin(msgspec.Struct, frozen=True):
 BOX = Origin("box")
 
 
-def allow(game: Game[Any], state: Any, command: Command, origin: Origin) -> None:
+def allow(game: Game[S], state: S, command: Command, origin: Origin) -> None:
     """Let the banker ask for anything, and a seat for what is its own. Raises `Refused` with whose move it is."""
     if origin.seat is None:
         return
@@ -32,7 +30,7 @@ def allow(game: Game[Any], state: Any, command: Command, origin: Origin) -> None
         raise refuse(f"This is for {asks} to ask, not for {origin.seat}.")
 
 
-def _bankers(game: Game[Any], command: Command) -> Refused | None:
+def _bankers(game: Game[S], command: Command) -> Refused | None:
     """Return why only the banker asks for this, if so."""
     if isinstance(command, Mend):
         return refuse("Only the banker mends an earlier line.")
@@ -49,7 +47,7 @@ def _bankers(game: Game[Any], command: Command) -> Refused | None:
     return None
 
 
-def mover(game: Game[Any], state: Any, order: Order) -> str | None:
+def mover(game: Game[S], state: S, order: Order) -> str | None:
     """Return whose move it is: whoever it names first, or whoever acts; None where anybody may ask."""
     if isinstance(order.move, Note):
         return None

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import date
-from typing import Any, Protocol
+from typing import Protocol
 
+import msgspec
 from msgspec.structs import replace
 
 from companion import editions
@@ -13,8 +14,8 @@ from companion.core.game import Order, Setup
 from companion.core.notation.names import find
 from companion.core.notation.tokens import quote
 from companion.games.frozen import freeze
-from companion.games.game import Game
-from companion.games.owners import Difference, Own, Owners, Value, differences, merged
+from companion.games.game import Game, State
+from companion.games.owners import Difference, Own, Value, differences, edition_of, merged
 from companion.table import orders
 
 EDITION = "us"
@@ -60,15 +61,15 @@ class OwnersValues:
     """
 
     def __init__(
-        self, file: OwnersFile, game: Game[Any], today: Callable[[], str] = lambda: date.today().isoformat()
+        self, file: OwnersFile, game: Game[State], today: Callable[[], str] = lambda: date.today().isoformat()
     ) -> None:
         """Take a game that has `owners`."""
         assert game.owners is not None, "only a game whose owners may say something has values of theirs"
         self.game, self.place = game, file.place
-        self.owners: Owners[Any] = game.owners
+        self.owners = game.owners
         self._file, self._today = file, today
 
-    def edition(self) -> Any:
+    def edition(self) -> msgspec.Struct:
         """Return the shipped edition with the owner's values on top."""
         return self._laid(self._file.read(), self.place)
 
@@ -88,7 +89,7 @@ class OwnersValues:
         """Return the values that the owner gave."""
         return self.owners.own(self.edition())
 
-    def keep(self, before: Any, after: Any, *, only_new: bool = False) -> None:
+    def keep(self, before: object, after: object, *, only_new: bool = False) -> None:
         """Keep what a game has learned, corrected or taken back between two of its editions."""
         learned = self.owners.own(before), self.owners.own(after)
         self._change(lambda own: merged(own, *learned, only_new=only_new))
@@ -101,7 +102,7 @@ class OwnersValues:
         if not isinstance(order, Order) or not isinstance(order.move, self.owners.moves):
             raise refuse(f"“{line}” reads nothing off the box of {self.game.title}.")
         before = dict(self.owners.values(edition))
-        after = self.owners.values(orders.plan(self.game, state, order, 0).after.edition)
+        after = self.owners.values(edition_of(orders.plan(self.game, state, order, 0).after))
         said = {key: Value(value.says, own=True) for key, value in after if value.says and value != before.get(key)}
         self._change(lambda own: {**own, **said})
 
@@ -161,11 +162,12 @@ class OwnersValues:
             raise OwnersError(f"There is no file {file.place}.")
         return self.owners.own(self._laid(file.read(), file.place))
 
-    def _laid(self, own: str, place: str) -> Any:
+    def _laid(self, own: str, place: str) -> msgspec.Struct:
         shipped = editions.text(self.game.name, EDITION)
         assert shipped is not None, "the edition is shipped with the program"
         overlay = [(place, own)] if own else []
-        return self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
+        laid: msgspec.Struct = self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
+        return laid
 
     def _change(self, change: Callable[[Own], Own]) -> None:
         """Write the values as `change` makes them of those there are, if they can be read again."""

@@ -1,13 +1,13 @@
 """The file of an owner as TOML that is changed in place: its comments and whatever else it says stay as they are."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, MutableMapping, MutableSequence
 
 import tomlkit
 
-from companion.games.game import Game
+from companion.games.game import Game, S
 from companion.games.owners import Own, Sort
 
+Row = MutableMapping[str, object]
 _HEAD = """# Read off the owner's box. The printed card wins: what is wrong here may be corrected by hand.
 
 [edition]
@@ -16,7 +16,7 @@ name = "us"
 """
 
 
-def rewritten(text: str, game: Game[Any], edition: Any, before: Own, own: Own) -> str:
+def rewritten(text: str, game: Game[S], edition: object, before: Own, own: Own) -> str:
     """Return the text of an owner's file, empty for a new one, with these values in it instead of those of `before`.
 
     Everything else in it stays. `edition` is what the file makes of the shipped one.
@@ -47,7 +47,7 @@ class _Document:
             lines.append(line)
         return "\n".join([*lines, ""])
 
-    def put(self, sort: Sort, of: str, at: Any, says: str | None) -> None:
+    def put(self, sort: Sort, of: str, at: object, says: str | None) -> None:
         """Let it hold what a value says; None takes it out. `at` is what the row of it is known by, if it has one."""
         if sort.by:
             self._put_row(sort, of, at, says)
@@ -62,8 +62,8 @@ class _Document:
         else:
             _set(self._toml, sort.table, None if says is None else sort.written(says))
 
-    def _put_row(self, sort: Sort, of: str, at: Any, says: str | None) -> None:
-        rows: Any = self._toml.setdefault(sort.table, tomlkit.aot())
+    def _put_row(self, sort: Sort, of: str, at: object, says: str | None) -> None:
+        rows: MutableSequence[Row] = self._toml.setdefault(sort.table, tomlkit.aot())
         row = next((row for row in rows if _is_of(row, sort.by, at, of)), None)
         if row is None and says is not None:
             rows.append(tomlkit.item({sort.by: at}))
@@ -80,12 +80,12 @@ class _Document:
         _set(self._toml, "read_on", dict(days) or None)
 
 
-def _is_of(row: Any, by: str, at: Any, of: str) -> bool:
+def _is_of(row: Row, by: str, at: object, of: str) -> bool:
     """Tell whether a row is the one that is looked for; one that has another column is known by its name."""
     return bool(row[by] == at) if by in row else str(row.get("name", "")).casefold() == of.casefold()
 
 
-def _write(row: Any, sort: Sort, at: Any, says: str | None) -> None:
+def _write(row: Row, sort: Sort, at: object, says: str | None) -> None:
     if not sort.column:
         values = {} if says is None else {sort.by: at, **sort.written(says)}
         for key in [key for key in row if key not in values]:
@@ -98,7 +98,7 @@ def _write(row: Any, sort: Sort, at: Any, says: str | None) -> None:
     _set(row, sort.column, None if says is None else sort.written(says))
 
 
-def _set(table: Any, key: str, value: Any) -> None:
+def _set(table: Row, key: str, value: object) -> None:
     """Let a table hold a value; None takes it out."""
     if value is None:
         table.pop(key, None)

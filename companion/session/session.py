@@ -8,6 +8,8 @@ from contextlib import suppress
 from companion.core.errors import CompanionError
 from companion.core.game import Setup
 from companion.core.history import Line
+from companion.games.game import State
+from companion.games.owners import edition_of
 from companion.session.absent import Unsaved
 from companion.session.clock import Clock
 from companion.session.keeper import Keeper
@@ -44,7 +46,7 @@ class Session:
 
     def __init__(
         self,
-        table: Table,
+        table: Table[State],
         *,
         name: str,
         speaker: Speaker,
@@ -292,7 +294,7 @@ class Session:
         if change.line is None:
             return
         if self.learning is not None:
-            self.learning.follow(self.table.state.edition)
+            self.learning.follow(edition_of(self.table.state))
         for fact in change.line.facts:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)

@@ -1,31 +1,31 @@
 """What is different between two states of a table, in words."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from companion.core.money import Currency
-from companion.games.game import Game
+from companion.games.game import Game, Json, S
 from companion.games.view import StandingRow
 
 _PLACES = ("districts", "deeds", "buildings")
 _AMOUNTS = ("rent", "to_beat")
+Things = Mapping[str, Mapping[str, Json]]
 
 
-def differences(game: Game[Any], before: Any, after: Any, now_ms: int) -> tuple[str, ...]:
+def differences(game: Game[S], before: S, after: S, now_ms: int) -> tuple[str, ...]:
     """Return what is different in `after`: how everybody stands, whose the places are, and whose turn it is."""
     if before == after:
         return ()
     return tuple(_told(game, before, after, now_ms))
 
 
-def _told(game: Game[Any], before: Any, after: Any, now_ms: int) -> Iterator[str]:
+def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     then, now = game.standings(before, now_ms), game.standings(after, now_ms)
     for one, other in zip(then.rows, now.rows, strict=True):
         if changes := list(_player(now.columns, one, other)):
             yield f"{one.name}: {', '.join(changes)}"
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
-        yield from _places(was.get(kind, {}), said.get(kind, {}), currency)
+        yield from _places(_things(was, kind), _things(said, kind), currency)
     if was["turn"] != said["turn"]:
         yield f"Turn: {was['turn']} → {said['turn']}"
     if was["finished"] != said["finished"]:
@@ -42,7 +42,15 @@ def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -
         yield "out of the game" if after.out else "back in the game"
 
 
-def _places(before: Mapping[str, Any], after: Mapping[str, Any], currency: Currency) -> Iterator[str]:
+def _things(said: Mapping[str, Json], kind: str) -> Things:
+    """Return what is said of all things of a kind, by their names."""
+    found = said.get(kind)
+    if not isinstance(found, Mapping):
+        return {}
+    return {name: each for name, each in found.items() if isinstance(each, Mapping)}
+
+
+def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
     for name in dict.fromkeys((*before, *after)):
         one, other = before.get(name, {}), after.get(name, {})
         keys = [key for key in dict.fromkeys((*one, *other)) if one.get(key) != other.get(key)]
@@ -50,13 +58,13 @@ def _places(before: Mapping[str, Any], after: Mapping[str, Any], currency: Curre
             yield f"{name}: {', '.join(_change(key, one.get(key), other.get(key), currency) for key in keys)}"
 
 
-def _change(key: str, before: Any, after: Any, currency: Currency) -> str:
+def _change(key: str, before: Json, after: Json, currency: Currency) -> str:
     if key in _AMOUNTS:
-        before, after = (currency.show(amount) if amount else amount for amount in (before, after))
+        before, after = (currency.show(each) if each and isinstance(each, int) else each for each in (before, after))
     return f"{key.replace('_', ' ')} {_said(before)} → {_said(after)}"
 
 
-def _said(value: Any) -> str:
+def _said(value: Json) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):

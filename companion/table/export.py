@@ -7,6 +7,7 @@ from companion.core.history import Line
 from companion.core.notation.slots import write_duration
 from companion.core.notation.tokens import quote
 from companion.core.visible import visible, visible_json
+from companion.games.game import S
 from companion.table.mending import held_ms
 from companion.table.table import Table
 from companion.unit.countdown import Timing
@@ -14,7 +15,7 @@ from companion.unit.facts import CountdownHeld
 from companion.unit.state import Unit
 
 
-def moves(table: Table) -> str:
+def moves(table: Table[S]) -> str:
     """Return the game as a file of notation: what is in effect, with the waits between."""
     lines = [*_header(table.setup), ""]
     clock = 0
@@ -43,7 +44,7 @@ def _header(setup: Setup) -> Iterator[str]:
         yield f"players {' '.join(map(quote, setup.players))}"
 
 
-def _timed(table: Table) -> Iterator[tuple[int, str]]:
+def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:
     """Yield each move in effect with its time; what comes of itself is left to come of itself again."""
     state = table.game.begin(table.setup)
     for line in table.history.effective():

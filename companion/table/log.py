@@ -5,6 +5,7 @@ import msgspec
 from companion.core.fact import Fact
 from companion.core.history import LATEST_MS, Line
 from companion.core.visible import visible
+from companion.games.game import State
 from companion.games.view import Sentence
 from companion.table.table import Table
 from companion.unit.facts import BuildPressed
@@ -37,7 +38,7 @@ class LogRow(msgspec.Struct, frozen=True):
 class Log:
     """The log of one table. A sentence is made once, unless what it tells is still hidden."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[State]) -> None:
         self._table = table
         self._told: dict[tuple[int, bool], tuple[Line, LogRow]] = {}
 

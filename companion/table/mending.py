@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from companion.core.game import Order
 from companion.core.history import History, Line
 from companion.core.notation import Lexicon
 from companion.core.patch import patch
-from companion.games.game import Game
+from companion.games.game import Game, S
 from companion.table import orders
 from companion.unit.countdown import Timer
 from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
@@ -32,7 +32,7 @@ class Broken(msgspec.Struct, frozen=True):
     kept: bool = False
 
 
-class Mended(msgspec.Struct, frozen=True):
+class Mended(msgspec.Struct, Generic[S], frozen=True):
     """What mending a line would bring.
 
     `text` is the notation of it, with what was drawn; `patch` goes into the journal; `state` is how the table would
@@ -41,14 +41,14 @@ class Mended(msgspec.Struct, frozen=True):
 
     text: str
     patch: tuple[Fact, ...]
-    state: Any
+    state: S
     broken: tuple[Broken, ...]
 
 
-class Reader:
+class Reader(Generic[S]):
     """Reads lines of one game, each text only once as long as the names stay the same."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[S]) -> None:
         self._game = game
         self._read: dict[str, tuple[Lexicon, Order]] = {}
 
@@ -64,14 +64,14 @@ class Reader:
 
 
 def mended(
-    game: Game[Any],
+    game: Game[S],
     history: History,
-    state: Any,
-    state_before: Callable[[int], Any],
+    state: S,
+    state_before: Callable[[int], S],
     asked: orders.Mend,
     now_ms: int,
-    reader: Reader,
-) -> Mended:
+    reader: Reader[S],
+) -> Mended[S]:
     """Return what mending a line would bring at `now_ms`, `state` being how the table stands.
 
     Raises `NotationError` or `Refused` if no such line can be mended, or not like this.
@@ -95,7 +95,7 @@ def mended(
     return Mended(text, patch(old, [*old[:first], *again.lines]), state, tuple(again.broken))
 
 
-def unbearable(plan: Mended, asked: orders.Mend) -> tuple[Reason, ...]:
+def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
     """Return the reasons against mending: the later lines that no longer hold, if nothing is said of them."""
     if not plan.broken or asked.rest:
         return ()
@@ -133,10 +133,10 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
     return f"Line {number} ({line.text}) does not count any more: it was taken back."
 
 
-class _Again:
+class _Again(Generic[S]):
     """Plays lines again, beside how they were played; `seq` is the number of the line that mends."""
 
-    def __init__(self, game: Game[Any], state: Any, seq: int, rest: str | None, reader: Reader) -> None:
+    def __init__(self, game: Game[S], state: S, seq: int, rest: str | None, reader: Reader[S]) -> None:
         self.state = state
         self.lines: list[Line] = []
         self.broken: list[Broken] = []
@@ -164,7 +164,7 @@ class _Again:
             at_ms = facts[0].at_ms
             self.state = self._game.folded(self.state, facts)
             before = self._came.popleft() if self._came else Line(self._seq, at_ms, "auto", "time")
-            self._keep(before, facts, at_ms=at_ms)
+            self._keep(before, replace(before, facts=facts, at_ms=at_ms))
 
     def stands_as_before(self, line: Line) -> bool:
         """Tell whether everything stands before a move as it stood when it was made: then all goes on as it did."""
@@ -233,7 +233,7 @@ class _Again:
         if not text or facts != line.facts or self._read(text) is not order:
             text = orders.write(self._settled(order, facts), self._game, self._game.lexicon(self.state))
         self.state = plan.after if facts is plan.facts else self._game.folded(self.state, facts)
-        self._keep(line, facts, text=text, forced=order.forced)
+        self._keep(line, replace(line, facts=facts, text=text, forced=order.forced))
         return text
 
     def _hold(self, line: Line) -> None:
@@ -245,14 +245,11 @@ class _Again:
         if timer is not None and not timer.held:
             facts = (replace(fact, left_ms=timer.remaining(at_ms)),)
             self.state = self._game.folded(self.state, facts)
-            self._keep(line, facts)
+            self._keep(line, replace(line, facts=facts))
 
-    def _keep(self, line: Line, facts: tuple[Fact, ...], **changes: Any) -> None:
-        """Keep a line with what it brings now: the very same one where nothing is different."""
-        if facts == line.facts and all(getattr(line, name) == value for name, value in changes.items()):
-            self.lines.append(line)
-        else:
-            self.lines.append(replace(line, facts=facts, **changes))
+    def _keep(self, line: Line, now: Line) -> None:
+        """Keep a line as it is now: the very same one where nothing is different."""
+        self.lines.append(line if now == line else now)
 
 
 def held_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:
@@ -274,7 +271,6 @@ def _as_drawn(facts: tuple[Fact, ...], then: Sequence[Fact]) -> tuple[Fact, ...]
     return tuple(_again(fact, drawn[type(fact)]) if type(fact) in drawn else fact for fact in facts)
 
 
-def _again(fact: Any, then: Any) -> Fact:
+def _again(fact: Fact, then: Fact) -> Fact:
     length = {"length_ms": then.length_ms} if hasattr(then, "length_ms") else {}
-    again: Fact = replace(fact, drawn=True, **length)
-    return again
+    return replace(fact, drawn=True, **length)

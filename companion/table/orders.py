@@ -3,17 +3,16 @@
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
 from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
 from companion.core.game import NoteTaken, OptionChanged, Order, insist
-from companion.core.notation import Form, Lexicon, Opt, Token, parse, tokenize
+from companion.core.notation import Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word
 from companion.core.notation.tokens import after, bounded, printable, quote
-from companion.games.game import Game, Plan
+from companion.games.game import Game, Plan, S
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -77,7 +76,7 @@ class LineOfPlay(SlotBase, frozen=True):
         """Return the line as it was written."""
         return _written(tokens)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
         """Return the line."""
         return str(value)
 
@@ -106,23 +105,9 @@ COMMON = (
 _NOTE = re.compile(r"(mend\s+\d{1,6}\s*(?:before\s*)?:\s*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
-def forms(game: Game[Any]) -> tuple[Form, ...]:
+def forms(game: Game[S]) -> tuple[Form, ...]:
     """Return every form of play in a game: its own and the common ones."""
     return (*game.forms, *COMMON)
-
-
-class Draft(msgspec.Struct, frozen=True):
-    """A line of play whose form is right; its names are still to be read against the game."""
-
-    phrase: Any
-    by: str | None = None
-    forced: bool = False
-
-    def read(self, lexicon: Lexicon) -> Command:
-        """Return the command. Raises `Refused` where a name or an amount is wrong."""
-        move = self.phrase.read(lexicon)
-        by = lexicon.player(self.by) if self.by is not None else None
-        return move if isinstance(move, Undo | Redo | Mend) else Order(move, by, self.forced)
 
 
 class _Said(msgspec.Struct, frozen=True):
@@ -137,16 +122,31 @@ class _Said(msgspec.Struct, frozen=True):
 class _Mending(msgspec.Struct, frozen=True):
     """A line that mends another, with the line of play in it."""
 
-    head: Any
+    head: Phrase
     move: str
     rest: str | None = None
 
     def read(self, lexicon: Lexicon) -> Mend:
-        mend: Mend = self.head.read(lexicon)
+        mend = self.head.read(lexicon)
+        assert isinstance(mend, Mend), "what its head is read as"
         return msgspec.structs.replace(mend, move=self.move, rest=self.rest)
 
 
-def draft(text: str, game: Game[Any]) -> Draft:
+class Draft(msgspec.Struct, frozen=True):
+    """A line of play whose form is right; its names are still to be read against the game."""
+
+    phrase: Phrase | _Said | _Mending
+    by: str | None = None
+    forced: bool = False
+
+    def read(self, lexicon: Lexicon) -> Command:
+        """Return the command. Raises `Refused` where a name or an amount is wrong."""
+        move = self.phrase.read(lexicon)
+        by = lexicon.player(self.by) if self.by is not None else None
+        return move if isinstance(move, Undo | Redo | Mend) else Order(move, by, self.forced)
+
+
+def draft(text: str, game: Game[S]) -> Draft:
     """Return the draft of a line of play. Raises `NotationError`."""
     return note(text) or draft_tokens(tokenize(text), game)
 
@@ -166,7 +166,7 @@ def note(text: str) -> Draft | None:
     return Draft(_Mending(_head(tokenize(said[1])), f"note {words}"))
 
 
-def draft_tokens(tokens: Sequence[Token], game: Game[Any]) -> Draft:
+def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
     """Return the draft of a line of play that is cut into tokens already. Raises `NotationError`."""
     first = tokens[0] if tokens and not tokens[0].quoted else None
     if first and first.key == "given":
@@ -185,12 +185,12 @@ def _colon(tokens: Sequence[Token]) -> int:
     return next((place for place, token in enumerate(tokens, 1) if token.key == ":" and not token.quoted), 0)
 
 
-def _head(tokens: Sequence[Token]) -> Any:
+def _head(tokens: Sequence[Token]) -> Phrase:
     """Return the phrase of a line that mends up to its colon."""
     return parse((*tokens, Token("a move", tokens[-1].column, quoted=True)), COMMON)
 
 
-def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[Any]) -> _Mending:
+def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _Mending:
     """Return a line that mends. Raises `NotationError`, also for what may not stand in it."""
     if tokens[0].key in ("undo", "redo", "mend") and not tokens[0].quoted:
         raise NotationError(f"“{tokens[0].text}” cannot stand in a line that mends", tokens[0].column, "a move")
@@ -226,12 +226,12 @@ def _split_by(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
     return tokens, None
 
 
-def read(text: str, game: Game[Any], lexicon: Lexicon) -> Command:
+def read(text: str, game: Game[S], lexicon: Lexicon) -> Command:
     """Return the command of a line of play. Raises `NotationError` or `Refused`."""
     return draft(text, game).read(lexicon)
 
 
-def write(command: Command, game: Game[Any], lexicon: Lexicon) -> str:
+def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
     """Return the notation of a command; reading it gives the command again."""
     if not isinstance(command, Order):
         return next(form for form in COMMON if form.writes(command)).write(command, lexicon)
@@ -242,14 +242,14 @@ def write(command: Command, game: Game[Any], lexicon: Lexicon) -> str:
     return f"{'force ' if command.forced else ''}{text}{by}"
 
 
-def _form_text(move: Any, game: Game[Any], lexicon: Lexicon) -> str:
+def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
     for form in game.givens:
         if form.writes(move):
             return f"given {form.write(move, lexicon)}"
     return next(form for form in forms(game) if form.writes(move)).write(move, lexicon)
 
 
-def plan(game: Game[Any], state: Any, order: Order, now_ms: int) -> Plan[Any]:
+def plan(game: Game[S], state: S, order: Order, now_ms: int) -> Plan[S]:
     """Return what an order brings about. Raises `Refused` with every reason that stands."""
     move = order.move
     if isinstance(move, Note):
@@ -261,12 +261,12 @@ def plan(game: Game[Any], state: Any, order: Order, now_ms: int) -> Plan[Any]:
     return planned
 
 
-def _ahead(game: Game[Any], state: Any, facts: tuple[Fact, ...]) -> Plan[Any]:
+def _ahead(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]:
     """Return the plan of what nothing speaks against."""
     return Plan((), facts, game.folded(state, facts))
 
 
-def _option(game: Game[Any], state: Any, move: ChangeOption, now_ms: int) -> OptionChanged:
+def _option(game: Game[S], state: S, move: ChangeOption, now_ms: int) -> OptionChanged:
     setting = game.settings.find(move.key)
     value = game.settings.read(setting.key, move.value)
     if state.finished:

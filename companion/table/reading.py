@@ -1,13 +1,12 @@
 """A saved game as a table to look at: nothing is written to it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion import games
 from companion.core.errors import Refused
 from companion.core.game import Setup
 from companion.core.history import Line
-from companion.games.game import Game
+from companion.games.game import Game, S, State
 from companion.table.export import moves
 from companion.table.log import Log
 from companion.table.ports import GameReading, JournalError
@@ -26,24 +25,23 @@ class _Rehearsed:
         """Keep nothing."""
 
 
-def game_of(reading: GameReading) -> Game[Any]:
+def game_of(reading: GameReading) -> Game[State]:
     """Return the rules a saved game is played by. Raises `JournalError` if they are not known here."""
     name = reading.setup().game
     if name not in games.NAMES:
         known = ", ".join(games.NAMES)
         raise JournalError(f"“{reading.name}” is a game of “{name}”, but here are only {known}: use a newer companion.")
-    game: Game[Any] = games.load(name)
-    return game
+    return games.load(name)
 
 
-def read_table(reading: GameReading) -> Table:
+def read_table(reading: GameReading) -> Table[State]:
     """Return the table of a saved game as it stands. Raises `JournalError`."""
     game = game_of(reading)
     setup, lines = reading.load(game.fact_types)
     return opened(game, setup, lines, reading.resume_ms(lines))
 
 
-def check_shown(table: Table) -> None:
+def check_shown(table: Table[State]) -> None:
     """Raise `JournalError` where anything that is shown or written of a game cannot be."""
     try:
         for show in (table.game.report, table.game.view, table.game.choices, table.game.standings):
@@ -58,7 +56,7 @@ def check_shown(table: Table) -> None:
         raise JournalError(f"This game cannot be shown: {type(error).__name__} ({error}).") from error
 
 
-def rehearse(game: Game[Any], setup: Setup, opening: Sequence[str]) -> Table:
+def rehearse(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
     """Return a table that nobody keeps, after the lines of an opening. Raises `CompanionError` if it cannot be."""
     table = Table(game, setup, _Rehearsed())
     for line in opening:
@@ -66,7 +64,7 @@ def rehearse(game: Game[Any], setup: Setup, opening: Sequence[str]) -> Table:
     return table
 
 
-def opened(game: Game[Any], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table:
+def opened(game: Game[S], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table[S]:
     """Return a table after these lines. Raises `JournalError` where they, or how it began, make no sense."""
     try:
         table = Table(game, setup, _NotWritten())

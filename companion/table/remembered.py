@@ -1,13 +1,12 @@
 """What a table was like at its last evening: who played, by which house rules, and who began."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
 from companion.core.game import OptionChanged, Setup
 from companion.core.history import History, Line
-from companion.games.game import Game
+from companion.games.game import Game, S
 
 _BEFORE_PLAY = ("given", "option", "note", "order", "start", "begins", "takes")
 
@@ -34,7 +33,7 @@ class Remembered(msgspec.Struct, frozen=True):
         return Setup(self.game, self.players, dict(self.options), self.edition)
 
 
-def remember(game: Game[Any], setup: Setup, lines: Sequence[Line]) -> Remembered:
+def remember(game: Game[S], setup: Setup, lines: Sequence[Line]) -> Remembered:
     """Return the table of an evening, as it was at its end."""
     history = History()
     for line in lines:
@@ -45,7 +44,7 @@ def remember(game: Game[Any], setup: Setup, lines: Sequence[Line]) -> Remembered
     return Remembered(setup.game, setup.players, options, setup.edition, _starter(game, setup, effective))
 
 
-def _starter(game: Game[Any], setup: Setup, lines: Sequence[Line]) -> str | None:
+def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:
     """Return whose turn it was when play began."""
     state = game.begin(setup)
     for line in _before_play(lines):

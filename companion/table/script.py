@@ -1,7 +1,6 @@
 """Whole evenings as files: a header, moves in virtual time, and what is expected of them."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 import msgspec
 
@@ -10,7 +9,7 @@ from companion.core.game import Setup
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
-from companion.games.game import Game
+from companion.games.game import Game, State
 from companion.table import orders
 from companion.table.ports import Journal
 from companion.table.table import Table
@@ -18,7 +17,7 @@ from companion.table.table import Table
 MOST_BYTES = 2_000_000
 _LARGEST_SEED = 2**63 - 1
 
-Load = Callable[[str], Game[Any]]
+Load = Callable[[str], Game[State]]
 
 
 class ScriptError(Unreadable):
@@ -66,7 +65,7 @@ class Script(msgspec.Struct, frozen=True):
     """
 
     path: str
-    game: Any
+    game: Game[State]
     setup: Setup
     seeded: bool
     header: dict[str, int]
@@ -111,7 +110,7 @@ def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
     return Script(path, header.game, header.setup(), header.seed is not None, header.lines, tuple(steps))
 
 
-def _action(line: str, tokens: Sequence[Token], game: Game[Any] | None) -> Action:
+def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Action:
     if game is None:
         raise NotationError("The file does not say yet which game it is", tokens[0].column, "“game unit” at the top")
     if tokens[0].key == "wait":
@@ -130,7 +129,7 @@ class _Header:
     """What the header lines have said so far."""
 
     def __init__(self, load: Load, names: Collection[str]) -> None:
-        self.game: Game[Any] | None = None
+        self.game: Game[State] | None = None
         self.seed: int | None = None
         self._load = load
         self._names = names
@@ -213,7 +212,7 @@ def _only(tokens: Sequence[Token]) -> Token:
 class Run(msgspec.Struct, frozen=True):
     """What playing a script came to: its table (None if it could not even begin) and what went wrong."""
 
-    table: Table | None
+    table: Table[State] | None
     problems: tuple[str, ...]
 
 
@@ -242,7 +241,7 @@ def _where(script: Script, reason: Reason) -> str:
     return f"{script.path}:{script.header[max(named, key=len, default='game')]}"
 
 
-def _problem(table: Table, step: Step, clock: int) -> str | None:
+def _problem(table: Table[State], step: Step, clock: int) -> str | None:
     """Carry out a step and return what is wrong with it, if anything."""
     lexicon = table.game.lexicon(table.state)
     try:
@@ -258,7 +257,7 @@ def _problem(table: Table, step: Step, clock: int) -> str | None:
     return None
 
 
-def _taken(table: Table, draft: orders.Draft, text: str) -> str | None:
+def _taken(table: Table[State], draft: orders.Draft, text: str) -> str | None:
     """Return the problem if a move would be taken that should be refused."""
     try:
         command = draft.read(table.game.lexicon(table.state))

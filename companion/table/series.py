@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.games.game import S
 from companion.games.telling import counted, listed
 from companion.table.table import Table
 
@@ -16,7 +17,7 @@ class Won(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
 
 
-def won(table: Table) -> Won | None:
+def won(table: Table[S]) -> Won | None:
     """Return who won an evening, None while it goes on and where nobody has."""
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)

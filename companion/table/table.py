@@ -1,7 +1,7 @@
 """The table: one running game and its single writer."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Generic
 
 import msgspec
 from msgspec.structs import replace
@@ -10,11 +10,10 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.game import Order, Setup
 from companion.core.history import History, Kind, Line
-from companion.games.game import Game
+from companion.games.game import Game, S
 from companion.table import mending, orders
 from companion.table.ports import Journal, JournalError
 
-S = TypeVar("S")
 _CHECKPOINT = 64
 
 
@@ -37,14 +36,14 @@ class Accepted(msgspec.Struct, frozen=True):
     line: Line
 
 
-class Table:
+class Table(Generic[S]):
     """One running game: takes moves and time, writes the journal, folds facts into the state, tells subscribers.
 
     `now_ms` is the game clock: it never goes back and stands still while nobody plays. When the journal cannot be
     written the game goes on in memory; `trouble` then says why, and every line waits to be written with the next.
     """
 
-    def __init__(self, game: Game[Any], setup: Setup, journal: Journal, wall_ms: Callable[[], int] = lambda: 0) -> None:
+    def __init__(self, game: Game[S], setup: Setup, journal: Journal, wall_ms: Callable[[], int] = lambda: 0) -> None:
         """Open a table before its first move. Raises `Refused` if the set-up is not allowed."""
         self.game = game
         self.setup = setup
@@ -56,11 +55,11 @@ class Table:
         self._unwritten: list[Line] = []
         self._subscribers: list[Callable[[Change], None]] = []
         self._state = game.begin(setup)
-        self._checkpoints: list[Any] = [self._state]
+        self._checkpoints: list[S] = [self._state]
         self._reader = mending.Reader(game)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """Return the state after everything in effect."""
         return self._state
 
@@ -136,7 +135,7 @@ class Table:
             return refusal.reasons
         return ()
 
-    def mended(self, asked: orders.Mend) -> mending.Mended:
+    def mended(self, asked: orders.Mend) -> mending.Mended[S]:
         """Return what mending a line would bring now. Raises `NotationError` or `Refused` if it cannot be mended so."""
         return mending.mended(
             self.game, self.history, self._state, self._state_before, asked, self.now_ms, self._reader
@@ -187,16 +186,16 @@ class Table:
             raise Refused(*reasons)
         return self._write("mend", plan.text, (), source=source, target=asked.line, patch=plan.patch)
 
-    def _happen(self, text: str, facts: tuple[Fact, ...], **about: Any) -> None:
+    def _happen(self, text: str, facts: tuple[Fact, ...], *, at_ms: int | None = None, source: str = "") -> None:
         """Let happen what nobody asked for."""
-        self._write("auto", text, facts, self.game.folded(self._state, facts), **about)
+        self._write("auto", text, facts, self.game.folded(self._state, facts), at_ms=at_ms, source=source)
 
     def _write(
         self,
         kind: Kind,
         text: str,
         facts: tuple[Fact, ...],
-        after: Any = None,
+        after: S | None = None,
         *,
         at_ms: int | None = None,
         source: str = "",
@@ -248,11 +247,12 @@ class Table:
         self._unwritten = []
         self.trouble = None
 
-    def _take(self, line: Line, state: Any) -> None:
+    def _take(self, line: Line, state: S | None) -> None:
         changed = self.history.append(line)
         if line.kind == "move" and changed % _CHECKPOINT == 0:
             self._checkpoints.append(self._state)
         if line.kind in ("move", "auto"):
+            assert state is not None, "made before the line was written"
             self._state = state
         else:
             self._refold(changed)
@@ -271,7 +271,7 @@ class Table:
                 self._checkpoints.append(state)
         self._state = state
 
-    def _state_before(self, group: int) -> Any:
+    def _state_before(self, group: int) -> S:
         """Return the state before `group` took effect."""
         place = min(group // _CHECKPOINT, len(self._checkpoints) - 1)
         return self.game.folded(self._checkpoints[place], self.history.facts(place * _CHECKPOINT, group))

@@ -3,22 +3,23 @@
 from collections.abc import Iterator
 
 from companion.core.visible import visible
+from companion.games.game import S
 from companion.games.view import StandingRow
 from companion.table.table import Table
 
 
-def words(table: Table, name: str) -> str:
+def words(table: Table[S], name: str) -> str:
     """Return an evening called `name` as a text."""
     parts = (name, "=" * len(name), "", *standings(table), "", *story(table), "", *_log(table))
     return "\n".join(map(visible, parts)) + "\n"
 
 
-def story(table: Table) -> tuple[str, ...]:
+def story(table: Table[S]) -> tuple[str, ...]:
     """Return the evening so far in six sentences, none for the unit alone."""
     return table.game.story(table.state, tuple(table.history.effective()))
 
 
-def standings(table: Table) -> Iterator[str]:
+def standings(table: Table[S]) -> Iterator[str]:
     """Yield how everybody stands, the first one on top: a line each, and what it comes from below."""
     shown = table.game.standings(table.state, table.now_ms)
     for row in sorted(shown.rows, key=lambda row: (row.rank or 0, row.name)):
@@ -32,7 +33,7 @@ def _ranked(row: StandingRow) -> str:
     return f"{row.rank}. {row.name}" if row.rank else row.name
 
 
-def _log(table: Table) -> Iterator[str]:
+def _log(table: Table[S]) -> Iterator[str]:
     """Yield what happened, a line each with the game clock, as the table says it."""
     for line in table.history.effective():
         if line.kind in ("move", "auto"):

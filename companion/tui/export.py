@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.core.errors import CompanionError
 from companion.core.visible import visible
+from companion.games.game import State
 from companion.table.table import Table
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import AskText, Choose
@@ -16,7 +17,7 @@ _DEVICE = re.compile(r"con|prn|aux|nul|conin|conout|(com|lpt)[0-9¹²³]")
 _MOST_LETTERS = 60
 
 
-def export(app: Shell, table: Table, name: str) -> None:
+def export(app: Shell, table: Table[State], name: str) -> None:
     """Ask for the kind and the place, then write the file and say where it is."""
 
     def kind_chosen(kind: str | None) -> None:

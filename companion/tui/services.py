@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import CompanionError
+from companion.games.game import State
 from companion.session.evenings import Evenings
 from companion.session.phones import NoPhones, Phones
 from companion.table.ports import Library
@@ -21,7 +22,7 @@ from companion.tui.themes import THEMES
 class Exchange(Protocol):
     """Games as files. Both calls raise `JournalError` with a sentence for the screen."""
 
-    def write(self, table: Table, name: str, kind: str, path: Path) -> None:
+    def write(self, table: Table[State], name: str, kind: str, path: Path) -> None:
         """Write a game to `path` as one of `KINDS`, over whatever is there."""
         ...
 

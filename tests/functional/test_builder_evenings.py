@@ -1,5 +1,7 @@
 """Random legal evenings of Monopoly Builder to their end: what must hold, holds after every fact."""
 
+from typing import Any
+
 import pytest
 
 from companion.core.errors import Refused
@@ -57,7 +59,7 @@ def assert_points(state: Builder) -> None:
         assert found.buildings == slow_points(state, standing.name) // 100
 
 
-def assert_sound(table: Table) -> None:
+def assert_sound(table: Table[Any]) -> None:
     """Fold the evening again, fact by fact; the end is the same state."""
     state: Builder = table.game.begin(table.setup)
     for fact in table.history.facts():

@@ -1,6 +1,7 @@
 """Random evenings of Monopoly Chance to their end: what must hold, holds after every fact."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.seeds import blocks
 _CASH = {f"Cash {number}" for number in range(2, 13)}
 
 
-def assert_step(table: Table, before: Chance, fact: Fact, after: Chance) -> None:
+def assert_step(table: Table[Any], before: Chance, fact: Fact, after: Chance) -> None:
     """Decks of 20, 32 buildings, and no card in two places (CHANCE-BOX-02, CHANCE-BOX-03)."""
     assert table.game.check(after) == ()
     owned = sum(sum(skyline.values()) for skyline in after.skylines.values())
@@ -38,7 +39,7 @@ def assert_step(table: Table, before: Chance, fact: Fact, after: Chance) -> None
         assert not before.shields(fact.player)
 
 
-def assert_sound(table: Table) -> None:
+def assert_sound(table: Table[Any]) -> None:
     """Fold the evening again, fact by fact; the end is the same state."""
     state: Chance = table.game.begin(table.setup)
     for fact in table.history.facts():

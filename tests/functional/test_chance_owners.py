@@ -9,6 +9,7 @@ from companion.core.game import Setup
 from companion.games.chance.edition_file import shipped
 from companion.session.owners import OwnersValues
 from tests.chance_table import PLAYERS, chance_table
+from tests.inside import inside
 from tests.owners import DAY, owners
 from tests.screens import shell, text_of, type_text
 from tests.unit.chance.box import turn
@@ -25,7 +26,7 @@ def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
     assert box.frozen() == ""
     for line in LINES:
         box.tell(line)
-    edition = box.edition()
+    edition = inside(box.edition())
     assert (edition.spaces["red"].minimum, edition.length("dark blue"), edition.length("gray")) == (5, 7, 2)
     assert (edition.mark, edition.die) == (30, ("2", "3", "4", "5", "6", "?"))
     assert {key: value.day for key, value in box.own().items()} == dict.fromkeys(

@@ -1,6 +1,7 @@
 """Random legal evenings of Monopoly City to their end: what must hold, holds after every fact."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ def assert_worth(state: City) -> None:
             assert worth(state, name) == counted_worth(board_of(state), name, state.cash(name), options_of(state))
 
 
-def assert_step(table: Table, before: City, fact: Fact, after: City) -> None:
+def assert_step(table: Table[Any], before: City, fact: Fact, after: City) -> None:
     """Nothing is broken after a fact, and the money that moved is the money it says (CITY-MON-02)."""
     assert balanced(after.accounts)
     assert table.game.check(after) == ()
@@ -70,7 +71,7 @@ def assert_step(table: Table, before: City, fact: Fact, after: City) -> None:
         }
 
 
-def assert_sound(table: Table) -> None:
+def assert_sound(table: Table[Any]) -> None:
     """Fold the evening again, fact by fact; the end is the same state."""
     state: City = table.game.begin(table.setup)
     rents_of = None

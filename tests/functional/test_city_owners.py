@@ -12,6 +12,7 @@ from companion.games.city.edition_file import shipped
 from companion.games.frozen import thaw
 from companion.session.owners import OwnersValues
 from companion.store.store import Store
+from tests.inside import inside
 from tests.owners import DAY, owners
 from tests.screens import said, shell, text_of, type_text
 
@@ -24,10 +25,10 @@ def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(t
     own = owners(tmp_path, "city")
     assert own.frozen() == ""
     correct(own, "new", "r7", "10m")
-    card = own.edition().districts["New Town"]
+    card = inside(own.edition()).districts["New Town"]
     assert (card.value("r7"), card.provenance["r7"]) == (10_000_000, "owner")
     correct(own, "New Town", "name", "Neustadt")
-    assert own.edition().districts["Neustadt"].value("r7") == 10_000_000
+    assert inside(own.edition()).districts["Neustadt"].value("r7") == 10_000_000
     assert {key: value.day for key, value in own.own().items()} == dict.fromkeys(
         ("district New Town: name", "district New Town: r7"), DAY
     )
@@ -42,7 +43,7 @@ def test_each_card_keeps_what_was_said_of_it(tmp_path: Path) -> None:
     said = {"New Town": 10_000_000, "Seaview": 1_000_000, "Westlands": 2_000_000, "Middleton": 3_000_000}
     for name, amount in said.items():
         correct(own, name, "r1", str(amount))
-    districts = own.edition().districts
+    districts = inside(own.edition()).districts
     assert {name: card.value("r1") for name, card in districts.items() if "owner" in card.provenance.values()} == said
 
 
@@ -55,7 +56,7 @@ def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
     assert text.startswith("# Read off my cards.")
     assert "# large print" in text
     assert text.count("[[district]]") == 1
-    assert [own.edition().districts["New Town"].value(key) for key in ("r7", "r8")] == [10_000_000, 15_000_000]
+    assert [inside(own.edition()).districts["New Town"].value(key) for key in ("r7", "r8")] == [10_000_000, 15_000_000]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         await pilot.pause()
         await type_text(pilot, "700k")
         assert said(app) == "Kept. Games that are begun from now on use it."
-        assert own.edition().price("Summergate") == 700_000
+        assert inside(own.edition()).price("Summergate") == 700_000
         assert "own: price" in text_of(app)
 
 

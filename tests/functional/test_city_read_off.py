@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests.city_table import CityTable, city_table
+from tests.inside import inside
 from tests.owners import owners
 
 UNKNOWN = """
@@ -42,7 +43,7 @@ async def test_buying_asks_for_the_price_and_goes_on(tmp_path: Path) -> None:
         await table.press("enter")
         assert table.state.plots["Seaview"].owner == "Ana"
         assert lines(table) == ["land Seaview", "value Seaview price 2.2m", "buy"]
-        assert owners(tmp_path, "city").edition().price("Seaview") == 2_200_000
+        assert inside(owners(tmp_path, "city").edition()).price("Seaview") == 2_200_000
 
 
 async def test_not_now_leaves_everything_as_it_was(tmp_path: Path) -> None:
@@ -121,4 +122,4 @@ async def test_what_is_read_in_a_game_with_other_names_is_kept_for_its_card(tmp_
     """CITY-OQ-81."""
     async with city_table(options={"district_names": "Seaview=Seeblick"}, folder=blank(tmp_path)) as table:
         await table.given("value Seeblick price 2.2m")
-        assert owners(tmp_path, "city").edition().price("Seaview") == 2_200_000
+        assert inside(owners(tmp_path, "city").edition()).price("Seaview") == 2_200_000

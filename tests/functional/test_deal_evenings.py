@@ -1,6 +1,7 @@
 """Random evenings of Monopoly Deal to their end: what must hold, holds after every fact."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ def on_tables(state: Deal) -> int:
     return sum(len(sets.table(state, player)) for player in state.players)
 
 
-def assert_step(table: Table, before: Deal, fact: Fact, after: Deal) -> None:
+def assert_step(table: Table[Any], before: Deal, fact: Fact, after: Deal) -> None:
     """Every card is somewhere, hands grow by drawing only, and nobody wins without three sets (DEAL-BOX-02)."""
     assert table.game.check(after) == ()
     total = after.pile + sum(a.hand for a in after.areas.values()) + on_tables(after)
@@ -46,7 +47,7 @@ def _left(state: Deal, player: str) -> list[str]:
     return [card for card in left.elements() if state.edition.value(card)]
 
 
-def assert_sound(table: Table) -> None:
+def assert_sound(table: Table[Any]) -> None:
     """Fold the evening again, fact by fact; the end is the same state."""
     state: Deal = table.game.begin(table.setup)
     for line in table.history.effective():

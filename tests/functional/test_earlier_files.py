@@ -13,6 +13,7 @@ from companion.games.city.edition import AMOUNTS
 from companion.store import Store
 from companion.table.reading import read_table
 from companion.table.table import Table
+from tests.inside import inside
 from tests.owners import owners
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -20,7 +21,7 @@ JOURNALS = sorted((GOLDEN / "journals").glob("*.jsonl"))
 REPORTS: dict[str, Any] = json.loads((GOLDEN / "journals" / "reports.json").read_text())
 
 
-def report(table: Table) -> dict[str, Any]:
+def report(table: Table[Any]) -> dict[str, Any]:
     said: dict[str, Any] = _unordered(table.game.report(table.state, table.now_ms))
     return said
 
@@ -64,5 +65,5 @@ def test_the_files_of_an_owner_of_then_say_what_they_said(tmp_path: Path) -> Non
     shutil.copytree(GOLDEN / "owners", tmp_path / "editions")
     for game in ("builder", "chance"):
         assert owners(tmp_path, game).known() == values[game]
-    districts = owners(tmp_path, "city").edition().districts.values()
+    districts = inside(owners(tmp_path, "city").edition()).districts.values()
     assert {each.name: {key: each.value(key) for key in AMOUNTS} for each in districts} == values["city"]

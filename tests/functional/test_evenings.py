@@ -1,6 +1,7 @@
 """Whole evenings, found by themselves: sound after every fact, the same after a replay and after an export."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.evenings import assert_exports, played, read
 EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("*.moves"))
 
 
-def again_from(table: Table) -> Table:
+def again_from(table: Table[Any]) -> Table[Any]:
     """Return a table that took over the lines one by one, checked after every fact of each."""
     again = Table(table.game, table.setup, Memory())
     again.load(table.history.lines, table.now_ms)

@@ -29,13 +29,13 @@ SEEDS = range(4)
 STEPS = 40
 
 
-def evenings(game: str) -> list[Table]:
+def evenings(game: str) -> list[Table[Any]]:
     """Return the golden evenings of a game on a full table, each played to its end."""
     paths = sorted(path for path in EVENINGS.glob(f"{game}_*.moves") if "_light_" not in path.name)
     return [played(read(path.read_text("utf-8"), path.name)) for path in paths]
 
 
-def lightened(table: Table, state: Any, way: str) -> Any:
+def lightened(table: Table[Any], state: Any, way: str) -> Any:
     """Return the state of a table once it has become light."""
     return table.game.apply(state, OptionChanged(at_ms=table.now_ms, key="watch", value=way))
 
@@ -53,7 +53,7 @@ def test_what_a_full_table_accepts_a_light_one_accepts(game: str) -> None:
             state = table.game.folded(state, line.facts)
 
 
-def assert_taken(table: Table, state: Any, line: Line, way: str) -> None:
+def assert_taken(table: Table[Any], state: Any, line: Line, way: str) -> None:
     """A line of a full evening is taken, and breaks nothing."""
     game = table.game
     order = orders.read(line.text, game, game.lexicon(state))

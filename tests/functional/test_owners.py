@@ -15,6 +15,7 @@ from companion.games.builder.edition_file import shipped
 from companion.session.learning import Learning
 from companion.session.owners import OwnersValues
 from companion.table.table import Table
+from tests.inside import inside
 from tests.owners import DAY, owners
 
 
@@ -23,10 +24,10 @@ def box(tmp_path: Path) -> OwnersValues:
     return owners(tmp_path, "builder")
 
 
-def opened(box: OwnersValues) -> tuple[Table, Any]:
+def opened(box: OwnersValues) -> tuple[Table[Any], Any]:
     """Return a new table that plays with the box, and the edition it was opened with."""
     table = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), cards=box.frozen()), Memory())
-    return table, table.state.edition
+    return table, inside(table.state).edition
 
 
 def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
@@ -35,7 +36,7 @@ def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
         box.tell(line)
     for line in ("spaces 24", "space 5 oriental", "space 7 collect crane", "map A1-B2", "gap A1 A2", "chance says Go"):
         box.tell(line)
-    edition = box.edition()
+    edition = inside(box.edition())
     assert (edition.deed("Vermont Avenue").set_rent, edition.deed("12").number) == (100, 8)
     assert (edition.tokens["cat"].resource, edition.board[7].resource, edition.chart["6-7-8"]) == (
         "yellow",
@@ -92,7 +93,7 @@ def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: 
     text = Path(box.place).read_text()
     assert "# my box" in text
     assert "price = 110 # large print" in text
-    edition = box.edition()
+    edition = inside(box.edition())
     assert (edition.bonus["billionaire"], edition.deed("Oriental Avenue").rent) == (4, 55)
     assert box.own()["deed Oriental Avenue: price"].says == "110"
 

@@ -35,21 +35,21 @@ MOST = 2
 SECRET = "Ana owes me a favour"
 
 
-def around(table: Table, now_ms: int) -> AtTable:
+def around(table: Table[Any], now_ms: int) -> AtTable:
     """Return the phones around a table at a moment."""
     clock = Clock(now_ms, lambda: 0.0)
     session = Session(table, name="Friday", speaker=Silence(), box=NoBox(), file=NoFile(), clock=clock)
     return AtTable(session, Agreements())
 
 
-def bodies(table: Table, now_ms: int) -> tuple[bytes, ...]:
+def bodies(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
     """Return what a window with every seat is sent, the banker's, and one that looks on."""
     shown = around(table, now_ms)
     players = table.setup.players
     return shown.body(players, (), banker=False), shown.body((), (), banker=True), shown.body((), (), banker=False)
 
 
-def fresh(table: Table, lines: list[Line]) -> Table:
+def fresh(table: Table[Any], lines: list[Line]) -> Table[Any]:
     """Return the table as it was after some of its lines."""
     again = Table(table.game, table.setup, Memory())
     again.load(lines)
@@ -57,7 +57,7 @@ def fresh(table: Table, lines: list[Line]) -> Table:
 
 
 @cache
-def evenings() -> tuple[tuple[str, Table], ...]:
+def evenings() -> tuple[tuple[str, Table[Any]], ...]:
     """Return every evening by its name, to be looked at and not to be played on."""
     texts = [(path, read(path.read_text(encoding="utf-8"), path.name)) for path in EVENINGS]
     return tuple((path.stem, played(_sown(evening))) for path, evening in texts)
@@ -67,7 +67,7 @@ def _sown(evening: Script) -> Script:
     return replace(evening, setup=replace(evening.setup, seed=evening.setup.seed or SEED))
 
 
-def moments(*kinds: type[Fact]) -> Iterator[tuple[str, Table, int]]:
+def moments(*kinds: type[Fact]) -> Iterator[tuple[str, Table[Any], int]]:
     """Yield where each evening tells such a fact, the first times it does; later ones look alike."""
     for name, table in evenings():
         places = [n for n, line in enumerate(table.history.lines) if any(isinstance(f, kinds) for f in line.facts)]

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ SEEDS = range(8)
 STEPS = 60
 
 
-def assert_plan(table: Table, order: Order) -> str:
+def assert_plan(table: Table[Any], order: Order) -> str:
     """A plan has the reasons of `verify`; its facts lead to its state, and where a reason stands there are none."""
     game, state, now_ms = table.game, table.state, table.now_ms
     reasons, plan = game.verify(state, order, now_ms), game.plan(state, order, now_ms)

@@ -15,6 +15,7 @@ from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
 from companion.tui.widgets.rows import Rows
+from tests.inside import inside
 from tests.screens import SIZES, said, shell, text_of, type_text
 
 
@@ -43,7 +44,7 @@ async def test_an_evening_is_entered_and_played_on(size: tuple[int, int], store:
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
-        state = app.screen.session.table.state
+        state = inside(app.screen.session.table.state)
         assert (state.cash("Blue"), state.plots["Old Town"].owner, state.turn.player) == (8_000_000, "Green", "Green")
 
 
@@ -97,5 +98,5 @@ async def test_a_light_table_becomes_full_with_its_position(tmp_path: Path) -> N
         await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
-        state = app.screen.session.table.state
+        state = inside(app.screen.session.table.state)
         assert (state.house.watch, state.cash("Ana")) == ("everything", 5_000_000)

@@ -17,6 +17,7 @@ from companion.tui.screens.standings import Standings
 from companion.tui.services import KINDS
 from companion.tui.widgets.rows import Rows
 from tests.evenings import assert_exports
+from tests.inside import inside
 from tests.phones import Hall
 from tests.score_pad import Pad
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
@@ -102,7 +103,7 @@ async def test_it_is_played_by_phone() -> None:
     async with Hall("pad") as hall:
         ana = await hall.seat("Ana")
         assert (await ana.choose("Ana", "Ana scores", points="12"))["done"]
-        assert hall.session.table.state.points["Ana"] == 12
+        assert inside(hall.session.table.state).points["Ana"] == 12
         refused = await ana.choose("Ana", "Ana scores", points="0")
         assert (refused["done"], refused["words"]) == (False, "Nothing is no score.")
 

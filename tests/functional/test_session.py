@@ -15,6 +15,7 @@ from companion.session.session import Session
 from companion.table.ports import Edge
 from companion.unit.buttons import Button
 from companion.unit.signals import Countdown, Red, Signals
+from tests.inside import inside
 from tests.screens import open_store
 
 
@@ -66,7 +67,7 @@ async def test_a_city_auction_by_box_and_seats_with_no_screen_at_all() -> None:
     assert evening.ask("bid Cal 1.2m") is None
     await evening.wait(4)
     assert "Too late" in str(evening.ask("bid Ben 5m"))
-    report = evening.session.table.game.report(evening.session.table.state, evening.session.now_ms)
+    report = inside(evening.session.table.game.report(evening.session.table.state, evening.session.now_ms))
     assert report["districts"]["Old Town"]["owner"] == "Cal"
     assert [line.source for line in evening.session.table.history.lines if line.kind == "move"] == [
         "phone",

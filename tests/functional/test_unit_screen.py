@@ -20,6 +20,7 @@ from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.lamp import Lamp
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.signals import Cue, Red, Sectors
+from tests.inside import inside
 
 DEFAULTS = Preferences()
 
@@ -138,7 +139,7 @@ async def test_an_auction_by_mouse_alone() -> None:
         await table.pilot.click(buttons["Sold"])
         assert table.words("#title") == "Sold goes to Blue for 10k"
         await table.pilot.click(Dial)
-        assert table.screen.session.table.state.unit.build is not None
+        assert inside(table.screen.session.table.state).unit.build is not None
 
 
 async def test_the_light_runs_before_it_shows_and_a_second_press_skips() -> None:
@@ -206,7 +207,7 @@ async def test_switching_off_in_an_auction_asks_first() -> None:
         await table.press("n")
         assert table.digits == "50"
         await table.press("p", "y")
-        assert table.screen.session.table.state.unit.on_since_ms is None
+        assert inside(table.screen.session.table.state).unit.on_since_ms is None
 
 
 async def test_the_hour_warns_and_is_over_once() -> None:

@@ -10,6 +10,7 @@ from companion.cli.run import Memory
 from companion.core.game import Setup
 from companion.store import Store
 from companion.table.table import Table
+from tests.inside import inside
 from tests.system.box_program import BoxProgram
 from tests.terminal import companion
 
@@ -65,4 +66,4 @@ def test_an_auction_of_the_box_goes_on_for_the_district_of_a_city(program: BoxPr
         again = Table(games.load("city"), city.setup, Memory())
         _, lines = store.watch(store.games()[0].id).load(games.load("city").fact_types)
         again.load(lines)
-        assert again.state.plots["Seaview"].owner == "Ana"
+        assert inside(again.state).plots["Seaview"].owner == "Ana"

@@ -10,6 +10,7 @@ from companion.core.game import Setup
 from companion.session.box_link import BoxLink
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
+from tests.inside import inside
 from tests.system.box_program import LONG_S, BoxProgram
 
 pytestmark = pytest.mark.system
@@ -40,7 +41,7 @@ async def test_an_auction_of_a_city_by_box_and_seat() -> None:
         await asyncio.to_thread(program.lit, "red")
         for line in ("bid Ana 10k", "bid Ben 900k", "bid Cal 1.2m", "sold"):
             assert session.submit(line, Origin("phone")) is None
-        assert session.table.state.plots["Old Town"].owner == "Cal"
+        assert inside(session.table.state).plots["Old Town"].owner == "Cal"
     finally:
         session.stop()
         await asyncio.to_thread(box.close)

@@ -9,6 +9,7 @@ from companion.games.deal.scoring import cash
 from companion.games.deal.state import Deal
 from companion.store import Store
 from companion.table.reading import read_table
+from tests.inside import inside
 from tests.terminal import Terminal, companion
 
 pytestmark = pytest.mark.system
@@ -103,7 +104,7 @@ def test_a_game_of_three_is_played_to_its_winner(tmp_path: Path) -> None:
         play(terminal, _AFTER)
     with Store.open(tmp_path / "companion.db") as store:
         [game] = store.games()
-        state: Deal = read_table(store.watch(game.id)).state
+        state: Deal = inside(read_table(store.watch(game.id)).state)
     assert game.players == _PLAYERS
     assert (state.winner, GAME.check(state)) == ("Red", ())
     assert state.areas["Red"].rows["dark blue"].levels == (1,)

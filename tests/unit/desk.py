@@ -27,7 +27,7 @@ def run(game: str, lines: Sequence[str], players: Sequence[str] = NAMES[:3], **o
     return script.play(read, Memory())
 
 
-def table(game: str, *lines: str, players: Sequence[str] = NAMES[:3], **options: str) -> Table:
+def table(game: str, *lines: str, players: Sequence[str] = NAMES[:3], **options: str) -> Table[Any]:
     """Return the table after these lines, all of which must be taken and hold."""
     outcome = run(game, lines, players, **options)
     assert outcome.problems == ()

@@ -39,14 +39,14 @@ def refusals(state: Unit, move: Any, now_ms: int = 0) -> tuple[str, ...]:
     return tuple(reason.rule for reason in rules.verify(state, Order(move), now_ms))
 
 
-def table(*lines: str, seed: int = 7, players: tuple[str, ...] = (), **options: str) -> Table:
+def table(*lines: str, seed: int = 7, players: tuple[str, ...] = (), **options: str) -> Table[Any]:
     """Return a table of the unit alone after these lines."""
     opened = Table(GAME, Setup("unit", players, options, seed=seed), Memory())
     play(opened, *lines)
     return opened
 
 
-def play(opened: Table, *lines: str) -> None:
+def play(opened: Table[Any], *lines: str) -> None:
     """Play lines of notation; `wait MS` lets virtual time pass."""
     for line in lines:
         verb, _, rest = line.partition(" ")
@@ -57,7 +57,7 @@ def play(opened: Table, *lines: str) -> None:
         assert opened.game.check(opened.state) == ()
 
 
-def attempt(opened: Table, line: str) -> tuple[str, ...]:
+def attempt(opened: Table[Any], line: str) -> tuple[str, ...]:
     """Play a line and return the reasons if it is refused."""
     try:
         play(opened, line)
@@ -66,7 +66,7 @@ def attempt(opened: Table, line: str) -> tuple[str, ...]:
     return ()
 
 
-def reloaded(lines: Sequence[Line], setup: Setup) -> Table:
+def reloaded(lines: Sequence[Line], setup: Setup) -> Table[Any]:
     """Return a new table that took over the lines."""
     again = Table(GAME, setup, Memory())
     again.load(lines)

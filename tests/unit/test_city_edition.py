@@ -15,6 +15,7 @@ from companion.games.city.game import GAME
 from companion.games.edition_file import EditionError
 from companion.games.frozen import freeze, thaw
 from companion.table.table import Table
+from tests.inside import inside
 
 US = editions.text("city", "us") or ""
 
@@ -172,7 +173,7 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     table.submit("buy", 0)
     for line in ("press -> 1", 'build "New Town" 1r', "end"):
         table.submit(line, 0)
-    assert GAME.report(table.state, 0)["districts"]["New Town"]["rent"] is None
+    assert inside(GAME.report(table.state, 0))["districts"]["New Town"]["rent"] is None
     with pytest.raises(Refused, match="read the rent with 1 block off the card"):
         table.submit('land "New Town"', 0)
     table.submit('value "New Town" r1 1.1m', 0)

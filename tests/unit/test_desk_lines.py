@@ -11,6 +11,7 @@ from companion.core.errors import NotationError, Refused
 from companion.core.game import Setup
 from companion.core.notation import parse
 from companion.table.table import Table
+from tests.inside import inside
 from tests.unit.desk import NAMES
 
 MARKS = (
@@ -38,7 +39,7 @@ def test_no_line_breaks_a_desk(name: str) -> None:
     game = games.load(name)
     for seed in range(12):
         chance, table = random.Random(seed), Table(game, Setup(name, NAMES[:3], seed=seed), Memory())
-        lexicon = game.lexicon(table.state)
+        lexicon = inside(game.lexicon(table.state))
         words = (*MARKS, *VALUES, *NAMES, *(f'"{one}"' for one in (*lexicon.places, *lexicon.colours)))
         for _ in range(300):
             start = chance.choice(("", "", "force ", "given "))

@@ -1,5 +1,7 @@
 """Taking over an evening half-way: what is given comes before the first move, in every game."""
 
+from typing import Any
+
 import pytest
 
 from companion import games
@@ -74,7 +76,7 @@ GIVEN = {
 ALSO_LATER = {(game, verb) for game in ("city", "builder") for verb in ("at", "turn")}
 
 
-def opened(game: str) -> Table:
+def opened(game: str) -> Table[Any]:
     return Table(games.load(game), Setup(game, ("Ana", "Ben", "Cal"), seed=7), Memory())
 
 

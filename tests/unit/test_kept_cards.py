@@ -17,6 +17,7 @@ from companion.games.deal.edition import shipped as deal
 from companion.games.frozen import freeze
 from companion.table import export, script
 from companion.table.table import Table
+from tests.inside import inside
 
 CITY = city("us")
 EDITIONS: dict[str, Any] = {"city": CITY, "builder": builder("us"), "chance": chance("us"), "deal": deal("us")}
@@ -36,7 +37,7 @@ def test_an_exported_city_is_played_with_its_own_cards() -> None:
     table = Table(games.load("city"), Setup("city", ("Ana", "Cleo B"), seed=7, cards=cards), Memory())
     for line in ("given owner new Ana", "given blocks new 7r", 'land new by "Cleo B"'):
         table.submit(line, 0)
-    assert table.state.accounts["Cleo B"] == CITY.purse - 10_000_000
+    assert inside(table.state).accounts["Cleo B"] == CITY.purse - 10_000_000
     read = script.read(export.moves(table), "evening", games.load, games.NAMES)
     again = script.play(read, Memory())
     assert again.problems == ()

@@ -17,6 +17,7 @@ from companion.table.table import Table
 from companion.unit.facts import AuctionOpened
 from tests import builder_player, chance_player, city_player, deal_player, unit_player
 from tests.evenings import assert_exports, played, read
+from tests.inside import inside
 from tests.seeds import blocks
 from tests.unit.play import attempt, play, reloaded, table
 
@@ -30,36 +31,36 @@ PLAYERS: dict[str, Callable[[int], Any]] = {
 SEEDS = [(name, block) for name in PLAYERS for block in blocks(4, 2)]
 
 
-def begun(name: str, seed: int) -> Table:
+def begun(name: str, seed: int) -> Table[Any]:
     """Return a random evening somewhere in the middle."""
     evening = PLAYERS[name](seed)
     for _ in range(random.Random(seed).randrange(5, 120)):
         if not evening.state.finished:
             evening.step()
-    opened: Table = evening.table
+    opened: Table[Any] = evening.table
     return opened
 
 
-def moves(opened: Table) -> list[Line]:
+def moves(opened: Table[Any]) -> list[Line]:
     return [line for line in opened.history.effective() if line.kind == "move"]
 
 
-def told(opened: Table) -> list[tuple[int, str]]:
+def told(opened: Table[Any]) -> list[tuple[int, str]]:
     return [(line.seq, line.text) for line in opened.history.effective()]
 
 
-def report(opened: Table) -> dict[str, Any]:
-    said: dict[str, Any] = opened.game.report(opened.state, opened.now_ms)
+def report(opened: Table[Any]) -> dict[str, Any]:
+    said: dict[str, Any] = dict(opened.game.report(opened.state, opened.now_ms))
     return said
 
 
-def loaded(opened: Table) -> Table:
+def loaded(opened: Table[Any]) -> Table[Any]:
     again = Table(opened.game, opened.setup, Memory())
     again.load(opened.history.lines, opened.now_ms)
     return again
 
 
-def mended_at_random(opened: Table, chance: random.Random) -> bool:
+def mended_at_random(opened: Table[Any], chance: random.Random) -> bool:
     """Mend some line in some way and tell whether that was taken."""
     line, other = (chance.choice(moves(opened)) for _ in range(2))
     move = chance.choice((None, other.text, other.text))
@@ -134,7 +135,7 @@ def drawn(line: Line) -> bool:
     return any(getattr(fact, "drawn", False) for fact in line.facts)
 
 
-def attempted(opened: Table, asked: orders.Mend) -> bool:
+def attempted(opened: Table[Any], asked: orders.Mend) -> bool:
     try:
         opened.submit(asked, opened.now_ms)
     except Refused:
@@ -220,9 +221,9 @@ def test_a_table_whose_dice_were_drawn_never_sees_them_again() -> None:
     """A line that is planned again uses up the draw it used then."""
     opened = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), seed=7), Memory())
     play(opened, "note hello", *["force roll"] * 4)
-    drawn_dice = opened.state.dice_drawn
+    drawn_dice = inside(opened.state).dice_drawn
     play(opened, "mend 1 : note good evening")
-    assert (opened.state.dice_drawn, drawn_dice) == (4, 4)
+    assert (inside(opened.state).dice_drawn, drawn_dice) == (4, 4)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from companion.cli.run import Memory
 from companion.core.notation import Form
 from companion.games.alone import GAME
@@ -66,17 +67,17 @@ def test_every_key_of_chance_is_on_its_page() -> None:
 
 def test_the_example_on_the_page_of_deal_plays() -> None:
     example = (pages.DOCS / "deal.md").read_text("utf-8").split("```")[1]
-    assert play(read(example, "example", lambda name: DEAL, ("deal",)), Memory()).problems == ()
+    assert play(read(example, "example", games.load, ("deal",)), Memory()).problems == ()
 
 
 def test_the_example_on_the_page_of_builder_plays() -> None:
     example = (pages.DOCS / "builder.md").read_text("utf-8").split("```")[1]
-    assert play(read(example, "example", lambda name: BUILDER, ("builder",)), Memory()).problems == ()
+    assert play(read(example, "example", games.load, ("builder",)), Memory()).problems == ()
 
 
 def test_the_example_on_the_page_plays() -> None:
     example = NOTATION.split("```")[1]
-    outcome = play(read(example, "example", lambda name: GAME, ("unit",)), Memory())
+    outcome = play(read(example, "example", games.load, ("unit",)), Memory())
     assert outcome.problems == ()
     assert outcome.table is not None
 

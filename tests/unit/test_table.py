@@ -35,7 +35,7 @@ class Disk:
         self.lines += lines
 
 
-def folded(opened: Table) -> Any:
+def folded(opened: Table[Any]) -> Any:
     """Return the state that a fresh fold of what is in effect gives."""
     state = GAME.begin(opened.setup)
     for fact in opened.history.facts():
@@ -43,7 +43,7 @@ def folded(opened: Table) -> Any:
     return state
 
 
-def held(opened: Table) -> tuple[bool, int | None]:
+def held(opened: Table[Any]) -> tuple[bool, int | None]:
     timer = opened.state.unit.timer
     return timer.held, timer.left_ms
 
@@ -291,7 +291,7 @@ LINE = st.sampled_from(
 ) | st.builds("bid {} {}0k".format, st.sampled_from(("Ana", "ben", '"Cleo B"')), st.integers(1, 60))
 
 
-def assert_kept_whole(opened: Table) -> None:
+def assert_kept_whole(opened: Table[Any]) -> None:
     """Assert that the lines alone, and the game written as notation, both give this game again."""
     again = reloaded(opened.history.lines, opened.setup)
     assert again.state == opened.state == folded(opened)

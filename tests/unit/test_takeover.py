@@ -1,5 +1,7 @@
 """Taking over what a box did by itself (UNIT-HOUR-01, UNIT-AUC-02)."""
 
+from typing import Any
+
 import pytest
 
 from companion.core.errors import Refused
@@ -19,7 +21,7 @@ class Nowhere(Unsaved):
         """Keep nothing."""
 
 
-def opened() -> Table:
+def opened() -> Table[Any]:
     return Table(load("unit"), Setup("unit", ("Ana",)), Nowhere())
 
 

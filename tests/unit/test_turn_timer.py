@@ -1,5 +1,7 @@
 """The turn timer of the games without a trading unit: the countdown of the unit, in virtual time (UNIT-AUC-03)."""
 
+from typing import Any
+
 import pytest
 
 from companion import games
@@ -13,13 +15,14 @@ from companion.table.view import unit_view
 from companion.unit.buttons import Button
 from companion.unit.show import cues, signals
 from companion.unit.signals import Cue, Red
+from tests.inside import inside
 from tests.unit.desk import problems, refusal, run, table
 
 GAMES = ("chance", "deal")
 END = {"chance": ("roll 4", "flip b"), "deal": ("end",)}
 
 
-def opened(game: str, **options: str) -> Table:
+def opened(game: str, **options: str) -> Table[Any]:
     return Table(games.load(game), Setup(game, ("Ana", "Ben"), {"turn_timer": "30", **options}), Memory())
 
 
@@ -128,7 +131,7 @@ def test_the_report_has_the_timer_only_while_it_runs(game: str) -> None:
     asked = opened(game)
     quiet = asked.game.report(asked.state, 0)
     asked.submit("timer", 0)
-    running = asked.game.report(asked.state, 4_000)["unit"]["timer"]
+    running = inside(asked.game.report(asked.state, 4_000))["unit"]["timer"]
     assert (running["kind"], running["left_ms"]) == ("turn", 26_000)
     asked.submit("cancel", 5_000)
     assert asked.game.report(asked.state, 5_000) == quiet

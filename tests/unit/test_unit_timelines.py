@@ -22,7 +22,7 @@ class Pressed:
     """A table with a unit and ears, on a clock that began `past_ms` ago."""
 
     def __init__(self, past_ms: int) -> None:
-        self.table: Table = table("on", f"wait {past_ms}") if past_ms else table()
+        self.table: Table[Any] = table("on", f"wait {past_ms}") if past_ms else table()
         self.past_ms, self._heard_ms = past_ms, past_ms
         self.heard: list[tuple[int, Cue]] = []
         self.table.subscribe(self._hear)

@@ -1,6 +1,7 @@
 """What a screen draws of the unit, its history and its Build log: words, digits and lamps of each moment."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -204,7 +205,7 @@ def test_what_came_of_itself_is_told_in_words(lines: tuple[str, ...], words: str
     assert (row.text, row.came_of_itself) == (words, True)
 
 
-def pressed_thrice() -> Table:
+def pressed_thrice() -> Table[Any]:
     return table("on", "press -> 1", "wait 3000", "press -> 2", "wait 3000", "press -> rail")
 
 

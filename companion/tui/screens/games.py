@@ -7,6 +7,7 @@ from pathlib import Path
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.visible import visible
+from companion.games.game import State
 from companion.table.ports import GameBusy, GameEntry, JournalError
 from companion.table.reading import read_table
 from companion.table.table import Table
@@ -139,7 +140,7 @@ class Games(ListPage):
         if (game := self._game) is not None:
             self._trying(lambda: export(self.shell, self._table(game.id), game.name))
 
-    def _table(self, game_id: int) -> Table:
+    def _table(self, game_id: int) -> Table[State]:
         assert self.services.library is not None, "a listed game is in a library"
         return read_table(self.services.library.watch(game_id))
 

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
+from companion.games.game import State
 from companion.games.moment import Moment
 from companion.session.session import Session
 from companion.table.reading import opened
@@ -180,7 +181,7 @@ class LightDesk(Sheets):
         """Let the table become full: what everybody has is entered, checked as a whole, and watched from then on."""
         self.app.push_screen(Position(self.services, self._copy, self._become_full))
 
-    def _copy(self) -> Table:
+    def _copy(self) -> Table[State]:
         table = self.session.table
         copy = opened(table.game, table.setup, table.history.lines, self.session.now_ms)
         copy.submit(_EMPTY, copy.now_ms)

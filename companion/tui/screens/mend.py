@@ -11,6 +11,7 @@ from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError
 from companion.core.visible import visible
+from companion.games.game import State
 from companion.session.origin import Origin
 from companion.table.differences import differences
 from companion.table.log import Log, LogRow
@@ -121,7 +122,7 @@ class MendLine(Window[bool]):
         self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
         self.query_one("#next", Static).update(_BROKEN if broken else _NEXT)
 
-    def _told(self, kept: Mended, dropped: Mended) -> Iterator[Content]:
+    def _told(self, kept: Mended[State], dropped: Mended[State]) -> Iterator[Content]:
         if not kept.broken:
             yield from self._changes("What would change", kept)
             return
@@ -138,7 +139,7 @@ class MendLine(Window[bool]):
         also = len(dropped.broken) - count
         yield from self._changes(f"D: with them dropped{f', and {also} more' if also > 0 else ''}", dropped)
 
-    def _changes(self, heading: str, plan: Mended) -> Iterator[Content]:
+    def _changes(self, heading: str, plan: Mended[State]) -> Iterator[Content]:
         table = self._desk.session.table
         found = differences(table.game, table.state, plan.state, table.now_ms)
         yield _heading(heading)

@@ -6,6 +6,7 @@ from typing import Any
 from companion.core.errors import CompanionError
 from companion.core.notation import Form
 from companion.core.notation.forms import Book
+from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.view import unseen
 from companion.table.table import Table
@@ -31,7 +32,7 @@ class Position(ListPage):
     WIDTHS = (30, 0)
 
     def __init__(
-        self, services: Services, fresh: Callable[[], Table], play: Callable[[Sequence[str]], str | None]
+        self, services: Services, fresh: Callable[[], Table[State]], play: Callable[[Sequence[str]], str | None]
     ) -> None:
         super().__init__(services)
         self._fresh, self._play = fresh, play
@@ -53,7 +54,7 @@ class Position(ListPage):
             Row("start", ("▶ Play on from here", ""), "bold $text-success"),
         ]
 
-    def _tried(self) -> tuple[Table, list[str]]:
+    def _tried(self) -> tuple[Table[State], list[str]]:
         """Return a table with everything that can be given, and what is wrong with each line."""
         table, problems = self._fresh(), []
         for line in self._lines:
@@ -142,13 +143,13 @@ class Position(ListPage):
         self.app.push_screen(Ask(question, yes="Forget it", no="Stay"), answered)
 
 
-def _moment(table: Table) -> Moment[Any]:
+def _moment(table: Table[State]) -> Moment[Any]:
     """Return the moment in which something is given: its forms are those of what can be given."""
     game, state = table.game, table.state
     return Moment(state, table.now_ms, Book(game.givens), game.lexicon(state), game.verify, unseen)
 
 
-def _forms(table: Table) -> Iterator[Form]:
+def _forms(table: Table[State]) -> Iterator[Form]:
     """Yield what can be given in a game, each thing in the first of the ways it is written."""
     seen: list[tuple[Any, Any]] = []
     for form in table.game.givens:

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.chance.scoring import winners
 from companion.games.chance.texts import reminders
+from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import NAMES, refusal, run, state, table
 
@@ -184,7 +185,7 @@ def test_what_nobody_has_measured_is_asked_and_never_guessed() -> None:
     rules = [reason.rule for reason in reminders(asked.state)]
     assert rules.count("CHANCE-OQ-21") == 3
     assert "CHANCE-WIN-01" in rules
-    assert asked.game.report(asked.state, 0)["players"][1]["worth"] is None
+    assert inside(asked.game.report(asked.state, 0))["players"][1]["worth"] is None
     assert "CHANCE-WIN-01" in refused(*lines, "roll 4")
     assert taken(*lines, "reached no", "roll 4", "expect round 2")
     assert taken(*lines, "reached yes", "expect over", "rack Ana 6", "rack Ben 24", "expect rank 1 Ben")

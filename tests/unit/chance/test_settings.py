@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.chance.settings import SETTINGS
+from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import run, table
 
@@ -125,7 +126,7 @@ def test_every_value_of_every_house_rule_is_tried() -> None:
 def test_odds_can_be_hidden() -> None:
     """CHANCE-FLIP-04: a table that wants no odds gets none."""
     hidden = table("chance", odds="hidden")
-    assert [player["risk"] for player in hidden.game.report(hidden.state, 0)["players"]] == [None] * 3
+    assert [player["risk"] for player in inside(hidden.game.report(hidden.state, 0))["players"]] == [None] * 3
 
 
 def test_cash_through_a_corner_can_be_stopped_too() -> None:

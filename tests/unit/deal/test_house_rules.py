@@ -1,5 +1,7 @@
 """What the house rules bring beyond a single line: loose buildings, a second no, and the card in play."""
 
+from typing import Any
+
 from companion.games.deal.facts import NoSaid, Reshuffled
 from companion.games.deal.game import GAME
 from companion.games.deal.telling import tell
@@ -18,7 +20,7 @@ BROKEN = (
 )
 
 
-def evening(*lines: str, **options: str) -> Table:
+def evening(*lines: str, **options: str) -> Table[Any]:
     return table("deal", *lines, players=("Ana", "Ben", "Cleo"), **options)
 
 

@@ -6,6 +6,7 @@ from companion.games.deal.game import GAME
 from companion.games.deal.settings import PRINTED, SETTINGS, house
 from companion.games.deal.state import Piece
 from companion.games.deal.texts import padding, reminders
+from tests.inside import inside
 from tests.unit.desk import problems, run, state, table
 
 HOUSE_PAYS = ("given set Ben orange", "given house Ben orange", "collector Ben")
@@ -206,7 +207,7 @@ def test_a_house_rule_can_change_in_the_middle() -> None:
     """DEAL-OQ-24: the unseen cards are shown once the table wants them."""
     lines = ["bank House", "option deck_view on", "expect unseen House 2"]
     shown = table("deal", *lines)
-    assert shown.game.report(shown.state, 0)["unseen"]["House"] == 2
+    assert inside(shown.game.report(shown.state, 0))["unseen"]["House"] == 2
 
 
 def test_what_is_no_value_is_refused_with_what_is() -> None:

@@ -2,6 +2,7 @@
 
 from companion.games.deal.facts import Drew
 from companion.games.deal.texts import reminders
+from tests.inside import inside
 from tests.unit.desk import problems, refusal, run, state, table
 
 
@@ -28,7 +29,7 @@ def test_no_card_of_a_hand_is_ever_known() -> None:
     """DEAL-SETUP-04, DEAL-WIN-03: a hand is a number, in the state and in the report."""
     played = table("deal", "bank 5", "end")
     assert {type(area.hand) for area in played.state.areas.values()} == {int}
-    assert [player["hand"] for player in played.game.report(played.state, 0)["players"]] == [6, 5, 5]
+    assert [player["hand"] for player in inside(played.game.report(played.state, 0))["players"]] == [6, 5, 5]
     assert played.game.report(played.state, 0)["unseen"] is None
 
 
