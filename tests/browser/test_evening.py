@@ -7,12 +7,12 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from companion.core.game import Setup
 from companion.session.evenings import Evenings
 from companion.store import Store
-from tests.browser.windows import Windows, broken_rules, button, tap
+from tests.browser.windows import Windows, broken_rules, button, call, lead, tap
 from tests.system.box_program import BoxProgram
 from tests.system.test_serve import free_port
 from tests.terminal import Terminal, companion
@@ -60,20 +60,6 @@ async def sit_by_pin(windows: Windows, pin: str, name: str) -> Page:
     await tap(button(phone, name))
     await expect(phone.get_by_role("heading", name=name, exact=True)).to_be_visible()
     return phone
-
-
-async def call(phone: Page) -> str:
-    """Call the least that is taken, once the button means what it says; return it."""
-    await expect(phone.locator("button.call.fresh")).to_have_count(0)
-    least = phone.locator("button.call.yes").first
-    words = await least.inner_text()
-    await tap(least)
-    return words
-
-
-def lead(page: Page) -> Locator:
-    """Return who leads, as the page shows it."""
-    return page.locator(".lead").filter(has_text="leads")
 
 
 async def test_an_evening_with_phones_tv_terminal_and_box(browser: Browser, box: BoxProgram, tmp_path: Path) -> None:

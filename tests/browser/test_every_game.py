@@ -1,4 +1,4 @@
-"""A phone and a TV at every game, in the middle of an evening and at its end: what they show, and what axe finds."""
+"""A phone and a TV at every game, in mid-evening and at its end: what they show, one move, and what axe finds."""
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -22,17 +22,17 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest.mark.parametrize(
-    ("evening", "lines", "player", "shown"),
+    ("evening", "lines", "player", "shown", "move", "written"),
     [
-        ("city_s01_opening_lap", 30, "Ana", "Auction Old Town"),
-        ("builder_s04_rent_ladder", 30, "Ana", "on jail"),
-        ("chance_s05_round_end", 40, "Green", "Green: roll the die"),
-        ("deal_s04_poor_debtors", 20, "Cleo", "Cleo answers Ana"),
-        ("city_shared_win", 1000, "", "win"),
+        ("city_s01_opening_lap", 30, "Ana", "Auction Old Town", "60k", "bid Ana 60k"),
+        ("builder_s04_rent_ladder", 30, "Cleo", "on jail", "End the turn", "end"),
+        ("chance_s05_round_end", 40, "Green", "Green: roll the die", "Rolled 3", "roll 3"),
+        ("deal_s04_poor_debtors", 20, "Cleo", "Cleo answers Ana", "Cleo: nothing", "pay nothing by Cleo"),
+        ("city_shared_win", 1000, "", "win", "", ""),
     ],
 )
 async def test_a_phone_and_a_tv_at_every_game(
-    browser: Browser, evening: str, lines: int, player: str, shown: str
+    browser: Browser, evening: str, lines: int, player: str, shown: str, move: str, written: str
 ) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         await hall.tell(evening, lines)
@@ -41,6 +41,7 @@ async def test_a_phone_and_a_tv_at_every_game(
         if player:
             await tap(button(phone, player))
         tv = await windows.tv(f"/tv#{key}")
+        last = await tv.locator(".last li").first.inner_text()
         for page in (phone, tv):
             await expect(page.get_by_text(shown).first).to_be_visible()
             assert await broken_rules(page) == []
@@ -50,6 +51,11 @@ async def test_a_phone_and_a_tv_at_every_game(
             await tv.set_viewport_size({"width": size[0], "height": size[1]})
             assert await tv.evaluate("document.documentElement.scrollHeight") <= size[1]
             assert await tv.evaluate(OUTSIDE) == []
+        if move:
+            await expect(phone.locator("button.call.fresh")).to_have_count(0)
+            await tap(button(phone, move))
+            await expect(tv.locator(".last li").first).not_to_have_text(last)
+            assert hall.lines[-1] == (written, f"phone {player}")
         assert windows.problems == []
 
 

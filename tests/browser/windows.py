@@ -64,10 +64,13 @@ class Windows:
         context.set_default_timeout(SOON_MS)
         self._contexts.append(context)
         page = await context.new_page()
-        page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self._watch(page)
         await page.goto(path)
         return page
+
+    def _watch(self, page: Page) -> None:
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
 
     def _hear(self, message: ConsoleMessage) -> None:
         # A browser says by itself that a server is away, and that is no fault of the page.
@@ -76,6 +79,13 @@ class Windows:
 
     async def phone(self, path: str = "/", size: tuple[int, int] = PHONE, **given: Any) -> Page:
         return await self._open(path, size, has_touch=True, is_mobile=True, **given)
+
+    async def another(self, page: Page) -> Page:
+        """Open one more window in the browser of a page."""
+        other = await page.context.new_page()
+        self._watch(other)
+        await other.goto("/")
+        return other
 
     async def tv(self, path: str, **given: Any) -> Page:
         return await self._open(path, TV, **given)
@@ -95,6 +105,20 @@ def button(page: Page, name: str) -> Locator:
 async def tap(what: Locator) -> None:
     """Tap, once it stands still."""
     await what.tap()
+
+
+async def call(phone: Page) -> str:
+    """Call the least that is taken, once the button means what it says; return it."""
+    await expect(phone.locator("button.call.fresh")).to_have_count(0)
+    least = phone.locator("button.call.yes").first
+    words = await least.inner_text()
+    await tap(least)
+    return words
+
+
+def lead(page: Page) -> Locator:
+    """Return who leads, as the page shows it."""
+    return page.locator(".lead").filter(has_text="leads")
 
 
 async def broken_rules(page: Page) -> list[str]:

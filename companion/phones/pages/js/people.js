@@ -6,7 +6,8 @@ import { group, seatColour } from "./groups.js";
 export function sheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;
-  const sheet = row.sheet.filter((each) => each[1] !== row.first && each[1] !== row.second);
+  const told = [row.first, row.second].concat(row.holdings.map((each) => each.name));
+  const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0);
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
     h("h1", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), name]),
     h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),

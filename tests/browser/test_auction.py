@@ -1,0 +1,135 @@
+"""Phones in an auction, at a table where everything asks the banker, and at the trading unit alone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
+
+from companion.session.origin import Origin
+from tests.browser.windows import Windows, broken_rules, button, call, lead, tap
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+AUCTION_S = 50
+
+
+def said(page: Page) -> Locator:
+    return page.get_by_role("alert")
+
+
+async def auction(hall: Hall, windows: Windows) -> tuple[Page, Page]:
+    """Sit two phones down and let both call."""
+    key = hall.room.seats.door.key
+    ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
+    for line in ("roll 6 5", "auction"):
+        assert hall.session.submit(line, Origin("keyboard")) is None
+    await expect(lead(ben)).to_have_text(f"Ana leads with {await call(ana)}")
+    await expect(lead(ana)).to_have_text(f"Ben leads with {await call(ben)}")
+    return ana, ben
+
+
+async def hold_calls(phone: Page) -> list[Callable[[], None]]:
+    """Keep back the calls of a phone from now on, as a slow network does; return what lets each of them go."""
+    held: list[Callable[[], None]] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if '"bid"' in str(message):
+                held.append(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        socket.on_message(pass_on)
+
+    await phone.route_web_socket("**/ws", between)
+    await phone.reload()
+    return held
+
+
+async def test_a_late_call_is_refused_in_words_and_its_button_goes(browser: Browser) -> None:
+    """UNIT-AUC-04: a call counts when the companion reads it."""
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        ana, ben = await auction(hall, windows)
+        held, before = await hold_calls(ana), hall.lines
+        await call(ana)
+        await hall.wait(AUCTION_S + 1)
+        for page in (ana, ben):
+            await expect(page.get_by_text("Old Town goes to Ben")).to_be_visible()
+            await expect(page.locator("button.call")).to_have_count(0)
+        for let_go in held:
+            let_go()
+        await expect(said(ana)).to_contain_text("Too late")
+        assert [line for line in hall.lines if line not in before] == []
+        assert windows.problems == []
+
+
+async def test_a_reload_in_an_auction_keeps_the_seat_and_the_call(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        ana, ben = await auction(hall, windows)
+        for page, name in ((ben, "Ben"), (ana, "Ana")):
+            await page.reload()
+            await expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+            await expect(page.get_by_role("timer")).to_have_text(re.compile(r"^±?[45]\d$"))
+            await expect(lead(page)).to_contain_text("Ben leads with")
+        await expect(ben.get_by_text("You lead.")).to_be_visible()
+        await expect(lead(ben)).to_have_text(f"Ana leads with {await call(ana)}")
+        assert [source for _, source in hall.lines[2:]] == ["phone Ana", "phone Ben", "phone Ana"]
+        assert windows.problems == []
+
+
+async def test_of_two_windows_with_a_seat_the_newer_asks_and_the_older_says_so(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        older, ben = await auction(hall, windows)
+        newer = await windows.another(older)
+        await expect(lead(newer)).to_contain_text("Ben leads")
+        await expect(older.get_by_text("opened in a newer window")).to_be_visible()
+        await expect(older.locator("button.call")).to_have_count(0)
+        await expect(lead(ben)).to_have_text(f"Ana leads with {await call(newer)}")
+        await tap(button(older, "Ask from here"))
+        await expect(newer.get_by_text("opened in a newer window")).to_be_visible()
+        await expect(older.get_by_text("You lead.")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_where_everything_asks_the_banker_says_yes_or_no(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        hall.room.everything_asks = True
+        door = hall.room.seats.door
+        ana, banker = await windows.seat("Ana", door.key), await windows.phone(f"/#{door.bankers_key}")
+        for answer, lines in (("Refuse", []), ("Allow", [("roll", "phone Ana")])):
+            await tap(button(ana, "Roll"))
+            await expect(ana.get_by_role("heading", name="Waiting for the banker")).to_be_visible()
+            assert hall.lines == []
+            await expect(banker.get_by_role("heading", name="Ana asks the banker")).to_be_visible()
+            await tap(button(banker, answer))
+            await expect(said(ana)).to_contain_text("The banker")
+            await expect(ana.get_by_role("heading", name="Waiting for the banker")).to_have_count(0)
+            assert [(text.split(" ")[0], source) for text, source in hall.lines] == lines
+        assert windows.problems == []
+
+
+async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> None:
+    async with Hall("unit", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        key = hall.room.seats.door.key
+        ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
+        await tap(button(ana, "Switch the unit on"))
+        await tap(button(ben, "Press Build"))
+        await expect(ana.get_by_role("img", name="The light is running")).to_be_visible()
+        await expect(ana.get_by_text("The light is still running")).to_be_visible()
+        await hall.wait(3)
+        await expect(ana.get_by_role("img", name="Build:")).to_be_visible()
+        await tap(button(ana, "Start an auction"))
+        await expect(lead(ana)).to_have_text(f"Ben leads with {await call(ben)}")
+        for page in (ana, ben):
+            box = await button(page, "Sold").bounding_box()
+            assert box is not None
+            assert box["height"] > 844 / 5
+            assert await broken_rules(page) == []
+        await tap(button(ana, "Sold"))
+        await expect(ben.get_by_text("Sold goes to Ben")).to_be_visible()
+        assert [source for _, source in hall.lines] == [f"phone {name}" for name in ("Ana", "Ben", "Ana", "Ben", "Ana")]
+        assert windows.problems == []
