@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.rows import Row, p50_p99, p99, show
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.news import News
 from companion.session.origin import Origin
 from companion.session.session import Session

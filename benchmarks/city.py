@@ -8,7 +8,7 @@ import msgspec
 
 from benchmarks.rows import Row, p50_p99, show
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.state import PIECES, City

@@ -8,7 +8,7 @@ from statistics import median
 
 from benchmarks.rows import Row, p50_p99, p99, show
 from benchmarks.screen import key_ms
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store
 from tests.terminal import Terminal, companion
 

@@ -15,8 +15,8 @@ from typing import Any
 from benchmarks.rows import Row, p50_p99, show
 from companion import games
 from companion.core.fact import Fact
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.store import Store
 from companion.store.codec import to_row
 from companion.store.database import Database

@@ -7,7 +7,7 @@ from typing import Any
 from benchmarks.rows import Row, show
 from companion import games
 from companion.cli.run import Memory
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.table import export, script
 from companion.table.orders import Mend
 from companion.table.table import Table

@@ -11,7 +11,7 @@ from statistics import median
 
 from benchmarks.rows import Row, p99, show
 from companion import games
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.absent import Unsaved
 from companion.table.table import Table
 from companion.tui.app import CompanionApp

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.core.errors import Reason, Refused
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.core.settings import Settings
 from companion.table.orders import ChangeOption
 from companion.table.table import Table

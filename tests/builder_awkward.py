@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.game import GAME

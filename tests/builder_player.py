@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from companion.cli.run import Memory
-from companion.core.game import Order, Setup
+from companion.core.order import Order, Setup
 from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, Chips, of

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.fact import Fact
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance import moves as m

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.cli.run import Memory
 from companion.core.errors import Refused
-from companion.core.game import Order, Setup
+from companion.core.order import Order, Setup
 from companion.games.chance import given
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, FLIP_TWO, TOKEN

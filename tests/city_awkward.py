@@ -4,8 +4,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import BONUSES, HAZARDS

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.cli.run import Memory
-from companion.core.game import Order, Setup
+from companion.core.order import Order, Setup
 from companion.core.settings import Setting
 from companion.games.choice import Choice
 from companion.games.city import given

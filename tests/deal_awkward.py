@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.games.deal import deck, given, payments, sets
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m

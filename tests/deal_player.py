@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.cli.run import Memory
 from companion.core.errors import Refused
-from companion.core.game import Order, Setup
+from companion.core.order import Order, Setup
 from companion.games.deal import given, payments, sets
 from companion.games.deal import moves as m
 from companion.games.deal.game import GAME

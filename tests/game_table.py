@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from textual.pilot import Pilot
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.services import Services

@@ -1,8 +1,8 @@
 """Lines of a journal, whatever their game."""
 
 from companion.core.fact import Fact
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 
 CITY = Setup("city", ("Ana", "Ben"), {"money": "bank"}, "us", 7)
 

@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from companion import games
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games import NAMES
 from companion.session.box_link import BoxLink
 from companion.store import Store

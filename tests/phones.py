@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from companion.cli.run import load
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.phones.room import Room
 from companion.phones.server import LOOPBACK, Server
 from companion.session.evenings import Evenings

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
-from companion.core.game import Order, Setup, check_players
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Player
+from companion.core.order import Order, Setup, check_players
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion.cli.exchange import Files
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import SettingsFile, Store
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Iterator
 
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.games.alone import Alone
 from companion.unit import facts as f
 from companion.unit import moves as m

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from companion.cli.run import Memory
-from companion.core.game import Order, Setup
+from companion.core.order import Order, Setup
 from companion.games.alone import GAME, Alone
 from companion.table.table import Table
 from companion.unit import moves as m

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from textual.pilot import Pilot
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.services import Services
 

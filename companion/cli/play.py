@@ -17,9 +17,9 @@ from companion.cli.exchange import Files
 from companion.cli.find import find_game
 from companion.cli.phones import PhoneService
 from companion.core.errors import Unreadable, refuse
-from companion.core.game import Setup
 from companion.core.history import Line
 from companion.core.notation.names import find
+from companion.core.order import Setup
 from companion.session.box_link import BoxLink
 from companion.session.owners import OwnersValues
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import SEATS, Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.core.notation import Lexicon
+from companion.core.order import SEATS, Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment

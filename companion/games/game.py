@@ -9,10 +9,10 @@ import msgspec
 
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
-from companion.core.game import Answer, NoteTaken, OptionChanged, Order, Setup
 from companion.core.history import Line
 from companion.core.notation import Form, Lexicon
 from companion.core.notation.forms import Book
+from companion.core.order import Answer, NoteTaken, OptionChanged, Order, Setup
 from companion.core.settings import Settings
 from companion.games.choice import Choice
 from companion.games.course import Course, not_followed

@@ -7,11 +7,11 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Reason, Refused
-from companion.core.game import Order
 from companion.core.notation import Form, Lexicon, Opt, Outcome
 from companion.core.notation.forms import Book, read_slot
 from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
+from companion.core.order import Order
 from companion.games.choice import Blank, Choice, Option
 from companion.games.view import Preview
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged
 from companion.core.history import Line
+from companion.core.order import NoteTaken, OptionChanged
 from companion.core.settings import Settings
 from companion.games.view import Sentence
 from companion.games.ways import LetBe, PositionCleared

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games import turn_timer
 from companion.games.recorder import Recorder
 from companion.games.rulebook import Rulebook

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.core.errors import Against
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 
 
 class Holding(msgspec.Struct, frozen=True):

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Order
 from companion.core.notation import Form
+from companion.core.order import Order
 from companion.core.settings import rule
 from companion.games.choice import Choice
 from companion.games.moment import Moment

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from companion.core.errors import CompanionError, refuse
-from companion.core.game import Order
+from companion.core.order import Order
 
 OFFER_MS = 120_000
 """How long an offer stands, by the clock of the game."""

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, NotationError, refuse
-from companion.core.game import Order
 from companion.core.notation import Form, Lexicon, Opt, tokenize
 from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
+from companion.core.order import Order
 from companion.games.choice import Blank, Choice, Option
 from companion.games.game import Game, State
 from companion.phones.messages import Chosen

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.core.visible import visible
 from companion.games.course import Course
 from companion.games.view import Sentence, Standings, TableView

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import CompanionError, Refused
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.phones import messages as m
 from companion.phones import public
 from companion.phones.agreements import Agreements, Open

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.games.game import State
 from companion.games.owners import edition_of
 from companion.session.absent import Silence, Unsaved

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.core.errors import Refused, refuse
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.game import Game, S
 from companion.table.orders import ChangeOption, Command, Mend, Note
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from companion import editions
 from companion.core.errors import CompanionError, refuse
-from companion.core.game import Order, Setup
 from companion.core.notation.names import find
 from companion.core.notation.tokens import quote
+from companion.core.order import Order, Setup
 from companion.games.frozen import freeze
 from companion.games.game import Game, State
 from companion.games.owners import Difference, Own, Value, differences, edition_of, merged

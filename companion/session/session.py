@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from companion.core.errors import CompanionError
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.games.game import State
 from companion.games.owners import edition_of
 from companion.session.absent import Unsaved

@@ -9,8 +9,8 @@ from typing import Any, Union
 import msgspec
 
 from companion.core.fact import Fact
-from companion.core.game import Setup
 from companion.core.history import Kind, Line
+from companion.core.order import Setup
 from companion.core.patch import PATCH
 from companion.table.ports import JournalError
 

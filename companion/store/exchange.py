@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import Refused
 from companion.core.fact import Fact
-from companion.core.game import Setup
 from companion.core.history import History, Line
+from companion.core.order import Setup
 from companion.core.visible import visible, visible_json
 from companion.store.codec import UNREADABLE, FactTypes, facts_type, patch_type, storable
 from companion.store.failures import explained

@@ -7,8 +7,8 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.store.clock import ClockFile
 from companion.store.codec import COLUMNS, UNREADABLE, FactTypes, decode_setup, from_row, storable, to_row
 from companion.store.database import Database

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from companion.core.errors import Refused
-from companion.core.game import Setup
 from companion.core.history import Line, check_times
+from companion.core.order import Setup
 from companion.store.clock import ClockFile
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storable
 from companion.store.database import Database

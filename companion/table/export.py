@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.core.game import Setup
 from companion.core.history import Line
 from companion.core.notation.slots import write_duration
 from companion.core.notation.tokens import quote
+from companion.core.order import Setup
 from companion.core.visible import visible, visible_json
 from companion.games.game import S
 from companion.table.mending import held_ms

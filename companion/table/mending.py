@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.fact import Fact
-from companion.core.game import Order
 from companion.core.history import History, Line
 from companion.core.notation import Lexicon
+from companion.core.order import Order
 from companion.core.patch import patch
 from companion.games.game import Game, S
 from companion.table import orders

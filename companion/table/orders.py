@@ -8,10 +8,10 @@ import msgspec
 
 from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged, Order, insist
 from companion.core.notation import Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word
 from companion.core.notation.tokens import after, bounded, printable, quote
+from companion.core.order import NoteTaken, OptionChanged, Order, insist
 from companion.games.game import Game, Plan, S
 
 

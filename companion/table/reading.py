@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion import games
 from companion.core.errors import Refused
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.games.game import Game, S, State
 from companion.table.export import moves
 from companion.table.log import Log

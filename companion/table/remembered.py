@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.game import OptionChanged, Setup
 from companion.core.history import History, Line
+from companion.core.order import OptionChanged, Setup
 from companion.games.game import Game, S
 
 _BEFORE_PLAY = ("given", "option", "note", "order", "start", "begins", "takes")

@@ -5,10 +5,10 @@ from collections.abc import Callable, Collection, Sequence
 import msgspec
 
 from companion.core.errors import NotationError, Reason, Refused, Unreadable
-from companion.core.game import Setup
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
+from companion.core.order import Setup
 from companion.games.game import Game, State
 from companion.table import orders
 from companion.table.ports import Journal

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
-from companion.core.game import Order, Setup
 from companion.core.history import History, Kind, Line
+from companion.core.order import Order, Setup
 from companion.games.game import Game, S
 from companion.table import mending, orders
 from companion.table.ports import Journal, JournalError

@@ -19,8 +19,8 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from companion.core.errors import CompanionError
-from companion.core.game import SEATS, Setup
 from companion.core.notation.tokens import quote
+from companion.core.order import SEATS, Setup
 from companion.core.visible import visible
 from companion.games.ways import way_of
 from companion.session.session import Session

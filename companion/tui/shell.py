@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textual.app import App
 from textual.screen import Screen
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.session import Session
 from companion.table.preferences import Preferences
 from companion.tui.services import Services

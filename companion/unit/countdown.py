@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.unit import facts as f
 from companion.unit import moves as m
 

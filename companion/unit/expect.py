@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from companion.core.game import Answer
 from companion.core.notation import Form
 from companion.core.notation.slots import Amount, Duration, OneOf, Player, Word, write_duration
+from companion.core.order import Answer
 from companion.unit import show
 from companion.unit.countdown import Bid, Timing
 from companion.unit.profile import RESULTS

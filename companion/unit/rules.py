@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.core.draws import pick
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Order
 from companion.core.money import Currency
+from companion.core.order import Order
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.store import Store
 from tests.browser.windows import Windows, broken_rules, button, call, lead, tap

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store
 from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.owners import OwnersPage

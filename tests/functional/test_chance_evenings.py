@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.chance import facts as f
 from companion.games.chance.odds import bust
 from companion.games.chance.preview import preview

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games.chance.edition_file import shipped
 from companion.session.owners import OwnersValues
 from tests.chance_table import PLAYERS, chance_table

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.game import GAME

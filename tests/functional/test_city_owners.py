@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games.city.edition import Edition
 from companion.games.city.edition_file import shipped
 from companion.games.frozen import thaw

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.fact import Fact
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.store import Head, Store, import_game, read_jsonl, write_csv, write_jsonl
 from companion.table.ports import JournalError
 

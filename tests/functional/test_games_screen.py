@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.widgets import Static
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store, read_jsonl
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import AskText

@@ -15,8 +15,8 @@ from serial.tools import list_ports
 
 from companion.cli.exchange import Files
 from companion.cli.main import main
-from companion.core.game import NoteTaken, Setup
 from companion.core.history import Line
+from companion.core.order import NoteTaken, Setup
 from companion.core.visible import hidden, visible, visible_json
 from companion.store import Head, Store, write_jsonl
 from companion.store.exchange import csv_rows

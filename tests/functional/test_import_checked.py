@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.cli.exchange import Files
-from companion.core.game import Setup
 from companion.core.history import LATEST_MS, Line
+from companion.core.order import Setup
 from companion.games.builder.facts import DeedRead
 from companion.games.frozen import freeze
 from companion.store import Head, Store, write_jsonl

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.light_desk import LightDesk

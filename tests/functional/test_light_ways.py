@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import Refused
-from companion.core.game import OptionChanged, Order, Setup
 from companion.core.history import Line
+from companion.core.order import OptionChanged, Order, Setup
 from companion.games.ways import EVERYTHING, LetBe
 from companion.table import orders
 from companion.table.reading import rehearse

@@ -12,7 +12,7 @@ from textual.events import MouseScrollDown
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.screens.log import LogPage
 from companion.tui.screens.mend import MendLine

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.box_link import BoxLink
 from companion.store import Store
 from companion.table.ports import Edge

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from companion import games
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games import NAMES
 from companion.store import Store
 from companion.table.preferences import Preferences

@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import CompanionError
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped
 from companion.session.learning import Learning
 from companion.session.owners import OwnersValues

@@ -15,8 +15,8 @@ from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import CompanionError
 from companion.core.fact import Fact
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.phones.agreements import Agreements
 from companion.phones.table import AtTable
 from companion.session.absent import NoBox, NoFile, Silence

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.origin import Origin
 from tests.phones import Hall, Page, open_socket
 

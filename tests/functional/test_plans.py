@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core.game import Order, standing
+from companion.core.order import Order, standing
 from companion.table import orders
 from companion.table.table import Table
 from tests.awkward import Awkward

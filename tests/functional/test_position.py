@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask

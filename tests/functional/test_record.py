@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.games.game import Game
 from companion.table import orders, script
 from tests.evenings import played, read

@@ -7,7 +7,7 @@ import pytest
 from companion import games
 from companion.cli import main
 from companion.cli.exchange import Files
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.store import Store
 from companion.table.reading import read_table

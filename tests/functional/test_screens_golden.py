@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store
 from tests.screens import SIZES, PluggedPort, compare, saved_game, shell
 

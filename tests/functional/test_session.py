@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.session.box_link import BoxLink
 from companion.session.evenings import Evenings
 from companion.session.news import News, Refusal

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store
 from companion.table.preferences import Preferences
 from companion.tui.screens.build_log import BuildLog

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games.chance.view import chance_view
 from companion.games.view import Place, TableView
 from tests.functional.test_record import moments

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.game import Setup
 from companion.core.history import Kind, Line
+from companion.core.order import Setup
 from companion.games import load
 from companion.store import Store
 from companion.store.clock import Mark

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store
 from companion.store.exchange import write_text
 from companion.store.seats import SeatsFile

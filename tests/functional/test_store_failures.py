@@ -15,8 +15,8 @@ import pytest
 import tomlkit
 
 from companion.core.fact import Fact
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.store import GameJournal, SettingsError, SettingsFile, Store, open_or_set_aside, set_aside
 from companion.table.ports import GameBusy, JournalDamaged, JournalError, JournalLost
 from companion.table.preferences import Preferences

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.core.game import NoteTaken, OptionChanged
 from companion.core.history import Line
+from companion.core.order import NoteTaken, OptionChanged
 from companion.games import alone
 from companion.games.builder import telling as builder
 from companion.games.chance import telling as chance

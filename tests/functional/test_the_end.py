@@ -8,7 +8,7 @@ import pytest
 
 from companion import games
 from companion.cli.exchange import Files, export_command
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.store import Store

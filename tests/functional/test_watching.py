@@ -7,7 +7,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from companion import games
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store
 from companion.table.table import Table
 from companion.tui.app import CompanionApp

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.widgets import Static
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen

@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.cli.run import Memory
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.store import Store
 from companion.table.table import Table
 from tests.inside import inside

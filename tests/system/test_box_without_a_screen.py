@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.box.driver import SerialBox
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.session.box_link import BoxLink
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin

@@ -13,8 +13,8 @@ import pytest
 from companion import __version__
 from companion.cli.play import Asked, compose
 from companion.core.errors import Refused
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.games.city.facts import DistrictBought
 from companion.store import Head, Store, write_jsonl
 from companion.store.exchange import FORMAT

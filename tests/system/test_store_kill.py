@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.store import Store
 from companion.table.ports import GameBusy
 from companion.unit.facts import FACTS, BidCalled

@@ -6,8 +6,8 @@ from typing import Any
 from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.fact import Fact
-from companion.core.game import Order, Setup, insist
 from companion.core.history import Line
+from companion.core.order import Order, Setup, insist
 from companion.games.alone import GAME
 from companion.table.table import Table
 from companion.unit import countdown, rules

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from companion import editions
 from companion.core.errors import Refused
-from companion.core.game import Setup
 from companion.core.notation.tokens import quote
+from companion.core.order import Setup
 from companion.games.builder import edition_file
 from companion.games.builder.chips import of
 from companion.games.builder.edition import Edition

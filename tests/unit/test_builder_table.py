@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.builder.chips import Chips
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.game import GAME

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.errors import Refused
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games.builder import notes
 from companion.games.builder.edition import COLOURS
 from companion.games.builder.game import GAME

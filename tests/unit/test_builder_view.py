@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.builder import moves as m
 from companion.games.builder.announce import announcement
 from companion.games.builder.chips import of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games.city.game import GAME
 from tests.city_scripts import holds, reasons
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion import editions
 from companion.core.errors import Refused
-from companion.core.game import Order, Setup
+from companion.core.order import Order, Setup
 from companion.games.city import moves as m
 from companion.games.city.edition import AMOUNTS, Edition
 from companion.games.city.edition_file import read, shipped

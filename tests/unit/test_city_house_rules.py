@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.errors import Refused
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.core.settings import Setting
 from companion.games.city.game import GAME
 from companion.games.city.settings import SETTINGS

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.errors import Refused
-from companion.core.game import Order, Setup
+from companion.core.order import Order, Setup
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.preview import preview

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.errors import Refused
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games.city import notes, pieces
 from companion.games.city.game import GAME
 from companion.games.city.state import City

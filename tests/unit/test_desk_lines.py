@@ -8,8 +8,8 @@ import pytest
 from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import NotationError, Refused
-from companion.core.game import Setup
 from companion.core.notation import parse
+from companion.core.order import Setup
 from companion.table.table import Table
 from tests.inside import inside
 from tests.unit.desk import NAMES

@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.cli.run import Memory
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.table.table import Table
 
 FIRST = {"city": "land Seaview", "builder": "roll 3 6", "chance": "roll 4", "deal": "bank 2"}

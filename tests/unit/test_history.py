@@ -8,8 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from companion.core.errors import Refused
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken
 from companion.core.history import History, Kind, Line
+from companion.core.order import NoteTaken
 from companion.core.patch import LinePut, LinesKept, LinesLeftOut, patch
 
 Groups = list[list[tuple[str, int]]]

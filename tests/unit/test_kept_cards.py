@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import Refused
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped as builder
 from companion.games.chance.edition_file import shipped as chance
 from companion.games.city.edition import with_value

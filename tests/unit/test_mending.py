@@ -9,8 +9,8 @@ import pytest
 from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import CompanionError, NotationError, Refused
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.session.origin import Origin, allow
 from companion.table import export, orders
 from companion.table.table import Table

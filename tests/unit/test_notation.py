@@ -7,11 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError, NotationError
-from companion.core.game import Order
 from companion.core.notation import Form, Lexicon, Opt, complete, parse, tokenize
 from companion.core.notation import slots as s
 from companion.core.notation.slots import Slot, write_duration
 from companion.core.notation.tokens import quote
+from companion.core.order import Order
 from companion.games.alone import GAME
 from companion.table import orders
 from companion.unit import moves as m

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion import games
 from companion.cli.run import Memory, report
 from companion.core.errors import CompanionError, NotationError, Refused
-from companion.core.game import Setup
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.games.alone import GAME
 from companion.games.builder.facts import Jailed
 from companion.table import export, script

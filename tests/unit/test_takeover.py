@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import Refused
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.games import load
 from companion.session.absent import Unsaved
 from companion.session.box_link import BoxLink, takeover

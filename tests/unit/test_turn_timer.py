@@ -7,7 +7,7 @@ import pytest
 from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import Refused
-from companion.core.game import Setup
+from companion.core.order import Setup
 from companion.table import export
 from companion.table.log import Log
 from companion.table.table import Table

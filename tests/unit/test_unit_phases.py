@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import Refused
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.unit import countdown, rules
 from companion.unit import moves as m
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal

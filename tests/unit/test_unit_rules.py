@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.draws import pick
 from companion.core.errors import Refused
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.unit import countdown, rules, show
 from companion.unit import facts as f
 from companion.unit import moves as m

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.core.game import Answer, Order
+from companion.core.order import Answer, Order
 from companion.unit import countdown, rules, show
 from companion.unit import facts as f
 from companion.unit import moves as m

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from companion.core.game import Answer
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, OneOf, Player, Slot
+from companion.core.order import Answer
 
 ANSWER = Opt(OneOf("answer", ("yes", "no")))
 

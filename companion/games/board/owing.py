@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.core.game import Order
+from companion.core.order import Order
 
 
 class DebtLine(msgspec.Struct, frozen=True):

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from companion.core.errors import refuse
-from companion.core.game import Order
 from companion.core.money import Currency
+from companion.core.order import Order
 from companion.games.board.dealing import Given
 from companion.games.builder.chips import COLOURS, Chips, heap
 from companion.games.builder.moves import Lot, Trade

@@ -5,10 +5,10 @@ from itertools import permutations
 from typing import Any
 
 from companion.core.errors import Refused
-from companion.core.game import Answer
 from companion.core.money import BANK
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
+from companion.core.order import Answer
 from companion.games.board import expects
 from companion.games.board.expects import ANSWER, About, ExpectAt, ExpectFlag, ExpectRank, ExpectState
 from companion.games.builder import scoring

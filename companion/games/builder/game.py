@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.fact import Fact
-from companion.core.game import Setup, agreed, check_players
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
+from companion.core.order import Setup, agreed, check_players
 from companion.games.builder import expects, facts, fold, given, legal, preview, rules, standings, telling
 from companion.games.builder import moves as m
 from companion.games.builder.checks import check

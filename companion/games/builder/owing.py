@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.board.owing import DebtLine, Owing, means
 from companion.games.builder.moves import Bankrupt, Mortgage, Settle
 from companion.games.builder.rules import verify

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.core.fact import Fact
-from companion.core.game import Order, standing
+from companion.core.order import Order, standing
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
 from companion.games.builder.payments import payments

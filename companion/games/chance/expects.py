@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from companion.core.game import Answer
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, OneOf, Place, Player
+from companion.core.order import Answer
 from companion.games import turn_timer
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat

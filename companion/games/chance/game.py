@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.game import Setup, agreed, check_players
 from companion.core.money import Currency
+from companion.core.order import Setup, agreed, check_players
 from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, given, legal, rules, standings
 from companion.games.chance import moves as m

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from companion.core.fact import Fact
-from companion.core.game import Order, standing
+from companion.core.order import Order, standing
 from companion.games.chance import facts as f
 from companion.games.chance import rules
 from companion.games.chance.odds import percent

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.board.dealing import Given
 from companion.games.city.moves import Lot, Trade
 from companion.games.city.outlook import Outcome, Side, outcome

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.core.game import Answer
 from companion.core.money import BANK, balanced
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
 from companion.core.notation.tokens import quote
+from companion.core.order import Answer
 from companion.games.board import expects
 from companion.games.board.expects import ANSWER, About, ExpectAt, ExpectFlag, ExpectRank, ExpectState
 from companion.games.city import scoring

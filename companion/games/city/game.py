@@ -6,9 +6,9 @@ import msgspec
 
 from companion.core.errors import Reason, Refused, refuse
 from companion.core.fact import Fact
-from companion.core.game import Setup, agreed, check_players
 from companion.core.money import BANK
 from companion.core.notation.names import find
+from companion.core.order import Setup, agreed, check_players
 from companion.core.remember import remembered
 from companion.games.city import expects, facts, fold, given, legal, preview, rules, standings, telling
 from companion.games.city import moves as m

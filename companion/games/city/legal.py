@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from companion.core.errors import Reason, Refused
-from companion.core.game import Order
 from companion.core.notation.tokens import quote
+from companion.core.order import Order
 from companion.games.board.effects import CARD, effects
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import msgspec
 
 from companion.core.errors import Reason
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.games.city import facts as f
 from companion.games.city import rules
 from companion.games.city.fold import apply

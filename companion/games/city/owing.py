@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.board.owing import DebtLine, Owing, means
 from companion.games.city.moves import Bankrupt, Mortgage, PlayDodge, Settle
 from companion.games.city.outlook import Pledge, pledges

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
-from companion.core.game import Order, standing
 from companion.core.money import BANK
+from companion.core.order import Order, standing
 from companion.games.city import facts as f
 from companion.games.city import rules
 from companion.games.city.payments import payments

@@ -1,6 +1,6 @@
 """What a slip of the hand should not bring about here."""
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.board.risks import out, several, turn_lost
 from companion.games.city import facts as f
 from companion.games.city import moves as m

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from companion.core.game import Answer
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Key, Number, OneOf, Player, Word
+from companion.core.order import Answer
 from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.rules.common import asked, stopped

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Setup, agreed, check_names
 from companion.core.money import Currency
+from companion.core.order import Setup, agreed, check_names
 from companion.games import turn_timer
 from companion.games.course import following
 from companion.games.deal import expects, facts, fold, given, legal, rules, standings

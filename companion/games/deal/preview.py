@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.game import Order, standing
+from companion.core.order import Order, standing
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets

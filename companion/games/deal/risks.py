@@ -1,6 +1,6 @@
 """What a slip of the hand should not bring about here."""
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.deal import moves as m
 from companion.games.deal.state import Deal
 

@@ -3,7 +3,7 @@
 from collections.abc import Coroutine, Mapping
 from typing import Any, ClassVar
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.board.effects import CARD
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade

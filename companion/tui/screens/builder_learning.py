@@ -5,8 +5,8 @@ from string import capwords
 from typing import Any
 
 from companion.core.errors import Refused
-from companion.core.game import Order
 from companion.core.notation.tokens import quote
+from companion.core.order import Order
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import ASKED, CLASSIC, COLOURS, token_name

@@ -4,7 +4,7 @@ from collections.abc import Coroutine, Mapping
 from typing import Any, ClassVar
 
 from companion.core.errors import MissingValue
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.dealing import CityTrade

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason
-from companion.core.game import Order
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.core.visible import visible
 from companion.games.ways import way_of
 from companion.session.news import News, Refusal

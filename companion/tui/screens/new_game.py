@@ -5,7 +5,7 @@ from typing import Any
 
 from companion import games
 from companion.core.errors import Refused
-from companion.core.game import SEATS, Setup
+from companion.core.order import SEATS, Setup
 from companion.core.settings import Preset
 from companion.games.game import Game
 from companion.table.reading import rehearse

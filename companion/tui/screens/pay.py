@@ -9,8 +9,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
 from companion.core.errors import Refused, refuse
-from companion.core.game import Order
 from companion.core.money import BANK
+from companion.core.order import Order
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.there import Window

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from companion.core.errors import MissingValue
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.choice import Choice, drawn_together
 from companion.games.moment import Moment
 from companion.games.view import Preview

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Select, SelectionList, Static
 
 from companion.core.errors import Refused
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.board.dealing import Given
 from companion.session.origin import Origin
 from companion.session.session import Session

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from textual import widgets
 
-from companion.core.game import Order
 from companion.core.money import Currency
 from companion.core.notation import complete
+from companion.core.order import Order
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
 from companion.tui.desks import part

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.game import GAME

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import (

@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
-from companion.core.game import Order
 from companion.core.money import BANK
+from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder.rules.money import here
 from companion.games.builder.rules.recorder import Recorder, impossible, in_debt, moved, own_turn, steps

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games import ways
 from companion.games.builder import facts as f
 from companion.games.builder import given

@@ -1,7 +1,7 @@
 """The rules of Monopoly Chance: every reason against a move, and the facts of a move."""
 
 from companion.core.errors import Reason
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games import turn_timer
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m

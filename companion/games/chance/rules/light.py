@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from companion.core.errors import Reason
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games import turn_timer, ways
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged
+from companion.core.order import NoteTaken, OptionChanged
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.fold import building, money, turn, unit

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.game import NoteTaken, OptionChanged
+from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import landing, turn
 from companion.games.city import facts as f
 from companion.games.city.settings import SETTINGS, house

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.game import Order
+from companion.core.order import Order
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules import (

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.errors import Reason
-from companion.core.game import Order
 from companion.core.money import BANK
+from companion.core.order import Order
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import OPENING

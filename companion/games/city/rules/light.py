@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from companion.core.errors import Reason
-from companion.core.game import Order
 from companion.core.money import BANK
+from companion.core.order import Order
 from companion.games import ways
 from companion.games.city import given
 from companion.games.city import moves as m

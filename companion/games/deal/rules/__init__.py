@@ -2,7 +2,7 @@
 
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
-from companion.core.game import OptionChanged, Order
+from companion.core.order import OptionChanged, Order
 from companion.games import turn_timer
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m

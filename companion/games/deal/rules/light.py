@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from companion.core.errors import Reason
-from companion.core.game import Order
 from companion.core.notation import Lexicon
 from companion.core.notation.tokens import quote
+from companion.core.order import Order
 from companion.games import turn_timer, ways
 from companion.games.choice import Choice
 from companion.games.deal import facts as f

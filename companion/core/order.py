@@ -1,4 +1,4 @@
-"""What every game of the family gives the table: the same shape for all of them."""
+"""What every game is begun with, what it is asked, and what it answers: the same shape for all of them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
