@@ -9,7 +9,7 @@ import msgspec
 
 from companion.core.errors import refuse
 from companion.core.money import BANK, is_amount
-from companion.core.notation.names import Lexicon
+from companion.core.notation.names import Lexicon, find
 from companion.core.notation.tokens import Token, quote, tokenize
 
 _DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
@@ -106,7 +106,8 @@ class SlotBase(msgspec.Struct, frozen=True):
         return tuple(Listed(text, str(self.read(tokenize(text), lexicon))) for text in self.choices(lexicon))
 
 
-def _joined(tokens: Sequence[Token]) -> str:
+def joined(tokens: Sequence[Token]) -> str:
+    """Return the words of some tokens as one text."""
     return " ".join(token.text for token in tokens)
 
 
@@ -143,16 +144,36 @@ class Place(SlotBase, frozen=True):
 
     takes = "place"
     expected = "a place of the board"
-
-    @property
-    def most(self) -> int:
-        return 4
+    most = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return lexicon.place(_joined(tokens))
+        return lexicon.place(joined(tokens))
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.places))
+
+
+class Known(SlotBase, frozen=True):
+    """One of the names of a list of the lexicon: `of` which list, and of what `kind` they are."""
+
+    of: str
+    kind: str
+
+    @property
+    def expected(self) -> str:
+        return f"a {self.kind}"
+
+    most = 2
+
+    def names(self, lexicon: Lexicon) -> tuple[str, ...]:
+        names: tuple[str, ...] = getattr(lexicon, self.of, ())
+        return names
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return find(joined(tokens), self.names(lexicon), self.kind)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, self.names(lexicon)))
 
 
 class Amount(SlotBase, frozen=True):
@@ -255,16 +276,13 @@ class Text(SlotBase, frozen=True):
 
     takes = "text"
     expected = "some text"
-
-    @property
-    def most(self) -> int:
-        return 1_000
+    most = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return True
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = _joined(tokens).strip()
+        text = joined(tokens).strip()
         if not text:
             raise refuse("There is nothing between the quotes.")
         return text
@@ -287,11 +305,11 @@ class Word(SlotBase, frozen=True):
         return (self.attr,)
 
 
-def chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens between commas and the word “and”."""
+def chunks(tokens: Sequence[Token], between: Sequence[str] = (",", "and")) -> Iterator[list[Token]]:
+    """Yield the tokens between commas and the word “and”, or other words."""
     chunk: list[Token] = []
     for token in tokens:
-        if not token.quoted and token.key in (",", "and"):
+        if not token.quoted and token.key in between:
             if chunk:
                 yield chunk
             chunk = []

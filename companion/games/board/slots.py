@@ -4,26 +4,18 @@ import re
 from collections.abc import Sequence
 
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import SlotBase, chunks
+from companion.core.notation.slots import SlotBase, chunks, joined
 from companion.core.notation.tokens import Token
 
 _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
 _NOTHING = ("nothing", "0")
 
 
-def text_of(tokens: Sequence[Token]) -> str:
-    """Return the words of some tokens as one text."""
-    return " ".join(token.text for token in tokens)
-
-
 class Bundle(SlotBase, frozen=True):
     """What one side of a deal gives, with commas between: money, jail cards, and what the game has besides."""
 
     takes = "goods"
-
-    @property
-    def most(self) -> int:
-        return 60
+    most = 60
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
@@ -32,7 +24,7 @@ class Bundle(SlotBase, frozen=True):
         """Return the money, the number of jail cards, and the tokens of everything else."""
         money, cards, others = 0, 0, []
         for chunk in chunks(tokens):
-            text = text_of(chunk)
+            text = joined(chunk)
             if lexicon.currency.looks_like(text) and not chunk[0].quoted:
                 money += lexicon.currency.parse(text)
             elif match := _CARDS.fullmatch(text.casefold()):

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.core.errors import Refused, refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Listed, SlotBase
+from companion.core.notation.slots import Listed, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
-from companion.games.board.slots import Bundle, text_of
+from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
 from companion.games.builder.moves import Lot
@@ -53,10 +53,7 @@ class Heap(SlotBase, frozen=True):
 
     takes = "goods"
     expected = "resources such as crane 2 or 4 red"
-
-    @property
-    def most(self) -> int:
-        return 40
+    most = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return _heap(tokens) is not None
@@ -152,10 +149,7 @@ class Cells(SlotBase, frozen=True):
     """Cells of the map: `A1 A2 B2`, or blocks of them such as `A1-D4`."""
 
     expected = "cells of the map such as A1 A2 B1-C3"
-
-    @property
-    def most(self) -> int:
-        return 400
+    most = 400
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(_CELL.fullmatch(end) for token in tokens for end in token.text.split("-")[:2]) and all(
@@ -210,13 +204,10 @@ class Spot(SlotBase, frozen=True):
     """A space of the board: a deed, another space by name, or its number counted from GO."""
 
     expected = "a space of the board"
-
-    @property
-    def most(self) -> int:
-        return 6
+    most = 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = text_of(tokens)
+        text = joined(tokens)
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if int(number[:9]) >= 100:
@@ -258,10 +249,7 @@ class Fields(SlotBase, frozen=True):
     """What stands on a deed: `number 8 resource crane price 100 rent 50 set rent 100 colour light blue`."""
 
     expected = "fields such as number 8 resource crane price 100 rent 50"
-
-    @property
-    def most(self) -> int:
-        return 40
+    most = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return bool(_fields(tokens))
@@ -321,13 +309,10 @@ class TokenName(SlotBase, frozen=True):
     """One of the four tokens, or its colour."""
 
     expected = "t_rex, penguin, cat or rubber_duck"
-
-    @property
-    def most(self) -> int:
-        return 2
+    most = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        key = text_of(tokens).casefold()
+        key = joined(tokens).casefold()
         by_colour = dict(zip(("green", "red", "purple", "yellow"), e.TOKENS, strict=True))
         return _TOKENS.get(key) or by_colour.get(key) or find(key, e.TOKENS, "token")
 
@@ -347,7 +332,7 @@ class Goods(Bundle, frozen=True):
             if (found := _heap(chunk)) is not None:
                 chips = chips.plus(found)
             else:
-                deeds.append(lexicon.place(text_of(chunk)))
+                deeds.append(lexicon.place(joined(chunk)))
         if len(set(deeds)) < len(deeds):
             raise refuse("A deed can be given only once.", "BUILDER-TRADE-02", hard=True)
         return Lot(money, tuple(deeds), chips, cards)
@@ -361,10 +346,7 @@ class Rolls(SlotBase, frozen=True):
     """The start rolls: each player with a total, or with two dice."""
 
     expected = "players and their rolls, such as Ana 7 Ben 9 or Ana 5 2 Ben 6 3"
-
-    @property
-    def most(self) -> int:
-        return 12
+    most = 12
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return bool(_rolls(tokens))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase
+from companion.core.notation.slots import Known, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.chance.edition import FACES
 
@@ -23,35 +23,6 @@ class ChanceLexicon(Lexicon, frozen=True):
     decks: tuple[str, ...] = ()
 
 
-def _text(tokens: Sequence[Token]) -> str:
-    return " ".join(token.text for token in tokens)
-
-
-class Known(SlotBase, frozen=True):
-    """One of the names of a list of the lexicon: cards, colours or decks."""
-
-    of: str
-    kind: str
-
-    @property
-    def expected(self) -> str:
-        return f"a {self.kind}"
-
-    @property
-    def most(self) -> int:
-        return 2
-
-    def _names(self, lexicon: Lexicon) -> tuple[str, ...]:
-        names: tuple[str, ...] = getattr(lexicon, self.of, ())
-        return names
-
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return find(_text(tokens), self._names(lexicon), self.kind)
-
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(map(quote, self._names(lexicon)))
-
-
 class Card(Known, frozen=True):
     """A card of a deck; Cash by its number."""
 
@@ -60,8 +31,8 @@ class Card(Known, frozen=True):
     kind: str = "card"
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = _text(tokens)
-        return find(f"Cash {text}" if text.isdigit() else text, self._names(lexicon), self.kind)
+        text = joined(tokens)
+        return find(f"Cash {text}" if text.isdigit() else text, self.names(lexicon), self.kind)
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         text = str(value)
@@ -99,10 +70,7 @@ class Faces(SlotBase, frozen=True):
     """Some faces of the die."""
 
     expected = "faces such as 2 3 4 5 6 ?"
-
-    @property
-    def most(self) -> int:
-        return len(FACES)
+    most = len(FACES)
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.text in FACES for token in tokens)
@@ -130,10 +98,7 @@ class Rolls(SlotBase, frozen=True):
     """The first rolls: a player and a face for each."""
 
     expected = "players and their rolls, such as Ana 4 Ben ?"
-
-    @property
-    def most(self) -> int:
-        return 8
+    most = 8
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return len(tokens) % 2 == 0 and all(token.text in FACES for token in tokens[1::2])
@@ -150,10 +115,7 @@ class Owners(SlotBase, frozen=True):
     """Who has each property in the order of the board, with - for nobody."""
 
     expected = "a player or - for each property"
-
-    @property
-    def most(self) -> int:
-        return 2 * _MOST_SPACES
+    most = 2 * _MOST_SPACES
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str | None, ...]:
         return tuple(None if token.text == "-" else lexicon.player(token.text) for token in tokens)

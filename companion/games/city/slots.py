@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Listed, SlotBase
+from companion.core.notation.slots import Listed, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
-from companion.games.board.slots import Bundle, text_of
+from companion.games.board.slots import Bundle
 from companion.games.city.edition import TRACK
 from companion.games.city.moves import Lot
 
@@ -34,13 +34,10 @@ class Spot(SlotBase, frozen=True):
 
     takes = "place"
     expected = "a space of the board"
-
-    @property
-    def most(self) -> int:
-        return 4
+    most = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = text_of(tokens)
+        text = joined(tokens)
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if len(number) > 3 or int(number) >= TRACK:
@@ -64,10 +61,7 @@ class Blocks(SlotBase, frozen=True):
 
     takes = "goods"
     expected = "blocks such as 2r 1i"
-
-    @property
-    def most(self) -> int:
-        return 6
+    most = 6
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return bool(_blocks(tokens))
@@ -88,7 +82,7 @@ def _blocks(tokens: Sequence[Token]) -> list[tuple[str, str]]:
     """Return the numbers and kinds the tokens say, or nothing if they say anything else."""
     if any(token.quoted for token in tokens):
         return []
-    said = text_of([token for token in tokens if token.text not in (",",) and token.key != "and"])
+    said = joined([token for token in tokens if token.text not in (",",) and token.key != "and"])
     matches = _BLOCK.findall(said)
     rest = _BLOCK.sub("", said).strip()
     return [] if rest else matches
@@ -104,12 +98,10 @@ class Kind(SlotBase, frozen=True):
     def expected(self) -> str:
         return f"{', '.join(self.names[:-1])} or {self.names[-1]}"
 
-    @property
-    def most(self) -> int:
-        return 2
+    most = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return find(text_of(tokens), self.names, self.of)
+        return find(joined(tokens), self.names, self.of)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names))
@@ -122,7 +114,7 @@ class Goods(Bundle, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
         money, cards, others = self.split(tokens, lexicon)
-        texts = [text_of(chunk) for chunk in others]
+        texts = [joined(chunk) for chunk in others]
         keys = [text.casefold() for text in texts]
         named = (text for text, key in zip(texts, keys, strict=True) if key not in (*_DODGE, *_DEBT))
         districts = tuple(map(lexicon.place, named))
@@ -141,10 +133,7 @@ class Rolls(SlotBase, frozen=True):
     """The first rolls: a player and a number for each."""
 
     expected = "players and their rolls, such as Ana 7 Ben 11"
-
-    @property
-    def most(self) -> int:
-        return 12
+    most = 12
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         numbers = tokens[1::2]

@@ -1,10 +1,10 @@
 """What may stand at a place of a Deal move, beyond what every game has."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import SlotBase
+from companion.core.notation.slots import Known, SlotBase, chunks, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.deal.state import Piece
 
@@ -17,10 +17,6 @@ class DealLexicon(Lexicon, frozen=True):
     colours: tuple[str, ...] = ()
 
 
-def _text(tokens: Sequence[Token]) -> str:
-    return " ".join(token.text for token in tokens)
-
-
 def _colours(lexicon: Lexicon) -> tuple[str, ...]:
     return lexicon.colours if isinstance(lexicon, DealLexicon) else ()
 
@@ -30,24 +26,19 @@ def _card(text: str, lexicon: Lexicon) -> str:
     return find(f"Money {text}" if text.isdigit() else text, lexicon.places, "card")
 
 
-class Card(SlotBase, frozen=True):
+class Card(Known, frozen=True):
     """A card by name; money by its number."""
 
     takes = "card"
-    expected = "a card"
-
-    @property
-    def most(self) -> int:
-        return 6
+    most = 6
+    of: str = "places"
+    kind: str = "card"
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return _card(_text(tokens), lexicon)
+        return _card(joined(tokens), lexicon)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
-        return written(value)
-
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(map(quote, lexicon.places))
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        return written(str(value))
 
 
 def written(card: str) -> str:
@@ -55,21 +46,12 @@ def written(card: str) -> str:
     return card.removeprefix("Money ") if card.startswith("Money ") else quote(card)
 
 
-class Colour(SlotBase, frozen=True):
+class Colour(Known, frozen=True):
     """A colour."""
 
     takes = "colour"
-    expected = "a colour"
-
-    @property
-    def most(self) -> int:
-        return 2
-
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return find(_text(tokens), _colours(lexicon), "colour")
-
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(map(quote, _colours(lexicon)))
+    of: str = "colours"
+    kind: str = "colour"
 
 
 class Spot(SlotBase, frozen=True):
@@ -77,18 +59,15 @@ class Spot(SlotBase, frozen=True):
 
     takes = "card"
     expected = "a card"
-
-    @property
-    def most(self) -> int:
-        return 9
+    most = 9
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Piece:
         keys = [token.key for token in tokens]
         cut = next((n for n in range(len(keys) - 1, 0, -1) if keys[n] in ("as", "in") and not tokens[n].quoted), None)
         if cut is None or cut == len(tokens) - 1:
-            return Piece(_card(_text(tokens), lexicon))
+            return Piece(_card(joined(tokens), lexicon))
         places = (*_colours(lexicon), *_PLACES)
-        return Piece(_card(_text(tokens[:cut]), lexicon), find(_text(tokens[cut + 1 :]), places, "colour"))
+        return Piece(_card(joined(tokens[:cut]), lexicon), find(joined(tokens[cut + 1 :]), places, "colour"))
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         word = "in" if value.place in _PLACES else "as"
@@ -103,34 +82,17 @@ class Spots(Spot, frozen=True):
 
     takes = "cards"
     expected = "cards, with commas between"
-
-    @property
-    def most(self) -> int:
-        return 400
+    most = 400
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
-        if _text(tokens).casefold() == "nothing":
+        if joined(tokens).casefold() == "nothing":
             return ()
         one = Spot(self.attr)
-        return tuple(one.read(chunk, lexicon) for chunk in _chunks(tokens))
+        return tuple(one.read(chunk, lexicon) for chunk in chunks(tokens, (",",)))
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         one = Spot(self.attr)
         return ", ".join(one.write(piece, lexicon) for piece in value) or "nothing"
-
-
-def _chunks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens between commas."""
-    chunk: list[Token] = []
-    for token in tokens:
-        if token.text == "," and not token.quoted:
-            if chunk:
-                yield chunk
-            chunk = []
-        else:
-            chunk.append(token)
-    if chunk:
-        yield chunk
