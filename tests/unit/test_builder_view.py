@@ -117,6 +117,8 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
         ("roll 1 2; land collect", "Ana: which resource is collected?"),
         ("roll 1 2; land steal", "Ana: steal 1 resource"),
         ("roll 1 2; land chance", "Ana: draw a Chance card"),
+        ("roll 1 2; land chance; chance collect 50", "Ana on chance"),
+        ("roll 1 2; land chance; chance keep forced trade", "Ana on chance"),
         ("roll 1 2; land go to jail", "Ben: roll the dice"),
         ("given cash Ana 5; roll 1 2; pay Ana bank 50", "Ana owes 50 to the bank"),
         ("finish", "The game is over"),

@@ -61,7 +61,7 @@ def _turn(state: Builder) -> Iterator[Note]:
     if excess and state.turn.step == "moved":
         held = state.chips(player).total
         yield Note("BUILDER-TURN-05", f"{held} resources, {excess} will be dropped next turn. Trade or build?")
-    if here is not None and here.kind == "chance":
+    if here is not None and here.kind == "chance" and not here.used:
         yield Note("BUILDER-CHANCE-01", "Draw the top card; keep it if it says so, or do it and put it underneath.")
     if state.seats[player].jailed and state.seats[player].failed:
         left = state.edition.numbers["jail_tries"] - state.seats[player].failed

@@ -117,9 +117,18 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
     yield from has_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
 
+def _drawn(recorder: Recorder, player: str) -> None:
+    """Note that the card of this Chance space is drawn, so that nobody is asked to draw it again."""
+    here = recorder.state.landing
+    if here is not None and here.kind == "chance" and not here.used and player == recorder.state.turn.player:
+        recorder.record(f.SpaceUsed, player=player)
+
+
 def _forced(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
     if TRADE in recorder.state.seats[player].kept:
         recorder.record(f.CardUsed, player=player, card=TRADE)
+    else:
+        _drawn(recorder, player)
     recorder.record(f.ResourcesTaken, player=player, victim=move.victim, taken=move.take, given=move.give, why=TRADE)
 
 
@@ -128,6 +137,7 @@ def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reaso
 
 
 def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
+    _drawn(recorder, player)
     recorder.record(f.CardKept, player=player, card=card_name(move.card))
 
 
@@ -143,6 +153,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
 
 def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     """Move the money a card names, with the others in turn order (BUILDER-CHANCE-03)."""
+    _drawn(recorder, player)
     others = [name for name in recorder.state.alive if name != player]
     if move.effect == "collect":
         recorder.receive(player, move.amount, "card")
