@@ -61,8 +61,8 @@ class Teller(Generic[S]):
         return Sentence(text, tuple(players), tuple(places))
 
     def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return what some facts say, each without its full stop."""
-        return tuple(self._words[type(fact)](state, fact) for fact in facts)
+        """Return what some facts say, each without its full stop; some only keep what others have said."""
+        return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in facts)))
 
     def would(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts would say before they happen: `Ana would cash out`."""

@@ -117,7 +117,7 @@ WORDS: Words = {
     f.TokenPicked: lambda state, fact: f"{fact.player} takes the {token_name(fact.token)}",
     f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}{' again' if fact.again else ''}",
     f.Landed: lambda state, fact: f"{fact.player} comes to {fact.place or fact.deed or fact.kind}",
-    f.SpaceUsed: lambda state, fact: f"{fact.player} has done what the space says",
+    f.SpaceUsed: lambda state, fact: "",
     f.ChartRolled: lambda state, fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet",
     f.Jailed: lambda state, fact: f"{fact.player} goes to Jail",
     f.JailLeft: lambda state, fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of Jail')}",
