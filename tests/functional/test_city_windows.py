@@ -1,7 +1,7 @@
 """The windows of Monopoly City: debts, deals, payments, Chance cards, the count and the standings."""
 
 import pytest
-from textual.widgets import Input, SelectionList
+from textual.widgets import Input, SelectionList, Static
 
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.trade import GivingSide, TradeEditor
@@ -218,13 +218,47 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.press("1", "2", "y")
         assert table.message == "Ana → bank 600k: 1×500k 1×100k"
-        await table.press("F", "y")
+        await table.press("F")
         for notes in ("2", "3", "1"):
             assert table.window == "CountNotes"
             await table.press(notes, *["enter"] * 7)
         assert table.window == "Standings"
         assert "Ben wins with 15M" in table.shown
         assert "2. Ana · cash 10M · worth 10.04M" in table.shown
+
+
+async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
+    """CITY-END-04."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("F", "2", *["enter"] * 7, "3", "enter", "escape")
+        assert table.window == "CityScreen"
+        assert not table.state.finished
+        assert table.message == "The game goes on: the notes of Ben are not counted."
+        await table.press("F", *["enter"] * 14)
+        assert "Which notes has Cal?" in table.shown
+        await table.press("1", *["enter"] * 7)
+        assert "Ben wins with 15M" in table.shown
+
+
+async def test_a_count_that_cannot_be_is_questioned() -> None:
+    """CITY-MON-01: three players begin with 113.1M."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("F", "6", "6", *["enter"] * 7)
+        outcome = table.pilot.app.screen.query_one("#outcome", Static)
+        assert "All players together can have 113.1M and not 330M." in str(outcome.content)
+        await table.press("enter")
+        assert "Which notes has Ben?" in table.shown
+
+
+async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> None:
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("1", "2", "y")
+        await table.given("press -> 2", "end")
+        assert "To pay: Ana → bank 600k: 1×500k" in table.shown
+        await table.given("roll 2 4", "buy")
+        assert "To pay: Ben → bank 1M: 1×1M" in table.shown
+        await table.press("u")
+        assert "To pay: Ana → bank 600k" in table.shown
 
 
 async def test_six_purses_can_all_be_clicked() -> None:

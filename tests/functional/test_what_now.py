@@ -347,7 +347,8 @@ async def test_no_die_ends_a_turn_in_which_build_was_not_pressed() -> None:
 
 async def test_notes_left_uncounted_are_asked_about_and_counted_after_all() -> None:
     async with city_table(options={"money": "paper"}) as table:
-        await table.press("1", "2", "y", "F")
+        await table.press("1", "2", "y")
+        await table.given("finish")
         assert table.window == "CountNotes"
         await table.press("escape")
         assert "The notes of Ana are not counted: they would add nothing" in asked(table)

@@ -1,10 +1,12 @@
 """Which money moves with a fact: from whom, to whom, how much."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.core.fact import Fact
 from companion.core.money import BANK
 from companion.games.city import facts as f
+from companion.games.city.state import City
 from companion.games.handing import Paying, Payment, paid_with
 
 
@@ -68,3 +70,14 @@ PAID: Paying = {
 def payments(fact: Fact) -> tuple[Payment, ...]:
     """Return what is handed over with a fact; with real notes this is what the table has to do."""
     return paid_with(fact, PAID)
+
+
+def in_hands(state: City, facts: Iterable[Fact]) -> int:
+    """Return what all players together can have in real notes after these facts (CITY-MON-01)."""
+    from_bank = sum(_out(payment) for fact in facts for payment in payments(fact))
+    return len(state.players) * state.edition.purse + from_bank
+
+
+def _out(payment: Payment) -> int:
+    """Return what the bank gives out with a payment, less than nothing where it receives."""
+    return payment.amount * ((payment.payer == BANK) - (payment.payee == BANK))

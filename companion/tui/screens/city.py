@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from textual.containers import Vertical
 from textual.widget import Widget
+from textual.widgets import Static
 
 from companion.core.history import Line
 from companion.games.board.effects import CARD
@@ -18,6 +19,7 @@ from companion.tui.screens.city_asking import CityAsking
 from companion.tui.screens.facts import Listing
 from companion.tui.verbs import Verb
 from companion.tui.widgets.board import LEGEND, Board
+from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.rows import Row
 from companion.unit.phases import Phase
@@ -74,6 +76,17 @@ class CityScreen(CityAsking):
         """Return the list to set up by, and the tips."""
         return [note.text for note in told(self.state)]
 
+    def above_choices(self) -> Sequence[Widget]:
+        """Return what is to be paid with real notes: it stays until the next payment."""
+        return (Static("", id="to-pay", markup=False),)
+
+    def _to_pay(self) -> str:
+        if not self.state.paper:
+            return ""
+        lines = reversed(tuple(self.session.table.history.effective()))
+        last = next(filter(None, map(self.told, lines)), "")
+        return f"To pay: {last}" if last else ""
+
     def board(self) -> Sequence[Widget]:
         """Return the city and its track, and over it the dial of the unit."""
         city = Vertical(Board(id="board"), Dial(id="dial"), id="city", classes="panel")
@@ -89,6 +102,9 @@ class CityScreen(CityAsking):
         """Draw the city."""
         state = self.state
         city = city_view(state, self.session.now_ms)
+        line = self.query_one("#to-pay", Static)
+        set_text(line, self._to_pay())
+        line.display = bool(line.content)
         board = self.query_one(Board)
         board.districts, board.track = city.districts, city.track
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)

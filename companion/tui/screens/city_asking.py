@@ -1,6 +1,7 @@
 """What the city screen asks before a move is complete: where, what, how much, between whom."""
 
 from collections.abc import Coroutine, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from companion.core.errors import MissingValue
@@ -11,8 +12,10 @@ from companion.games.city.dealing import CityTrade
 from companion.games.city.game import GAME
 from companion.games.city.outlook import course
 from companion.games.city.owing import owing
+from companion.games.city.payments import in_hands
 from companion.games.city.preview import preview
 from companion.games.city.scoring import to_read
+from companion.session.session import Session
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.count import CountNotes
 from companion.tui.screens.debts import Debts
@@ -21,6 +24,7 @@ from companion.tui.screens.dice_desk import DiceDesk
 from companion.tui.screens.pay import PayDialog
 from companion.tui.screens.read_off import ask_card
 from companion.tui.screens.trade import TradeEditor
+from companion.tui.services import Services
 from companion.unit.rules import CURRENCY
 
 
@@ -42,6 +46,11 @@ class CityAsking(DiceDesk):
         "dodge": ("dodge",),
         "land": ("land",),
     }
+
+    def __init__(self, session: Session, services: Services) -> None:
+        super().__init__(session, services)
+        self._typed: dict[str, dict[int, str]] = {}
+        self._counted: dict[str, int] = {}
 
     def action_choose(self, kind: str) -> None:
         """Carry out the one move of a kind, or let the player choose among several."""
@@ -114,11 +123,44 @@ class CityAsking(DiceDesk):
         """Ask for the notes of everybody who has not counted yet; leaving them uncounted is asked about."""
         for name in self.state.alive:
             while self.state.seats[name].counted is None:
-                amount = await self.app.push_screen_wait(CountNotes(name))
+                amount = self._counted.pop(name, None) or await self._notes_of(name)
                 if amount is None and await self._leaves(name):
                     return
                 if amount is not None and not self.submit(Order(m.CountCash(name, amount)), "key"):
                     return
+
+    async def _notes_of(self, name: str) -> int | None:
+        """Return what a player counts, None where the window was left."""
+        typed = self._typed.setdefault(name, {})
+        amount: int | None = await self.app.push_screen_wait(CountNotes(name, typed, partial(self._doubt, name)))
+        return amount
+
+    def _doubt(self, name: str, amount: int) -> str:
+        """Return why a player can hardly have so much, empty where they can."""
+        counted = {each: self.state.seats[each].counted or 0 for each in self.state.alive} | self._counted
+        together = amount + sum(each for player, each in counted.items() if player != name)
+        most = in_hands(self.state, self.session.table.history.facts())
+        if together <= most:
+            return ""
+        return f"All players together can have {CURRENCY.show(most)} and not {CURRENCY.show(together)}."
+
+    def action_finish(self) -> None:
+        """End the game; real notes are counted before, and it goes on where the count is left half done."""
+        if self.state.paper and self.session.takes_moves and not self.reasons("finish"):
+            self.ask_for(self._finish())
+        else:
+            super().action_finish()
+
+    async def _finish(self) -> None:
+        self._counted = {}
+        for name in self.state.alive:
+            amount = await self._notes_of(name)
+            if amount is None:
+                self.say(f"The game goes on: the notes of {name} are not counted.")
+                return
+            self._counted[name] = amount
+        self._typed = {}
+        self.action_order("finish")
 
     async def _leaves(self, name: str) -> bool:
         question = f"The notes of {name} are not counted: they would add nothing to what {name} is worth."

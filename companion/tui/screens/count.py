@@ -1,5 +1,7 @@
 """Counting a player's real notes when the game is over."""
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
@@ -10,14 +12,19 @@ from companion.unit.rules import CURRENCY
 
 
 class CountNotes(Window[int | None]):
-    """Asks how many notes of each kind a player has; Enter goes on to the next kind and ends with their sum."""
+    """Asks how many notes of each kind a player has; Enter goes on to the next kind and ends with their sum.
+
+    `typed` keeps what was typed for each kind, should the window be left; `doubt` says what speaks against a sum. A
+    doubtful sum is taken the second time.
+    """
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Input"
 
-    def __init__(self, player: str) -> None:
+    def __init__(self, player: str, typed: dict[int, str], doubt: Callable[[int], str]) -> None:
         super().__init__()
-        self._player = player
+        self._player, self._typed, self._doubt = player, typed, doubt
+        self._doubted = -1
 
     def compose(self) -> ComposeResult:
         """Yield a line for each kind of note."""
@@ -26,7 +33,14 @@ class CountNotes(Window[int | None]):
             for note in NOTES:
                 with Horizontal(classes="note"):
                     yield Label(f"{CURRENCY.show(note):>5} ×")
-                    yield Input(id=f"note-{note}", placeholder="0", restrict="[0-9]*", max_length=4, compact=True)
+                    yield Input(
+                        self._typed.get(note, ""),
+                        id=f"note-{note}",
+                        placeholder="0",
+                        restrict="[0-9]*",
+                        max_length=4,
+                        compact=True,
+                    )
             yield Static(self._sum_line, id="outcome", markup=False)
             with Horizontal():
                 yield Button("Take it", id="yes", variant="primary", action="screen.take", compact=True)
@@ -34,14 +48,15 @@ class CountNotes(Window[int | None]):
 
     @property
     def _sum(self) -> int:
-        return sum(note * int(self.query_one(f"#note-{note}", Input).value or 0) for note in NOTES)
+        return sum(note * int(self._typed.get(note) or 0) for note in NOTES)
 
     @property
     def _sum_line(self) -> str:
-        return f"{self._player} has {CURRENCY.show(self._sum) if self.is_mounted else '0'}"
+        return f"{self._player} has {CURRENCY.show(self._sum)}"
 
-    def on_input_changed(self) -> None:
+    def on_input_changed(self, event: Input.Changed) -> None:
         """Add up."""
+        self._typed[int((event.input.id or "").removeprefix("note-"))] = event.value
         self.query_one("#outcome", Static).update(self._sum_line)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -52,5 +67,10 @@ class CountNotes(Window[int | None]):
             self.focus_next(Input)
 
     def action_take(self) -> None:
-        """Close with the sum."""
-        self.dismiss(self._sum)
+        """Close with the sum, or say what speaks against it."""
+        doubt = self._doubt(self._sum)
+        if doubt and self._doubted != self._sum:
+            self._doubted = self._sum
+            self.query_one("#outcome", Static).update(f"{self._sum_line}. {doubt} Enter again takes it all the same.")
+        else:
+            self.dismiss(self._sum)
