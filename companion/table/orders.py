@@ -9,6 +9,7 @@ import msgspec
 from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
 from companion.core.notation import Form, Lexicon, Opt, Phrase, Token, parse, tokenize
+from companion.core.notation import complete as completed
 from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word
 from companion.core.notation.tokens import after, bounded, printable, quote
 from companion.core.order import NoteTaken, OptionChanged, Order, insist
@@ -102,6 +103,9 @@ COMMON = (
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,
 )
+_BEFORE_MOVE = re.compile(r"mend\s+\d{1,6}\s*(?:before\s*)?:\s+", re.IGNORECASE)
+_NOT_MENDING = ("undo", "redo", "mend")
+"""What cannot stand in a line that mends."""
 _NOTE = re.compile(r"(mend\s+\d{1,6}\s*(?:before\s*)?:\s*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -192,7 +196,7 @@ def _head(tokens: Sequence[Token]) -> Phrase:
 
 def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _Mending:
     """Return a line that mends. Raises `NotationError`, also for what may not stand in it."""
-    if tokens[0].key in ("undo", "redo", "mend") and not tokens[0].quoted:
+    if tokens[0].key in _NOT_MENDING and not tokens[0].quoted:
         raise NotationError(f"“{tokens[0].text}” cannot stand in a line that mends", tokens[0].column, "a move")
     rest = _told_rest(tokens)
     if rest:
@@ -229,6 +233,15 @@ def _split_by(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
 def read(text: str, game: Game[S], lexicon: Lexicon) -> Command:
     """Return the command of a line of play. Raises `NotationError` or `Refused`."""
     return draft(text, game).read(lexicon)
+
+
+def complete(line: str, game: Game[S], lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the lines that the unfinished one could become by one more word, also within a line that mends."""
+    head = _BEFORE_MOVE.match(line)
+    if head is None:
+        return completed(line, forms(game), lexicon)
+    own = [form for form in forms(game) if form.verb not in _NOT_MENDING]
+    return tuple(f"{head[0]}{ending}" for ending in completed(line[head.end() :], own, lexicon))
 
 
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:

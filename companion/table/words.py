@@ -34,8 +34,8 @@ def _ranked(row: StandingRow) -> str:
 
 
 def _log(table: Table[S]) -> Iterator[str]:
-    """Yield what happened, a line each with the game clock, as the table says it."""
+    """Yield what happened, a line each with the number that mends it and the game clock, as the table says it."""
     for line in table.history.effective():
         if line.kind in ("move", "auto"):
             minutes, seconds = divmod(line.at_ms // 1000, 60)
-            yield f"{minutes:>4}:{seconds:02}  {table.game.tell(table.state, line).text or line.text}"
+            yield f"{line.seq:>5} {minutes:>4}:{seconds:02}  {table.game.tell(table.state, line).text or line.text}"

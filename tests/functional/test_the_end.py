@@ -153,6 +153,8 @@ def test_an_evening_is_written_as_a_text(store: Store, tmp_path: Path) -> None:
     written = (tmp_path / "friday.txt").read_text("utf-8")
     assert "1. " in written
     assert "The dearest rent: " in written
+    numbered = {f"{line.seq:>5} " for line in table.history.effective() if line.kind == "move"}
+    assert numbered <= {line[:6] for line in written.splitlines()}
 
 
 def test_the_command_writes_the_text(

@@ -314,3 +314,13 @@ def test_a_move_that_brings_nothing_is_put_in_all_the_same() -> None:
     opened = played(read(f"game city\nplayers Ana Ben\n{deal}", "city"))
     opened.submit("mend 4 before : agreed", 0)
     assert [line.text for line in moves(opened)][-2:] == ["agreed", "note done"]
+
+
+def test_the_move_in_a_line_that_mends_is_completed_as_any_other() -> None:
+    city = games.load("city")
+    state = city.begin(Setup("city", ("Ana", "Ben")))
+    lexicon = city.lexicon(state)
+    assert orders.complete("mend 12 : bu", city, lexicon)[:2] == ("mend 12 : build", "mend 12 : buy")
+    assert "mend 12 before : build Seaview" in orders.complete("mend 12 before : build sea", city, lexicon)
+    assert not any(line.endswith(("undo", "mend")) for line in orders.complete("mend 12 : ", city, lexicon))
+    assert orders.complete("men", city, lexicon) == ("mend",)

@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual import widgets
 
 from companion.core.money import Currency
-from companion.core.notation import complete
 from companion.core.order import Order
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
@@ -71,7 +70,7 @@ class UnitDesk(Desk):
     def complete(self, line: str) -> tuple[str, ...]:
         """Return what could end a typed line."""
         table = self.session.table
-        return complete(line, orders.forms(table.game), table.game.lexicon(table.state))
+        return orders.complete(line, table.game, table.game.lexicon(table.state))
 
     def paint_status(self, view: UnitView, more: str = "") -> None:
         """Show the top line: title, devices, hour, and loudly whatever is wrong."""
