@@ -38,15 +38,16 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     """One sort of value; `{}` stands for what it is of, such as the name of a deed.
 
     A value has one `name` for good, as in `deed {}: price`. `line` begins the move that reads it, empty where none
-    does; `question` asks for it, empty where nobody does. In the file of an owner it is the entry `table`, one of
-    the list `table` (`listed`), or the entry `{}` of that table; with `by` it stands in that row of a list of tables
-    which is known by this column, as its `column` or, without one, as the whole row. `written` makes of the words
-    what stands there.
+    does; `question` asks for it, empty where nobody does, and `hint` says where to look. In the file of an owner it
+    is the entry `table`, one of the list `table` (`listed`), or the entry `{}` of that table; with `by` it stands in
+    that row of a list of tables which is known by this column, as its `column` or, without one, as the whole row.
+    `written` makes of the words what stands there.
     """
 
     name: str
     line: str
     question: str
+    hint: str = ""
     table: str
     by: str = ""
     column: str = ""

@@ -50,6 +50,11 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 Places = Annotated[int, msgspec.Meta(ge=1)]
 
 
+def asked(deed: str, field: str) -> str:
+    """Return what asks for a value of a deed."""
+    return f"What does the deed of {deed} say: {ASKED[field]}?"
+
+
 class Deed(msgspec.Struct, frozen=True):
     """One Title Deed (BUILDER-BOX-02, BUILDER-RES-03). A value is None where nobody has read it yet.
 
@@ -153,7 +158,7 @@ class Edition(msgspec.Struct, frozen=True):
         if value is None:
             word = field.replace("set_rent", "set rent").replace("set_points", "set points")
             example = {"colour": "light blue", "resource": "crane", "number": "8"}.get(field, "100")
-            question, line = f"What does the deed of {name} say: {ASKED[field]}?", f"deed {quote(name)} {word}"
+            question, line = asked(name, field), f"deed {quote(name)} {word}"
             text = f"{question} Say it with: {line} {example}."
             raise Refused(MissingValue(text, hard=True, question=question, example=example, line=line))
         return value

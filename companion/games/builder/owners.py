@@ -57,7 +57,7 @@ def _field(field: str) -> Sort:
     return Sort(
         name=e.called("{}", field),
         line=f"deed {{}} {word} ",
-        question=f"What does the deed of {{}} say: {e.ASKED[field]}?",
+        question=e.asked("{}", field),
         table="deed",
         by="name",
         column=field,

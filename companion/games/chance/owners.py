@@ -22,17 +22,43 @@ def _number(number: int | None) -> Value:
     return Value("" if number is None else str(number))
 
 
-def _sort(name: str, question: str, table: str, line: str = "", **more: Any) -> Sort:
-    return Sort(name=name, line=line or f"{name} ", question=question, table=table, **more)
+def _sort(name: str, question: str, hint: str = "", *, table: str = "", line: str = "", **more: Any) -> Sort:
+    return Sort(name=name, line=line or f"{name} ", question=question, hint=hint, table=table or name, **more)
 
 
 OWNERS = Owners[Edition](
     sorts=(
-        _sort("minimum {}", "Which number is printed on the {} space?", "space", by="colour", column="minimum"),
-        _sort("building {}", "How many places does a {} building cover?", "space", by="colour", column="length"),
-        _sort("mark", "At which place of the rack is the finish mark?", "mark"),
-        _sort("die", "Which faces has the die? As in 2 3 4 5 6 ?", "die", written=str.split),
-        _sort("chance {}", "What does a Chance card say?", "chance", "chance says ", listed=True, written=str),
+        _sort(
+            "minimum {}",
+            "Which number is printed on the {} space?",
+            "Cash there has to be more.",
+            table="space",
+            by="colour",
+            column="minimum",
+        ),
+        _sort(
+            "building {}",
+            "How many rack places does a {} building cover?",
+            "Lay it on the rack and count.",
+            table="space",
+            by="colour",
+            column="length",
+        ),
+        _sort("mark", "At which place of the rack is the finish mark?", "A skyline that gets there ends the game."),
+        _sort(
+            "die",
+            "Which faces has the die?",
+            "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows.",
+            written=str.split,
+        ),
+        _sort(
+            "chance {}",
+            "What does a Chance card say?",
+            table="chance",
+            line="chance says ",
+            listed=True,
+            written=str,
+        ),
     ),
     moves=LEARNING,
     example="minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",

@@ -1,12 +1,14 @@
 """What there is to know of one thing at a Chance table: a deck, a property, and what has to be read off the box."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from companion.core.notation.tokens import quote
 from companion.games.chance.edition import FACES
 from companion.games.chance.odds import percent
+from companion.games.chance.owners import OWNERS
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import length
@@ -38,46 +40,35 @@ class Reading(msgspec.Struct, frozen=True):
 
 def readings(state: Chance) -> Iterator[Reading]:
     """Yield everything that can be read off the box, known or not."""
-    yield _die(state)
-    yield _mark(state)
-    yield from (_minimum(state, colour) for colour in state.edition.spaces)
-    yield from (_building(state, colour) for colour in state.edition.colours)
+    known = {key: value.says for key, value in OWNERS.values(state.edition)}
+    yield _reading(known, "die", "The faces of the die", faces=True, needed=not known["die"])
+    yield _reading(known, "mark", "The finish mark", needed=state.asking and not known["mark"])
+    for colour in state.edition.spaces:
+        needed = not known[f"minimum {colour}"] and _empty(state, colour)
+        yield _reading(known, f"minimum {colour}", f"Printed on {colour}", needed=needed)
+    for colour in state.edition.colours:
+        needed = not known[f"building {colour}"] and _added_up(state, colour)
+        yield _reading(known, f"building {colour}", f"Length, {colour} building", needed=needed)
     yield from (_rack(state, player) for player in state.players)
 
 
-def _die(state: Chance) -> Reading:
-    known = " ".join(state.edition.die)
-    hint = "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows."
-    question = "Which faces has the die?"
-    return Reading("die", "The faces of the die", known, question, hint, "die", faces=True, needed=not known)
+def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, faces: bool = False) -> Reading:
+    """Return a value of the box, asked for as its owner may say it at any time."""
+    sort, of = OWNERS.sort(key)
+    line = sort.line.format(quote(of)).strip()
+    hint = sort.hint if faces else f"{sort.hint} {_LATER}"
+    return Reading(key, label, known[key], sort.question.format(of), hint, line, faces=faces, needed=needed)
 
 
-def _mark(state: Chance) -> Reading:
-    mark = state.edition.mark
-    question, hint = "At which place of the rack is the finish mark?", "A skyline that gets there ends the game."
-    needed = state.asking and mark is None
-    return Reading("mark", "The finish mark", _known(mark), question, f"{hint} {_LATER}", "mark", needed=needed)
+def _empty(state: Chance, colour: str) -> bool:
+    """Tell whether the number printed on the spaces of a colour counts: one of them is empty (CHANCE-CASH-03)."""
+    return any(space.colour == colour and space.top is None for space in state.spaces.values())
 
 
-def _minimum(state: Chance, colour: str) -> Reading:
-    """Return the number printed on the spaces of a colour: needed while one of them is empty (CHANCE-CASH-03)."""
-    known = state.edition.spaces[colour].minimum
-    question = f"Which number is printed on the {colour} space?"
-    hint, line = f"Cash there has to be more. {_LATER}", f'minimum "{colour}"'
-    empty = any(space.colour == colour and space.top is None for space in state.spaces.values())
-    needed = known is None and empty
-    return Reading(f"minimum {colour}", f"Printed on {colour}", _known(known), question, hint, line, needed=needed)
-
-
-def _building(state: Chance, colour: str) -> Reading:
-    """Return the length of a building: needed once somebody has one, where lengths are added up (CHANCE-OQ-21)."""
-    known = state.edition.length(colour)
-    question = f"How many rack places does a {colour} building cover?"
-    hint, line = f"Lay it on the rack and count. {_LATER}", f'building "{colour}"'
+def _added_up(state: Chance, colour: str) -> bool:
+    """Tell whether the length of a building counts: somebody has one, and lengths are added up (CHANCE-OQ-21)."""
     there = any(colour in skyline for skyline in state.skylines.values())
-    needed = known is None and there and state.house.skyline_mode == "per_building"
-    label = f"Length, {colour} building"
-    return Reading(f"building {colour}", label, _known(known), question, hint, line, needed=needed)
+    return there and state.house.skyline_mode == "per_building"
 
 
 def _rack(state: Chance, player: str) -> Reading:
@@ -86,12 +77,8 @@ def _rack(state: Chance, player: str) -> Reading:
     question, hint = f"How long is the skyline of {player}?", f"Read it off the rack. {_LATER}"
     looked = state.asking and state.house.skyline_mode == "read_rack"
     needed = known is None and (looked or bool(state.finished))
-    key, label, line = f"rack {player} {state.round}", f"Skyline of {player}", f'rack "{player}"'
-    return Reading(key, label, _known(known), question, hint, line, least=0, needed=needed)
-
-
-def _known(number: int | None) -> str:
-    return "" if number is None else str(number)
+    key, label, line = f"rack {player} {state.round}", f"Skyline of {player}", f"rack {quote(player)}"
+    return Reading(key, label, "" if known is None else str(known), question, hint, line, least=0, needed=needed)
 
 
 def faces(state: Chance) -> tuple[str, ...]:

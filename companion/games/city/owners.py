@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.core.errors import refuse
-from companion.games.city.edition import AMOUNTS, ASKED, LINES, District, Edition, Space
+from companion.games.city.edition import AMOUNTS, LINES, District, Edition, Space, asked
 from companion.games.city.edition_file import UNKNOWN, read
 from companion.games.city.moves import ReadValue
 from companion.games.owners import DOUBTS, Grid, Owners, Sort, Value, learned
@@ -115,10 +115,7 @@ def _space_said(space: Space) -> dict[str, Any]:
 OWNERS = Owners[Edition](
     sorts=(
         _sort("name", "What is {} called?", written=_name),
-        *(
-            _sort(key, f"What does the card of {{}} say: {ASKED[key]}?", f"value {{}} {key} ", written=_amount)
-            for key in AMOUNTS
-        ),
+        *(_sort(key, asked("{}", key), f"value {{}} {key} ", written=_amount) for key in AMOUNTS),
     ),
     moves=(ReadValue,),
     example="value “New Town” r7 10m",

@@ -85,7 +85,8 @@ class OwnersPage(ListPage):
 
     def _ask(self, key: str) -> None:
         value = self._values[key]
-        hint = f"Now: {_said(value)}. “default” goes back to what is shipped."
+        about = self.kept.owners.sort(key)[0].hint if self.kept else ""
+        hint = f"{about} Now: {_said(value)}. “default” goes back to what is shipped.".strip()
         there = value.says if key not in self._cards else ""
         window = AskText(self._question(key), there, _problem, hint=hint)
         self.ask(window, lambda text: self._correct(key, text))
