@@ -10,7 +10,6 @@ from companion.games.recorder import About, Recorder, as_said, fields
 
 def telling(make: type[Fact], about: About = fields) -> Callable[[Recorder[Any], Any, str], None]:
     """Return what tells a given thing as the fact `make`; the first one also tells that the table came over."""
-
     record = as_said(make, about)
 
     def tell(recorder: Recorder[Any], move: Any, player: str) -> None:

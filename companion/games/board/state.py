@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core import debts
 from companion.core.debts import Debt
-from companion.core.money import Accounts
+from companion.core.money import BANK, Accounts, transfer
 
 
 class AnySeat(Protocol):
@@ -93,6 +93,13 @@ def seat(state: S, player: str, **changes: Any) -> S:
 def turn(state: S, **changes: Any) -> S:
     """Return the state with the running turn changed."""
     return replace(state, turn=replace(state.turn, **changes))
+
+
+def with_cash(state: S, player: str, amount: int) -> S:
+    """Return the state with so much in a purse; the difference comes from the bank or goes there."""
+    change = amount - state.accounts[player]
+    ends = (BANK, player) if change > 0 else (player, BANK)
+    return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
 
 
 def landing(state: S, **changes: Any) -> S:

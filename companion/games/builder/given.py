@@ -6,12 +6,11 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.money import BANK, transfer
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.games.board import facts as b
 from companion.games.board import forms as board
-from companion.games.board.state import seat
+from companion.games.board.state import seat, with_cash
 from companion.games.builder.chips import Chips
 from companion.games.builder.slots import Cell, Heap, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
@@ -24,9 +23,7 @@ def _took_over(state: Builder, fact: b.TookOver) -> Builder:
 
 
 def _cash(state: Builder, fact: b.CashGiven) -> Builder:
-    change = fact.amount - state.accounts[fact.player]
-    ends = (BANK, fact.player) if change > 0 else (fact.player, BANK)
-    return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
+    return with_cash(state, fact.player, fact.amount)
 
 
 def _jailed(state: Builder, fact: b.JailGiven) -> Builder:

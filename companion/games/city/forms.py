@@ -5,58 +5,53 @@ from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, 
 from companion.games.board import forms as board
 from companion.games.city import moves as m
 from companion.games.city.edition import AMOUNTS
-from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.city.slots import Blocks, Goods, Kind, Rolls, Spot
+from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Goods, Rolls, Spot
 from companion.games.city.state import PIECES
 from companion.unit import takeover
 from companion.unit.moves import FORMS as UNIT_FORMS
 
-_DISTRICT = Place("district")
-_HAZARD = Kind("hazard", tuple(HAZARDS), "hazard")
-_BONUS = Kind("bonus", BONUSES, "bonus building")
-
 _TURN = (
     Form("roll", m.Roll, Opt(Number("first", **board.DIE), Number("second", **board.DIE)), summary="Roll and move"),
     Form("land", m.Land, Spot("place"), summary="Come to a space without dice"),
-    Form("buy", m.Buy, Opt(_DISTRICT), summary="Buy the district just landed on"),
-    Form("rent", m.PayRent, Opt(_DISTRICT), summary="Pay what is due"),
+    Form("buy", m.Buy, Opt(DISTRICT), summary="Buy the district just landed on"),
+    Form("rent", m.PayRent, Opt(DISTRICT), summary="Pay what is due"),
     Form("dodge", m.PlayDodge, summary="Play the Rent Dodge card"),
-    Form("ride", m.Ride, _DISTRICT, summary="Ride to another railroad district"),
+    Form("ride", m.Ride, DISTRICT, summary="Ride to another railroad district"),
     Form("go", m.PassGo, summary="Collect the wages for passing GO"),
     Form("end", m.EndTurn, summary="End the turn"),
     Form("finish", m.Finish, summary="End the game and settle the standings", bankers=True),
     Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the first rolls"),
 )
 _BUILDING = (
-    Form("build", m.Build, _DISTRICT, Blocks("blocks"), summary="Build blocks"),
+    Form("build", m.Build, DISTRICT, Blocks("blocks"), summary="Build blocks"),
     *(
-        Form(piece, m.BuildPiece, _DISTRICT, fixed={"piece": piece}, summary=f"Build a {piece}".replace("a t", "the T"))
+        Form(piece, m.BuildPiece, DISTRICT, fixed={"piece": piece}, summary=f"Build a {piece}".replace("a t", "the T"))
         for piece in PIECES
     ),
-    Form("hazard", m.BuildHazard, _HAZARD, _DISTRICT, summary="Build a hazard"),
-    Form("bonus", m.BuildBonus, _BONUS, _DISTRICT, summary="Build a bonus building"),
+    Form("hazard", m.BuildHazard, HAZARD, DISTRICT, summary="Build a hazard"),
+    Form("bonus", m.BuildBonus, BONUS, DISTRICT, summary="Build a bonus building"),
     Form(
         "clear",
         m.Clear,
-        _DISTRICT,
-        Opt(_HAZARD),
+        DISTRICT,
+        Opt(HAZARD),
         Opt(Number("number", least=1)),
         summary="Pay for the removal of a hazard, or of so many blocks of it",
     ),
-    Form("convert", m.Convert, _DISTRICT, Number("number", least=1), summary="Turn residential blocks into industrial"),
-    Form("sell", m.SellBlocks, _DISTRICT, Blocks("blocks"), summary="Sell blocks back to the bank"),
+    Form("convert", m.Convert, DISTRICT, Number("number", least=1), summary="Turn residential blocks into industrial"),
+    Form("sell", m.SellBlocks, DISTRICT, Blocks("blocks"), summary="Sell blocks back to the bank"),
 )
 _MONEY = (
     *board.PAYING,
-    Form("mortgage", m.Mortgage, _DISTRICT, summary="Mortgage a district"),
-    Form("redeem", m.Redeem, _DISTRICT, summary="Buy a mortgaged district back"),
+    Form("mortgage", m.Mortgage, DISTRICT, summary="Mortgage a district"),
+    Form("redeem", m.Redeem, DISTRICT, summary="Buy a mortgaged district back"),
     board.exchange("trade", m.Trade, Goods("gives"), Goods("takes"), "Exchange money, districts and cards"),
     *board.BREAKING,
     Form("count", m.CountCash, Player("player"), Amount("amount"), summary="Count a player's real notes"),
     Form(
         "value",
         m.ReadValue,
-        _DISTRICT,
+        DISTRICT,
         OneOf("key", AMOUNTS),
         Amount("amount"),
         summary="Say what is printed on a card",
@@ -78,28 +73,28 @@ _CHANCE = (
     ),
     Form("chance", m.ChanceMove, Word("move"), Spot("place"), summary="A card moves the token to a space"),
     *board.CHANCE,
-    Form("chance", m.ChanceAuction, Word("auction"), _DISTRICT, summary="Auction any unowned district"),
-    Form("chance", m.ChanceTake, Word("take"), _DISTRICT, Opt(Word("for"), Amount("price")), summary="Take a district"),
-    Form("chance", m.ChanceHazard, Word("hazard"), _HAZARD, _DISTRICT, summary="Build a hazard anywhere"),
-    Form("chance", m.ChanceBonus, Word("bonus"), _BONUS, _DISTRICT, summary="Build a bonus building"),
-    Form("chance", m.ChanceBlock, Word("block"), Opt(_DISTRICT), summary="One free residential block"),
-    Form("chance", m.ChanceSell, Word("sell"), Opt(_DISTRICT), summary="Give a district back for 1M"),
-    Form("chance", m.ChanceRailroad, Word("railroad"), _DISTRICT, summary="Build a railroad anywhere"),
-    Form("chance", m.ChanceSteal, Word("steal"), _DISTRICT, summary="Take a district from another player"),
+    Form("chance", m.ChanceAuction, Word("auction"), DISTRICT, summary="Auction any unowned district"),
+    Form("chance", m.ChanceTake, Word("take"), DISTRICT, Opt(Word("for"), Amount("price")), summary="Take a district"),
+    Form("chance", m.ChanceHazard, Word("hazard"), HAZARD, DISTRICT, summary="Build a hazard anywhere"),
+    Form("chance", m.ChanceBonus, Word("bonus"), BONUS, DISTRICT, summary="Build a bonus building"),
+    Form("chance", m.ChanceBlock, Word("block"), Opt(DISTRICT), summary="One free residential block"),
+    Form("chance", m.ChanceSell, Word("sell"), Opt(DISTRICT), summary="Give a district back for 1M"),
+    Form("chance", m.ChanceRailroad, Word("railroad"), DISTRICT, summary="Build a railroad anywhere"),
+    Form("chance", m.ChanceSteal, Word("steal"), DISTRICT, summary="Take a district from another player"),
     Form("chance", m.ChanceSwap, Word("swap"), Place("mine"), Word("for"), Place("theirs"), summary="Swap districts"),
     Form(
         "chance",
         m.ChanceEarthquake,
         Word("earthquake"),
-        _DISTRICT,
-        Opt(Word("hazard"), _HAZARD),
+        DISTRICT,
+        Opt(Word("hazard"), HAZARD),
         summary="Remove a bonus building, or else place a hazard",
     ),
     Form(
         "chance",
         m.ChancePerHazard,
         Word("per-hazard"),
-        _HAZARD,
+        HAZARD,
         Amount("amount"),
         summary="Pay for each such hazard on own districts",
     ),

@@ -5,14 +5,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.money import BANK, transfer
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Place, Player
+from companion.core.notation.slots import Amount, Player
 from companion.games.board import facts as b
 from companion.games.board import forms as board
-from companion.games.board.state import seat
-from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.city.slots import Blocks, Kind, Spot
+from companion.games.board.state import seat, with_cash
+from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Turn, cleared, plot
 from companion.games.kinds import by_kind, kinds
 from companion.games.ways import NOTHING, Given, PositionCleared, Stated
@@ -23,11 +21,7 @@ def _took_over(state: City, fact: b.TookOver) -> City:
 
 
 def _cash_given(state: City, fact: b.CashGiven) -> City:
-    if state.paper:
-        return state
-    change = fact.amount - state.accounts[fact.player]
-    ends = (BANK, fact.player) if change > 0 else (fact.player, BANK)
-    return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
+    return state if state.paper else with_cash(state, fact.player, fact.amount)
 
 
 def _jail_given(state: City, fact: b.JailGiven) -> City:
@@ -171,22 +165,15 @@ def _dodge(state: City, fact: DodgeGiven) -> City:
     return replace(state, dodge=fact.player, dodge_since=0)
 
 
-_DISTRICT = Place("district")
-_HAZARD = Kind("hazard", tuple(HAZARDS), "hazard")
-_BONUS = Kind("bonus", BONUSES, "bonus building")
-
 GIVENS = (
     NOTHING,
     *board.givens(Spot("place")),
-    Form("owner", GivenOwner, _DISTRICT, Player("player"), summary="Who owns a district"),
-    Form("blocks", GivenBlocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
-    Form("mortgaged", GivenMortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
-    *(
-        Form(piece, GivenPiece, _DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands")
-        for piece in PIECES
-    ),
-    Form("hazard", GivenHazard, _HAZARD, _DISTRICT, summary="Where a hazard stands"),
-    Form("bonus", GivenBonus, _BONUS, _DISTRICT, summary="Where a bonus building stands"),
+    Form("owner", GivenOwner, DISTRICT, Player("player"), summary="Who owns a district"),
+    Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
+    Form("mortgaged", GivenMortgaged, DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
+    *(Form(piece, GivenPiece, DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands") for piece in PIECES),
+    Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard stands"),
+    Form("bonus", GivenBonus, BONUS, DISTRICT, summary="Where a bonus building stands"),
     Form("dodge", GivenDodge, Player("player"), summary="Who holds the Rent Dodge card"),
 )
 FACTS = kinds(Fact, globals())

@@ -6,11 +6,12 @@ from typing import Any
 
 from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Listed, SlotBase, joined
+from companion.core.notation.slots import Listed, Place, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle
 from companion.games.city.edition import TRACK
 from companion.games.city.moves import Lot
+from companion.games.city.pieces import BONUSES, HAZARDS
 
 _BLOCK = re.compile(r"(\d{1,3})\s*(residential|res|r|industrial|ind|i)", re.IGNORECASE)
 _DODGE = ("rent dodge", "dodge", "rent dodge card")
@@ -148,3 +149,8 @@ class Rolls(SlotBase, frozen=True):
 
     def write(self, value: Any, lexicon: Lexicon) -> str:
         return " ".join(f"{quote(name)} {number}" for name, number in value)
+
+
+DISTRICT = Place("district")
+HAZARD = Kind("hazard", tuple(HAZARDS), "hazard")
+BONUS = Kind("bonus", BONUSES, "bonus building")
