@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 from companion.core.errors import Refused, refuse
+from companion.core.notation.forms import read_slot
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Listed, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
@@ -157,7 +158,7 @@ class Cells(SlotBase, frozen=True):
         )
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
-        cells = tuple(dict.fromkeys(found for token in tokens for found in _block(token.text)))
+        cells = tuple(dict.fromkeys(found for token in tokens for found in block(*_ends(token.text))))
         if len(cells) > _MOST_CELLS:
             raise refuse(f"The island has no {len(cells)} foundations: at most {_MOST_CELLS}.", "BUILDER-FLOOR-11")
         return cells
@@ -192,12 +193,22 @@ def place_of(text: str) -> tuple[int, int]:
     return column - 1, int(match[2])
 
 
-def _block(text: str) -> Iterator[str]:
+def _ends(text: str) -> tuple[str, str]:
     first, _, last = text.partition("-")
-    (left, top), (right, bottom) = place_of(first), place_of(last or first)
-    for row in range(top, bottom + 1):
-        for column in range(left, right + 1):
-            yield cell_at(column, row)
+    return first, last or first
+
+
+def block(first: str, last: str) -> Iterator[str]:
+    """Yield the cells of the rectangle between two of its corners, line by line."""
+    (column, row), (other_column, other_row) = place_of(first), place_of(last)
+    for line in range(min(row, other_row), max(row, other_row) + 1):
+        for place in range(min(column, other_column), max(column, other_column) + 1):
+            yield cell_at(place, line)
+
+
+def cells_in(text: str) -> tuple[str, ...]:
+    """Return the cells that a text names, such as A1-D4, E2. Raises `CompanionError` for anything else."""
+    return cast(tuple[str, ...], read_slot(Cells("cells"), text.replace(",", " "), Lexicon()))
 
 
 class Spot(SlotBase, frozen=True):

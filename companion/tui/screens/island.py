@@ -7,10 +7,14 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.games.builder.slots import cell_at, place_of
+from companion.core.errors import CompanionError
+from companion.games.builder.slots import block, cell_at, cells_in, place_of
 from companion.games.builder.view import IslandCell
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.there import Window
 from companion.tui.widgets.builder import Island
+from companion.tui.words import in_words
 
 COLUMNS, ROWS = 16, 10
 _ARROWS = (
@@ -41,7 +45,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
             yield Island(id="grid")
             with Horizontal():
                 yield Button(self.DONE, id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button("Later (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button("Later (Esc)", id="no", action="screen.later", compact=True)
 
     def on_mount(self) -> None:
         """Show the map as it is."""
@@ -72,11 +76,15 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         """Close with the answer."""
         raise NotImplementedError
 
+    def action_later(self) -> None:
+        """Close without an answer."""
+        self.dismiss(None)
+
 
 class ChooseCell(IslandWindow):
     """Asks for a cell: arrows and Enter, or a click."""
 
-    BINDINGS = [("escape", "dismiss(None)", "Later"), ("enter,space", "take", "Take"), *_ARROWS]
+    BINDINGS = [("escape", "later", "Later"), ("enter,space", "take", "Take"), *_ARROWS]
     QUESTION = "Where does the new building stand?"
     HINT = "Arrows choose a cell. ▢ is an empty foundation."
     DONE = "Here (Enter)"
@@ -98,19 +106,29 @@ class ChooseCell(IslandWindow):
 class DrawIsland(IslandWindow):
     """Draws the map: which cells are foundations, and which neighbours something printed keeps apart.
 
-    The answer is the cells, and `A1|B1` for each gap.
+    Cells are taken one by one, as a rectangle that the arrows or the mouse stretch, or as a text. The answer is the
+    cells, and `A1|B1` for each gap. What was drawn is not lost without a question.
     """
 
     BINDINGS = [
-        ("escape", "dismiss(None)", "Later"),
+        ("escape", "later", "Later"),
         ("enter", "take", "Save"),
         ("space", "found", "Foundation"),
-        Binding("shift+right,greater_than_sign", "gap(1, 0)", "Gap to the right", show=False),
-        Binding("shift+down,v", "gap(0, 1)", "Gap below", show=False),
+        Binding("b", "block", "Block", show=False),
+        Binding("shift+left", "stretch(-1, 0)", "Block to the left", show=False),
+        Binding("shift+right", "stretch(1, 0)", "Block to the right", show=False),
+        Binding("shift+up", "stretch(0, -1)", "Block upwards", show=False),
+        Binding("shift+down", "stretch(0, 1)", "Block downwards", show=False),
+        Binding("t", "type", "Type", show=False),
+        Binding("greater_than_sign", "gap(1, 0)", "Gap to the right", show=False),
+        Binding("v", "gap(0, 1)", "Gap below", show=False),
         *_ARROWS,
     ]
     QUESTION = "Which cells of the island have peg holes?"
-    HINT = "Space: peg holes or none.  > and V: a river or road right, below."
+    HINT = (
+        "Space: peg holes or none. Drag, or B and arrows: a whole block.\n"
+        "T: type them, as in A1-D4 E2. > and V: a river or road right, below."
+    )
     DONE = "Save (Enter)"
 
     def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]]) -> None:
@@ -118,26 +136,61 @@ class DrawIsland(IslandWindow):
         self._built = {cell.name: cell for cell in cells if cell.seat is not None}
         self._drawn = {cell.name for cell in cells}
         self._gaps = {_pair(*gap) for gap in gaps}
+        self._before = self._answer()
+        self._corner = ""
 
     def paint(self) -> None:
         """Show the map as it is drawn by now."""
         apart = set(self._gaps)
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
+        self.query_one("#grid", Island).block = frozenset(self._block() if self._corner else ())
         super().paint()
+
+    def _block(self) -> tuple[str, ...]:
+        """Return the cells that are marked: the rectangle from its corner to the cursor, or the cursor alone."""
+        return tuple(block(self._corner or self._cursor, self._cursor))
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Toggle the clicked cell."""
-        self._cursor = event.cell
+        self._corner, self._cursor = "", event.cell
         self.action_found()
 
-    def action_found(self) -> None:
-        """Make the cell a foundation, or none; what is built on stays one."""
-        if self._cursor in self._drawn and self._cursor not in self._built:
-            self._drawn.discard(self._cursor)
-            self._gaps = {gap for gap in self._gaps if self._cursor not in gap}
+    def on_island_dragged(self, event: Island.Dragged) -> None:
+        """Stretch the rectangle with the mouse; it is taken when the button is released."""
+        self._corner, self._cursor = event.first, event.last
+        if event.done:
+            self.action_found()
         else:
-            self._drawn.add(self._cursor)
+            self.paint()
+
+    def action_block(self) -> None:
+        """Begin a rectangle here, which the arrows stretch."""
+        self._corner = self._cursor
         self.paint()
+
+    def action_stretch(self, across: int, down: int) -> None:
+        """Stretch the rectangle, which begins here if there is none."""
+        self._corner = self._corner or self._cursor
+        self.action_go(across, down)
+
+    def action_found(self) -> None:
+        """Make what is marked foundations, or none where it is already; what is built on stays one."""
+        marked, self._corner = set(self._block()), ""
+        if marked <= self._drawn and marked - self._built.keys():
+            self._drawn -= marked - self._built.keys()
+            self._gaps = {gap for gap in self._gaps if self._drawn.issuperset(gap)}
+        else:
+            self._drawn |= marked
+        self.paint()
+
+    def action_type(self) -> None:
+        """Ask for cells as a text, and make them foundations."""
+        self.app.push_screen(AskText("Which cells have peg holes?", "", _wrong, hint="As in A1-D4 E2"), self._typed)
+
+    def _typed(self, text: str | None) -> None:
+        if text is not None:
+            self._drawn.update(cells_in(text))
+            self.paint()
 
     def action_gap(self, across: int, down: int) -> None:
         """Keep the cell apart from the one to the right or below, or join them again."""
@@ -148,10 +201,38 @@ class DrawIsland(IslandWindow):
         self.paint()
 
     def action_take(self) -> None:
-        """Close with the cells, line by line, and the gaps."""
-        if self._drawn:
-            cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])
-            self.dismiss((*cells, *("|".join(gap) for gap in sorted(self._gaps))))
+        """Take the rectangle if there is one; else close with the cells, line by line, and the gaps."""
+        if self._corner:
+            self.action_found()
+        elif self._drawn:
+            self.dismiss(self._answer())
+
+    def _answer(self) -> tuple[str, ...]:
+        cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])
+        return (*cells, *("|".join(gap) for gap in sorted(self._gaps)))
+
+    def action_later(self) -> None:
+        """Drop the rectangle if there is one; else leave, and ask first where something drawn would be lost."""
+        if self._corner:
+            self._corner = ""
+            self.paint()
+        elif self._answer() == self._before:
+            self.dismiss(None)
+        else:
+            self.app.push_screen(Ask("Lose what you have drawn?", yes="Lose it", no="Go on drawing"), self._left)
+
+    def _left(self, lose: bool | None) -> None:
+        if lose:
+            self.dismiss(None)
+
+
+def _wrong(text: str) -> str | None:
+    """Return what is wrong with typed cells."""
+    try:
+        cells_in(text)
+    except CompanionError as error:
+        return in_words(error)
+    return None
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:

@@ -127,15 +127,20 @@ class Deeds(Grounded):
 class Island(Grounded):
     """The map: towers in the colours of their owners, empty foundations, and the gaps between them.
 
-    With `cursor` one cell is marked. A click asks for a cell.
+    With `cursor` one cell is marked, with `block` a rectangle of them. A click asks for a cell, dragging for a block.
     """
 
-    COMPONENT_CLASSES = {f"seat--{place}" for place in range(4)} | {"island--muted", "island--cursor"}
+    COMPONENT_CLASSES = {f"seat--{place}" for place in range(4)} | {"island--muted", "island--cursor", "island--block"}
 
     cells: reactive[Sequence[IslandCell]] = reactive(())
     cursor: reactive[str] = reactive("")
+    block: reactive[frozenset[str]] = reactive[frozenset[str]](frozenset())
     least: reactive[tuple[int, int]] = reactive((0, 0))
     """How many columns and rows are shown at least."""
+
+    _drag: tuple[str, str] | None = None
+    """The cell on which the button was pressed and the one it was dragged to, as long as it is held."""
+    _dragged = False
 
     class Chosen(Message):
         """A cell was clicked."""
@@ -143,6 +148,13 @@ class Island(Grounded):
         def __init__(self, cell: str) -> None:
             super().__init__()
             self.cell = cell
+
+    class Dragged(Message):
+        """The mouse was dragged from one cell to another; `done` once the button is released."""
+
+        def __init__(self, first: str, last: str, *, done: bool) -> None:
+            super().__init__()
+            self.first, self.last, self.done = first, last, done
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -209,6 +221,8 @@ class Island(Grounded):
             text = self._tower(cell, wide, tall=tall, part=part)
         if cell is not None and cell.gap_below and (part or not tall):
             style += Style(underline=True)
+        if name in self.block:
+            text, style = (text if cell and cell.height else "▣".ljust(wide - 1)), style + self._style("island--block")
         if name == self.cursor:
             style += self._style("island--cursor")
         gap = "┃" if cell is not None and cell.gap_right else " "
@@ -231,8 +245,28 @@ class Island(Grounded):
         columns, rows = self.extent
         return cell_at(column, row + self.first) if 0 <= column < columns and 0 <= row < rows and y else None
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Begin to drag."""
+        cell, self._dragged = self.cell_under(event.x, event.y), False
+        self._drag = None if cell is None else (cell, cell)
+        self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Drag on, over the cells alone."""
+        cell = self.cell_under(event.x, event.y)
+        if self._drag is not None and cell not in (None, self._drag[1]):
+            self._drag, self._dragged = (self._drag[0], str(cell)), True
+            self.post_message(self.Dragged(*self._drag, done=False))
+
+    def on_mouse_up(self) -> None:
+        """Let go, wherever the pointer is now."""
+        self.release_mouse()
+        if self._drag is not None and self._dragged:
+            self.post_message(self.Dragged(*self._drag, done=True))
+        self._drag = None
+
     def on_click(self, event: events.Click) -> None:
         """Ask for the cell under the pointer."""
         cell = self.cell_under(event.x, event.y)
-        if cell is not None:
+        if cell is not None and not self._dragged:
             self.post_message(self.Chosen(cell))

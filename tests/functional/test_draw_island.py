@@ -1,0 +1,85 @@
+"""The map of the island drawn by keys, by mouse or as a text, and never lost without a question (BUILDER-FLOOR-11)."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from textual import events
+
+from companion.tui.widgets.builder import Island
+from tests.builder_table import BuilderTable, builder_table, read_in
+from tests.screens import type_text
+
+BEFORE = [f"{column}{row}" for row in (1, 2, 3) for column in "ABCDE"]
+"""The cells of the map that is read in."""
+
+
+@pytest.fixture(params=[(80, 24), (160, 45)], ids=str)
+async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[BuilderTable]:
+    """A table that is about to draw its island anew."""
+    read_in(tmp_path)
+    async with builder_table(tmp_path, request.param) as begun:
+        await begun.press("i")
+        assert begun.window == "DrawIsland"
+        yield begun
+
+
+def _foundations(table: BuilderTable) -> set[str]:
+    return set(table.state.edition.foundations)
+
+
+async def _drag(table: BuilderTable, *over: str) -> None:
+    """Press the button on the first cell, move over the others, and let go on the last, as a terminal tells it."""
+    kinds = [events.MouseDown, *[events.MouseMove] * (len(over) - 1), events.MouseUp]
+    for kind, cell in zip(kinds, (*over, over[-1]), strict=True):
+        grid = table.pilot.app.screen.query_one("#grid", Island)
+        x = grid.content_region.x + 4 + grid.wide * (ord(cell[0]) - ord("A"))
+        y = grid.content_region.y + int(cell[1:])
+        table.pilot.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+        await table.settle()
+
+
+@pytest.mark.parametrize("begin", ["b", ""])
+async def test_a_rectangle_that_the_arrows_stretch_is_taken_whole(begin: str, table: BuilderTable) -> None:
+    arrow = "" if begin else "shift+"
+    await table.press(*["down"] * 3, *[begin] * bool(begin), f"{arrow}right", f"{arrow}right", f"{arrow}down")
+    assert "▣   ▣   ▣" in table.shown.replace("    ", "   ")
+    await table.press("space", "enter")
+    assert _foundations(table) == {*BEFORE, "A4", "B4", "C4", "A5", "B5", "C5"}
+    assert table.state.edition.gaps == (("A1", "B1"),)
+
+
+async def test_a_rectangle_of_foundations_is_taken_away_with_its_rivers(table: BuilderTable) -> None:
+    await table.press("b", "right", "right", "down", "enter", "enter")
+    assert _foundations(table) == set(BEFORE) - {"A1", "B1", "C1", "A2", "B2", "C2"}
+    assert table.state.edition.gaps == ()
+
+
+async def test_the_mouse_is_dragged_over_a_block_in_any_direction_and_clicks_one_cell(table: BuilderTable) -> None:
+    await _drag(table, "G6", "F5", "F4")
+    await _drag(table, "P10")
+    await _drag(table, "D2", "E2", "E3")
+    await table.press("enter")
+    taken = {"F4", "G4", "F5", "G5", "F6", "G6", "P10"}
+    assert _foundations(table) == (set(BEFORE) | taken) - {"D2", "E2", "D3", "E3"}
+
+
+async def test_cells_are_typed_as_ranges(table: BuilderTable) -> None:
+    await table.press("t")
+    await type_text(table.pilot, "B9-row")
+    assert "It takes cells of the map" in table.shown
+    await type_text(table.pilot, "G2-F1, h8")
+    await table.press("enter")
+    assert _foundations(table) == {*BEFORE, "F1", "G1", "F2", "G2", "H8"}
+
+
+async def test_leaving_asks_before_what_was_drawn_is_lost(table: BuilderTable) -> None:
+    await table.press("escape")
+    assert table.window == "BuilderScreen"
+    await table.press("i", "b", "right", "escape", "escape")
+    assert table.window == "BuilderScreen"
+    await table.press("i", "space", "escape")
+    assert "Lose what you have drawn?" in table.shown
+    await table.press("n", "space", "right", "space", "escape", "y")
+    assert table.window == "BuilderScreen"
+    assert _foundations(table) == set(BEFORE)
