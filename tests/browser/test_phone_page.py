@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Browser, expect
 
+from companion.session.origin import Origin
 from tests.browser.windows import Windows, button, tap
 from tests.phones import Hall
 
@@ -33,4 +34,15 @@ async def test_dice_are_two_taps_and_the_journal_knows_the_phone(browser: Browse
         await tap(phone.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
         await expect(phone.get_by_text("buy or auction Old Town")).to_be_visible()
         assert hall.lines == [("roll 6 5", "phone Ana")]
+        assert windows.problems == []
+
+
+async def test_focus_stays_on_a_button_while_the_table_goes_on(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        deal = button(phone, "Make a deal")
+        await deal.focus()
+        assert hall.session.submit("roll 6 5", Origin("keyboard")) is None
+        await expect(button(phone, "Buy Old Town for 1.4M")).to_be_visible()
+        await expect(deal).to_be_focused()
         assert windows.problems == []

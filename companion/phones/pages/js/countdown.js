@@ -56,7 +56,7 @@ export function tick(look) {
   const unit = look(), at = document.getElementById("digits");
   if (unit && at) {
     const shown = digits(unit);
-    if (at.textContent !== shown) at.textContent = shown;
+    if (at.firstChild && at.firstChild.data !== shown) at.firstChild.data = shown;  // the node stays the one that was drawn
   }
   setTimeout(() => tick(look), 100);
 }
