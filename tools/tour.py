@@ -3,6 +3,7 @@
 Each screen is drawn in four sizes and three themes. The pictures are SVG; a browser shows them.
 """
 
+import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
@@ -114,20 +115,18 @@ async def tour(game: str, size: tuple[int, int], theme: str, folder: Path) -> No
             picture.write_text(app.export_screenshot(title=picture.stem), encoding="utf-8")
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Draw everything into the folder named; 2 where none is named."""
-    if len(arguments) != 1:
-        print("usage: python3 tools/tour.py FOLDER", file=sys.stderr)
-        return 2
-    folder = Path(arguments[0])
+def main() -> None:
+    """Draw everything into the folder named."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, help="where the pictures go; it is made if it is not there")
+    folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for game in TOURS:
         for size in SIZES:
             for theme in THEMES:
                 asyncio.run(tour(game, size, theme, folder))
     print(f"{len(list(folder.glob('*.svg')))} pictures in {folder}")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()
