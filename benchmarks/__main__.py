@@ -1,6 +1,6 @@
 """Every benchmark, or those named: `python -m benchmarks [journal] [screen] [timing] …`."""
 
-import sys
+import argparse
 from importlib import import_module
 
 from benchmarks.rows import show
@@ -11,18 +11,16 @@ NAMES = (
 )
 
 
-def main(names: list[str]) -> int:
-    """Run the benchmarks and print their tables; 2 for a name that is none."""
-    if unknown := set(names) - set(NAMES):
-        print(
-            f"There is no benchmark called {', '.join(sorted(unknown))}: choose from {', '.join(NAMES)}.",
-            file=sys.stderr,
-        )
-        return 2
+def main() -> None:
+    """Run the benchmarks and print their tables."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what is promised.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"all of them, or some of {', '.join(NAMES)}")
+    names = parser.parse_args().names
+    if unknown := sorted(set(names) - set(NAMES)):
+        parser.error(f"there is no benchmark called {', '.join(unknown)}: choose from {', '.join(NAMES)}")
     for name in names or NAMES:
         show(name, import_module(f"benchmarks.{name}").run())
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -3,6 +3,7 @@
 Whatever is damaged is told in a sentence, or does no harm: listing and export are then what they were.
 """
 
+import argparse
 import random
 import shutil
 import sys
@@ -101,16 +102,17 @@ def _told(path: Path) -> bool:
         return any(entry.damaged for entry in store.games())
 
 
-def main(arguments: list[str]) -> int:
-    """Damage files of every game and print the figures; 1 where something was silent, 2 where arguments are off."""
-    if not 2 <= len(arguments) <= 3 or not all(map(str.isdigit, arguments)):
-        print("usage: python -m benchmarks.damage FLIPS CUTS [SEED]", file=sys.stderr)
-        return 2
-    flips, cuts, seed = (*map(int, arguments), 1)[:3]
-    found = [f"{game}: {each}" for game in EVENINGS for each in silent(game, flips, cuts, seed)]
-    print(f"{len(EVENINGS) * 2 * (flips + cuts)} damaged files, {len(found)} silent", *found, sep="\n")
+def main() -> int:
+    """Damage files of every game and print the figures; 1 where something was silent."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.damage", description=__doc__)
+    parser.add_argument("flips", type=int, help="bits turned over, one a file")
+    parser.add_argument("cuts", type=int, help="places where a file is cut off")
+    parser.add_argument("seed", type=int, nargs="?", default=1)
+    asked = parser.parse_args()
+    found = [f"{game}: {each}" for game in EVENINGS for each in silent(game, asked.flips, asked.cuts, asked.seed)]
+    print(f"{len(EVENINGS) * 2 * (asked.flips + asked.cuts)} damaged files, {len(found)} silent", *found, sep="\n")
     return 1 if found else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

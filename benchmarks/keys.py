@@ -3,9 +3,9 @@
 A place is a game or a page. What fails names its seed: `tests.key_player` repeats it.
 """
 
+import argparse
 import asyncio
 import os
-import sys
 import time
 from contextlib import chdir
 from itertools import count
@@ -34,14 +34,15 @@ def press(place: str, minutes: float, first: int = 1) -> int:
     return keys
 
 
-def main(arguments: list[str]) -> int:
-    """Press keys at the place named and print how many; 2 where the arguments are off."""
-    if not 2 <= len(arguments) <= 3 or arguments[0] not in PLACES or not all(map(str.isdigit, arguments[1:])):
-        print(f"usage: python -m benchmarks.keys {{{','.join(PLACES)}}} MINUTES [FIRST SEED]", file=sys.stderr)
-        return 2
-    print(f"{press(arguments[0], *map(int, arguments[1:]))} keys at {arguments[0]}, nothing harmed")
-    return 0
+def main() -> None:
+    """Press keys at the place named and print how many."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.keys", description=__doc__)
+    parser.add_argument("place", choices=PLACES)
+    parser.add_argument("minutes", type=float)
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="the first")
+    asked = parser.parse_args()
+    print(f"{press(asked.place, asked.minutes, asked.seed)} keys at {asked.place}, nothing harmed")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

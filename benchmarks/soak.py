@@ -3,7 +3,7 @@
 Every seed gives one ordinary evening and one in which somebody keeps asking for the wrong thing.
 """
 
-import sys
+import argparse
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -46,18 +46,19 @@ def soak(game: str, evenings: int, first: int = 0) -> Counter[str]:
     return ends
 
 
-def main(arguments: list[str]) -> int:
-    """Soak the game named and print the figures; 2 where the arguments are off."""
-    if not 2 <= len(arguments) <= 3 or arguments[0] not in GAMES or not all(map(str.isdigit, arguments[1:])):
-        print("usage: python -m benchmarks.soak GAME EVENINGS [FIRST SEED]", file=sys.stderr)
-        return 2
+def main() -> None:
+    """Soak the game named and print the figures."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.soak", description=__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("evenings", type=int)
+    parser.add_argument("seed", type=int, nargs="?", default=0, help="the first")
+    asked = parser.parse_args()
     start = time.perf_counter()
-    ends = soak(arguments[0], *map(int, arguments[1:]))
+    ends = soak(asked.game, asked.evenings, asked.seed)
     took = time.perf_counter() - start
     print(f"{sum(ends.values())} evenings sound in {took:.0f} s, {60 * sum(ends.values()) / took:.0f} a minute")
     print(*(f"{how}: {count}" for how, count in sorted(ends.items())), sep="\n")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()
