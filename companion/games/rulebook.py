@@ -7,9 +7,9 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.order import Order, standing
 from companion.games.game import Plan, State
-from companion.games.kinds import by_kind
 from companion.games.recorder import Recorder
 
 S = TypeVar("S", bound=State)

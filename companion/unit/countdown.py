@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.order import Order
 from companion.unit import facts as f
 from companion.unit import moves as m
@@ -146,14 +147,7 @@ def _ending(how: str) -> Callable[[Any, Any], Any]:
 
 
 _FOLDS: Mapping[type[Fact], Callable[[Any, Any], Any]] = {
-    f.AuctionOpened: _auction,
-    f.DealOpened: _deal,
-    f.TurnTimed: _turn,
-    f.BidCalled: _bid,
-    f.Passed: _passed,
-    f.CountdownExtended: _extended,
-    f.CountdownHeld: _held,
-    f.CountdownResumed: _resumed,
+    **by_kind(globals(), "timing", "fact"),
     f.AuctionSold: _ending("sold"),
     f.AuctionUnsold: _ending("unsold"),
     f.DealAgreed: _ending("agreed"),

@@ -1,10 +1,10 @@
 """What a file may expect of the unit."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
+from companion.core.kinds import by_kind
 from companion.core.notation import Form
 from companion.core.notation.slots import Amount, Duration, OneOf, Player, Word, write_duration
 from companion.core.order import Answer
@@ -94,8 +94,8 @@ def _timer(timing: Timing, expected: ExpectTimer, now_ms: int) -> Answer:
     return Answer(left == expected.left, _time(left))
 
 
-def _build(unit: Unit, expected: ExpectBuild, now_ms: int) -> Answer:
-    actual = unit.build or "none"
+def _build(timing: Unit, expected: ExpectBuild, now_ms: int) -> Answer:
+    actual = timing.build or "none"
     return Answer(actual == expected.result, actual)
 
 
@@ -119,20 +119,13 @@ def _hour(timing: Timing, expected: ExpectHour, now_ms: int) -> Answer:
     return Answer(left == expected.left, _time(left))
 
 
-_ANSWERS: dict[type, Callable[[Any, Any, int], Answer]] = {
-    ExpectRed: _red,
-    ExpectTimer: _timer,
-    ExpectBuild: _build,
-    ExpectPower: _power,
-    ExpectLeader: _leader,
-    ExpectBid: _bid,
-    ExpectHour: _hour,
-}
+_ANSWERS = by_kind(globals(), "timing", "expected", "now_ms")
 
 
 def answer(timing: Timing, expectation: Any, now_ms: int) -> Answer:
     """Tell whether an expectation about a countdown, or about the unit it belongs to, holds."""
-    return _ANSWERS[type(expectation)](timing, expectation, now_ms)
+    told: Answer = _ANSWERS[type(expectation)](timing, expectation, now_ms)
+    return told
 
 
 def report(timing: Timing, now_ms: int) -> dict[str, Any]:

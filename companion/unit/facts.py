@@ -1,6 +1,7 @@
 """What happened at the unit. Every outcome is inside its fact."""
 
 from companion.core.fact import Fact
+from companion.core.kinds import kinds
 
 
 class SwitchedOn(Fact, frozen=True):
@@ -109,23 +110,4 @@ class CountdownResumed(Fact, frozen=True):
     """The countdown went on."""
 
 
-FACTS: tuple[type[Fact], ...] = (
-    SwitchedOn,
-    SwitchedOff,
-    BuildPressed,
-    ShowSkipped,
-    AuctionOpened,
-    BidCalled,
-    Passed,
-    CountdownExtended,
-    AuctionSold,
-    AuctionUnsold,
-    DealOpened,
-    DealAgreed,
-    DealLapsed,
-    TurnTimed,
-    TurnLapsed,
-    CountdownCancelled,
-    CountdownHeld,
-    CountdownResumed,
-)
+FACTS = kinds(Fact, globals())

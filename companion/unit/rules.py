@@ -4,7 +4,6 @@ A game that has the unit in its state calls these with its own checks beside the
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from msgspec.structs import replace
 from companion.core.draws import pick
 from companion.core.errors import Reason
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.money import Currency
 from companion.core.order import Order
 from companion.unit import countdown
@@ -111,13 +111,7 @@ def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
     return (Reason("The unit has no pause at this table.", "CITY-OQ-77"),)
 
 
-_CHECKS: dict[type, Callable[[Unit, Any], tuple[Reason, ...]]] = {
-    m.Hold: _check_hold,
-    m.CallBid: _check_bid,
-    m.PassBid: _check_pass,
-    m.CloseAuction: _check_sold,
-    m.StartDeal: _check_deal,
-}
+_CHECKS = by_kind(globals(), "unit", "move")
 
 
 def do(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit.countdown import Timing
@@ -79,12 +80,7 @@ def _opened(unit: Unit, fact: f.AuctionOpened | f.DealOpened) -> Unit:
 
 _APPLY: dict[type[Fact], Callable[[Unit, Any], Unit]] = {
     **dict.fromkeys(countdown.FACTS, countdown.apply),
-    f.SwitchedOn: _on,
-    f.SwitchedOff: _off,
-    f.BuildPressed: _pressed,
-    f.ShowSkipped: _skipped,
-    f.AuctionOpened: _opened,
-    f.DealOpened: _opened,
+    **by_kind(globals(), "unit", "fact"),
 }
 
 

@@ -5,11 +5,12 @@ from importlib import import_module
 import pytest
 
 from companion import games
+from companion.core.kinds import by_kind, kinds
 from companion.games import turn_timer
 from companion.games.city import moves as city_moves
-from companion.games.kinds import by_kind, kinds
+from companion.unit import expect, takeover
+from companion.unit import facts as unit_facts
 from companion.unit import moves as um
-from companion.unit import takeover
 
 
 class Base:
@@ -40,6 +41,10 @@ def _more(state: int, fact: One, player: str) -> str:
     return "more"
 
 
+def _named(state: int, fact: One, **about: str) -> str:
+    return "named"
+
+
 def shown(state: int, fact: One) -> str:
     return "shown"
 
@@ -49,7 +54,7 @@ def test_the_kinds_of_a_base_stand_in_their_order_without_the_base_itself() -> N
 
 
 def test_private_functions_of_the_right_shape_are_found_by_what_they_take() -> None:
-    names = {each.__name__: each for each in (_both, _any, _more, shown)}
+    names = {each.__name__: each for each in (_both, _any, _more, _named, shown)}
     assert by_kind(names, "state", "fact") == {One: _both, Two: _both}
     assert by_kind(names, "state", "fact", "player") == {One: _more}
 
@@ -70,3 +75,15 @@ def test_every_move_that_can_be_written_is_judged_and_carried_out(name: str) -> 
     assert written == {*rules.CHECKS} & written == {*rules.HANDLERS} & written
     assert not {*rules.HANDLERS} - written
     assert {kind for kind in game.fact_types if kind.__subclasses__()} == set()
+
+
+@pytest.mark.parametrize("name", ["city", "builder", "chance", "deal"])
+def test_every_fact_is_folded(name: str) -> None:
+    folds = import_module(f"companion.games.{name}.fold")._FOLDS
+    assert {*games.load(name).fact_types} - {*folds} - {*unit_facts.FACTS} == set()
+
+
+@pytest.mark.parametrize("name", ["unit", "city", "builder"])
+def test_every_expectation_is_answered(name: str) -> None:
+    answers = {} if name == "unit" else import_module(f"companion.games.{name}.expects")._ANSWERS
+    assert {form.make for form in games.load(name).expects} - {*answers} - {*expect._ANSWERS} == set()

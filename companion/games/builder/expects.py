@@ -5,6 +5,7 @@ from itertools import permutations
 from typing import Any
 
 from companion.core.errors import Refused
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
@@ -18,7 +19,6 @@ from companion.games.builder.rules.places import called
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.slots import Cell, Counts, Spot
 from companion.games.builder.state import Builder
-from companion.games.kinds import by_kind
 from companion.unit import expect as unit
 
 _NOBODY = ("none", "nobody", BANK)

@@ -6,6 +6,7 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.games.board import facts as b
@@ -14,7 +15,6 @@ from companion.games.board.state import seat, with_cash
 from companion.games.builder.chips import Chips
 from companion.games.builder.slots import Cell, Heap, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
-from companion.games.kinds import by_kind, kinds
 from companion.games.ways import NOTHING, Given, PositionCleared, Stated
 
 

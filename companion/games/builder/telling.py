@@ -1,5 +1,6 @@
 """What happens at a Builder table, in a sentence each: who collects, builds, pays and lands where, and how much."""
 
+from companion.core.kinds import by_kind
 from companion.games.board.telling import board_words, kept, who, whom
 from companion.games.builder import facts as f
 from companion.games.builder import given
@@ -8,7 +9,6 @@ from companion.games.builder.edition import token_name
 from companion.games.builder.moves import Lot
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.games.kinds import by_kind
 from companion.games.telling import Teller, Words, counted, listed
 from companion.games.unit_telling import unit_words
 

@@ -1,8 +1,8 @@
 """What happened at a Chance table. Every outcome is inside its fact, so an old evening replays without the rules."""
 
 from companion.core.fact import Fact
+from companion.core.kinds import kinds
 from companion.games.chance.state import Play
-from companion.games.kinds import kinds
 
 
 class StarterDecided(Fact, frozen=True):

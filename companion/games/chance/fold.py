@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games import turn_timer, ways
 from companion.games.chance import facts as f
@@ -26,7 +27,6 @@ from companion.games.chance.edition import (
 from companion.games.chance.piles import building, lay, put, take, without
 from companion.games.chance.settings import house
 from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bare, cleared, deck, space, turn
-from companion.games.kinds import by_kind
 from companion.unit.countdown import apply as apply_countdown
 
 

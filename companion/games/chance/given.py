@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player
 from companion.games.chance.piles import building, lay, put, take
 from companion.games.chance.slots import Card, Colour
 from companion.games.chance.state import Chance, Turn
-from companion.games.kinds import by_kind, kinds
 from companion.games.ways import NOTHING, Given, Stated
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
-from companion.games.kinds import by_kind
 from companion.games.telling import Teller, Words, counted, listed
 
 _CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from companion.core.kinds import by_kind
 from companion.core.money import BANK, balanced
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
@@ -15,7 +16,6 @@ from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.rules.rent import can_raise, rent_value, wages
 from companion.games.city.slots import Blocks, Kind, Spot
 from companion.games.city.state import PIECES, City
-from companion.games.kinds import by_kind
 from companion.unit import expect as unit
 from companion.unit.rules import CURRENCY
 

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Player
 from companion.games.board import facts as b
@@ -12,7 +13,6 @@ from companion.games.board import forms as board
 from companion.games.board.state import seat, with_cash
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Turn, cleared, plot
-from companion.games.kinds import by_kind, kinds
 from companion.games.ways import NOTHING, Given, PositionCleared, Stated
 
 

@@ -1,12 +1,12 @@
 """What happens in a city, in a sentence each: who buys, builds, pays and lands where, and for how much."""
 
+from companion.core.kinds import by_kind
 from companion.games.board.telling import board_words, kept, who, whom
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.kinds import by_kind
 from companion.games.telling import Teller, Words, counted, listed
 from companion.games.unit_telling import unit_words
 

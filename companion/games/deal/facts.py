@@ -1,8 +1,8 @@
 """What happened at a Deal table. Every outcome is inside its fact, so an old evening replays without the rules."""
 
 from companion.core.fact import Fact
+from companion.core.kinds import kinds
 from companion.games.deal.state import Claim, Piece
-from companion.games.kinds import kinds
 
 
 class StarterNamed(Fact, frozen=True):

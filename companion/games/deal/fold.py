@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games import turn_timer, ways
 from companion.games.deal import facts as f
@@ -14,7 +15,6 @@ from companion.games.deal.areas import add, build, counted, size_of, with_hand, 
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
-from companion.games.kinds import by_kind
 from companion.unit.countdown import apply as apply_countdown
 
 _BUILDINGS = (HOTEL, HOUSE)

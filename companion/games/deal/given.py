@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Player
 from companion.games.deal.areas import add, build, counted
 from companion.games.deal.forms import BUILDINGS, CARDS
 from companion.games.deal.slots import Colour, Spot, Spots
 from companion.games.deal.state import Deal, Piece, Turn, area
-from companion.games.kinds import by_kind, kinds
 from companion.games.ways import NOTHING, Given, Stated
 
 

@@ -1,11 +1,11 @@
 """What happens at a Deal table, in a sentence each: what a caller at the table would say aloud."""
 
+from companion.core.kinds import by_kind
 from companion.games.deal import facts as f
 from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.kinds import by_kind
 from companion.games.telling import Teller, Words, counted, listed
 
 _WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}

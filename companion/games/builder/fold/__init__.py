@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind, kinds
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import landing
 from companion.games.builder import facts as f
@@ -16,7 +17,6 @@ from companion.games.builder.payments import PAID, payments
 from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
 from companion.games.handing import moved
-from companion.games.kinds import by_kind, kinds
 from companion.games.ways import FACTS, LetBe, Stated, played
 from companion.unit import facts as u
 from companion.unit.countdown import apply as apply_countdown

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.board.state import seat, turn
 from companion.games.builder import facts as f
@@ -9,7 +10,6 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.moves import Lot
 from companion.games.builder.moves import Offer as OfferMove
 from companion.games.builder.state import Builder, Holding, Offer
-from companion.games.kinds import by_kind
 
 
 def _offered(state: Builder, fact: f.Offered) -> Builder:

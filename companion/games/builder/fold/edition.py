@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
+from companion.core.kinds import by_kind
 from companion.games.board.state import seat
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
 from companion.games.builder.fold.turn import restocked
 from companion.games.builder.state import Builder
-from companion.games.kinds import by_kind
 
 
 def _deed(state: Builder, fact: f.DeedRead) -> Builder:

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from companion.core.debts import Debt, without
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing
 from companion.games.builder import facts as f
 from companion.games.builder.state import Builder, Claim, Holding
-from companion.games.kinds import by_kind
 
 
 def _lapsed(state: Builder, fact: f.ClaimsLapsed) -> Builder:

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
+from companion.core.kinds import by_kind
 from companion.games.board.state import seat
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.state import Builder, Building
-from companion.games.kinds import by_kind
 from companion.games.ways import light
 
 

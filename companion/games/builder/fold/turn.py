@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing, seat, turn
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
 from companion.games.builder.state import Builder, Landing, Turn
-from companion.games.kinds import by_kind
 
 
 def restocked(state: Builder, player: str, token: str) -> Builder:

@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.state import City, Grant, Hazard, plot
-from companion.games.kinds import by_kind
 
 
 def _granted(state: City, fact: f.BuildGranted) -> City:

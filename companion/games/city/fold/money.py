@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.debts import Debt, without
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.state import City, plot
-from companion.games.kinds import by_kind
 
 
 def _nothing(state: City, fact: f.WagesPaid | f.PromiseNoted) -> City:

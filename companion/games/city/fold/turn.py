@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.debts import without
+from companion.core.kinds import by_kind
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
 from companion.games.city.edition import with_read
 from companion.games.city.state import City, Landing, Turn
-from companion.games.kinds import by_kind
 
 
 def _order(state: City, fact: f.OrderDecided) -> City:

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import landing, turn
 from companion.games.city import facts as f
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City
-from companion.games.kinds import by_kind
 from companion.games.ways import LetBe
 from companion.unit import facts as u
 from companion.unit.profile import profile

@@ -1,6 +1,7 @@
 """What belongs to a kind of thing, found where it stands: nobody lists it a second time."""
 
 from collections.abc import Iterable, Mapping
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import FunctionType
 from typing import TypeVar, get_args
 
@@ -29,7 +30,9 @@ def by_kind(names: Mapping[str, object], *parameters: str) -> dict[type, Functio
 
 
 def _parameters(function: FunctionType) -> tuple[str, ...]:
-    return function.__code__.co_varnames[: function.__code__.co_argcount]
+    code = function.__code__
+    collecting = bool(code.co_flags & CO_VARARGS) + bool(code.co_flags & CO_VARKEYWORDS)
+    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + collecting]
 
 
 def _taken(annotation: object) -> Iterable[type]:
