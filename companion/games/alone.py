@@ -1,7 +1,6 @@
 """The trading unit alone, as `game unit`: for a table that keeps its money and cards itself."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from companion.core.fact import Fact
 from companion.core.notation import Lexicon
 from companion.core.order import SEATS, Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.games.choice import Choice
-from companion.games.game import Game
+from companion.games.game import Game, Json
 from companion.games.moment import Moment
 from companion.games.recorder import Recorder
 from companion.games.rulebook import Rulebook, as_asked
@@ -83,7 +82,7 @@ def check(state: Alone) -> tuple[str, ...]:
     return rules.check(state.unit)
 
 
-def report(state: Alone, now_ms: int) -> dict[str, Any]:
+def report(state: Alone, now_ms: int) -> dict[str, Json]:
     """Return the JSON of the notation; nobody has cash or a rank here."""
     return {
         "game": GAME.name,
@@ -150,7 +149,7 @@ def standings(state: Alone, now_ms: int) -> Standings:
     return Standings(rows=tuple(StandingRow(name, None) for name in state.players))
 
 
-def answer(state: Alone, expectation: Any, now_ms: int) -> Answer:
+def answer(state: Alone, expectation: msgspec.Struct, now_ms: int) -> Answer:
     """Tell whether an expectation holds."""
     return expect.answer(state.unit, expectation, now_ms)
 

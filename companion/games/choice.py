@@ -1,7 +1,6 @@
 """What can be asked for at a moment: forms of the notation with some of their slots filled."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -58,7 +57,7 @@ class Choice(msgspec.Struct, frozen=True):
         return self.form.partition(" ")[0]
 
     @property
-    def asked(self) -> tuple[Any, ...]:
+    def asked(self) -> tuple[object, ...]:
         """Return what makes it this choice, whatever it is called or costs now."""
         return self.form, self.filled, self.by
 

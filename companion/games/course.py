@@ -1,26 +1,27 @@
 """How the figure that counts has gone for everybody, over a whole evening."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 from companion.core.fact import Fact
 from companion.core.history import Line
 
+S = TypeVar("S")
 Course = Mapping[str, Sequence[int]]
 """The figure of each player from the beginning on, all equally many."""
 
 
-def not_followed(opened: Any, now: Any, lines: Iterable[Line]) -> Course:
+def not_followed(opened: object, now: object, lines: Iterable[Line]) -> Course:
     """Return nothing, for a game that counts nothing."""
     return {}
 
 
 def following(
-    apply: Callable[[Any, Fact], Any], figures: Callable[[Any], Mapping[str, int]]
-) -> Callable[[Any, Any, Iterable[Line]], Course]:
+    apply: Callable[[S, Fact], S], figures: Callable[[S], Mapping[str, int]]
+) -> Callable[[S, S, Iterable[Line]], Course]:
     """Return how to follow `figures` of a state over lines: a value each time that any of them changed."""
 
-    def course(opened: Any, now: Any, lines: Iterable[Line]) -> Course:
+    def course(opened: S, now: S, lines: Iterable[Line]) -> Course:
         state, rows = opened, [dict(figures(opened))]
         for line in lines:
             for fact in line.facts:

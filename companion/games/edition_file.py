@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -42,10 +42,11 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
     return found
 
 
-def _off(key: str, value: Any, kind: type[msgspec.Struct]) -> Iterator[str]:
+def _off(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
     """Yield what is wrong with one table of a file, each row of a list by itself."""
     rows = isinstance(value, list) and any(isinstance(row, dict) for row in value)
-    for place, row in enumerate(value if rows else [value]):
+    listed = value if isinstance(value, list) and rows else [value]
+    for place, row in enumerate(listed):
         named = isinstance(row, dict) and rows
         where = f"{key} {next((row[by] for by in _NAMES if by in row), place + 1)}" if named else key
         try:

@@ -1,10 +1,9 @@
 """What a file may expect of a table whose cards are counted: numbers of its players and of the table."""
 
-from typing import Any
-
 import msgspec
 
-from companion.core.notation import Form
+from companion.core.notation import Form, Opt
+from companion.core.notation.slots import Slot
 
 
 class Of(msgspec.Struct, frozen=True):
@@ -29,6 +28,6 @@ class Rank(msgspec.Struct, frozen=True):
     player: str
 
 
-def numbers(make: type[Any], *slots: Any, **about: str) -> tuple[Form, ...]:
+def numbers(make: type[msgspec.Struct], *slots: Slot | Opt, **about: str) -> tuple[Form, ...]:
     """Return the forms of some numbers, each called by its word, with what it says."""
     return tuple(Form(what, make, *slots, fixed={"what": what}, summary=words) for what, words in about.items())

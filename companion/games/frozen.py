@@ -1,7 +1,7 @@
 """The cards a game keeps with it, as one line of text: a later correction does not touch a running game."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -37,7 +37,7 @@ def _decoded(cards: str, kind: type[E]) -> E:
         raise refuse(f"The cards of this game cannot be read: {error}.") from None
 
 
-def _huge(value: Any) -> Iterator[int]:
+def _huge(value: object) -> Iterator[int]:
     """Yield the numbers in an edition that are beyond all measure."""
     if isinstance(value, int) and abs(value) > MOST:
         yield value

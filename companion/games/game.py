@@ -59,7 +59,7 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """What a file of JSON can say."""
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Reason, Refused
@@ -76,11 +77,11 @@ class Moment(Generic[S]):
         self.state, self.now_ms = state, now_ms
         self._forms, self._lexicon, self._verify, self._preview = forms, lexicon, verify, preview
 
-    def against(self, move: Any, by: str | None = None) -> tuple[Reason, ...]:
+    def against(self, move: msgspec.Struct, by: str | None = None) -> tuple[Reason, ...]:
         """Return every reason against a move."""
         return self._verify(self.state, Order(move, by), self.now_ms)
 
-    def against_all(self, moves: Iterable[Any], by: str | None = None) -> tuple[Reason, ...]:
+    def against_all(self, moves: Iterable[msgspec.Struct], by: str | None = None) -> tuple[Reason, ...]:
         """Return nothing where one of several moves is allowed, else the reasons against the first of them."""
         first: tuple[Reason, ...] = ()
         for move in moves:
@@ -90,15 +91,17 @@ class Moment(Generic[S]):
             first = first or reasons
         return first
 
-    def form(self, make: type[Any], **fixed: Any) -> Form:
+    def form(self, make: type[msgspec.Struct], **fixed: object) -> Form:
         """Return the form of a kind of move; `fixed` where one kind has several."""
         return self._forms.of(make, **fixed)
 
-    def forms(self, make: type[Any]) -> Sequence[Form]:
+    def forms(self, make: type[msgspec.Struct]) -> Sequence[Form]:
         """Return every form of a kind of move."""
         return self._forms.all(make)
 
-    def choice(self, label: str, move: Any, by: str | None = None, *, cost: int = 0, group: str = "") -> Choice:
+    def choice(
+        self, label: str, move: msgspec.Struct, by: str | None = None, *, cost: int = 0, group: str = ""
+    ) -> Choice:
         """Return a complete move as a choice, with the reasons against it."""
         form = self._forms.writing(move)
         filled = form.filled(move, self._lexicon)
@@ -108,10 +111,10 @@ class Moment(Generic[S]):
     def open(
         self,
         label: str,
-        make: type[Any] | Form,
+        make: type[msgspec.Struct] | Form,
         reasons: tuple[Reason, ...] = (),
         *,
-        given: Mapping[str, Any] | None = None,
+        given: Mapping[str, object] | None = None,
         options: Mapping[str, Sequence[Option]] | None = None,
         by: str | None = None,
         cost: int = 0,

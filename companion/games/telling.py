@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
+import msgspec
+
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
@@ -69,13 +71,13 @@ class Teller(Generic[S]):
         return tuple(_would(words, state.players) for words in self.of(state, facts))
 
 
-def _named(fact: Any) -> Iterable[tuple[str, str]]:
+def _named(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
     """Yield every text of a fact and of what is in it, with the name of its field."""
     for name in fact.__struct_fields__:
         value = getattr(fact, name)
         if isinstance(value, str):
             yield name, value
-        elif hasattr(value, "__struct_fields__"):
+        elif isinstance(value, msgspec.Struct):
             yield from _named(value)
 
 
@@ -106,15 +108,15 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
-def _ruled(settings: Settings) -> Callable[[Any, OptionChanged], str]:
-    def words(state: Any, fact: OptionChanged) -> str:
+def _ruled(settings: Settings) -> Callable[[object, OptionChanged], str]:
+    def words(state: object, fact: OptionChanged) -> str:
         setting = settings.find(fact.key)
         return f"From now on: {setting.question} {setting.say(fact.value).capitalize()}"
 
     return words
 
 
-def _held(state: Any, fact: f.CountdownHeld) -> str:
+def _held(state: object, fact: f.CountdownHeld) -> str:
     left = "" if fact.left_ms is None else f" with {counted(-(-fact.left_ms // 1000), 'second')} left"
     return f"The time is held{left}"
 

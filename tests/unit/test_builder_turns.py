@@ -10,6 +10,7 @@ from companion.games.builder.game import GAME
 from companion.games.builder.report import report
 from companion.games.builder.state import Builder
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
+from tests.inside import inside
 
 FOUR = "Ana Ben Cleo Dov"
 OWNS = "given owner oriental Ana"
@@ -137,7 +138,7 @@ def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
     """BUILDER-SETUP-11, BUILDER-SETUP-12."""
     state = holds("given cash Ben 500; given cash Cleo 500")
     assert notes.bonus(state).text == "Most cash: Ana. Longest group: nobody."
-    players = report(state, 0)["players"]
+    players = inside(report(state, 0))["players"]
     assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
 
 

@@ -1,6 +1,6 @@
 """How the moves are written that every table with a board and a bank has."""
 
-from typing import Any
+import msgspec
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Key, Number, Player, Purse, Slot, Text, Word
@@ -28,7 +28,7 @@ CHANCE = (
 )
 
 
-def exchange(verb: str, make: type[Any], gives: Slot, takes: Slot, summary: str) -> Form:
+def exchange(verb: str, make: type[msgspec.Struct], gives: Slot, takes: Slot, summary: str) -> Form:
     """Return the form of a deal: `verb ONE : GIVES for OTHER : TAKES`."""
     one, other = (Player("one"), Word(":"), Opt(gives)), (Player("other"), Word(":"), Opt(takes))
     return Form(verb, make, *one, Word("for"), *other, summary=summary)

@@ -85,12 +85,12 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
 S = TypeVar("S", bound=Board[Any, Any])
 
 
-def seat(state: S, player: str, **changes: Any) -> S:
+def seat(state: S, player: str, **changes: object) -> S:
     """Return the state with one seat changed."""
     return replace(state, seats={**state.seats, player: replace(state.seats[player], **changes)})
 
 
-def turn(state: S, **changes: Any) -> S:
+def turn(state: S, **changes: object) -> S:
     """Return the state with the running turn changed."""
     return replace(state, turn=replace(state.turn, **changes))
 
@@ -102,7 +102,7 @@ def with_cash(state: S, player: str, amount: int) -> S:
     return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
 
 
-def landing(state: S, **changes: Any) -> S:
+def landing(state: S, **changes: object) -> S:
     """Return the state with the running landing changed, if there is one."""
     here = state.turn.landing
     return state if here is None else turn(state, landing=replace(here, **changes))

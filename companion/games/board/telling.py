@@ -1,7 +1,6 @@
 """What happens at every table with a board and a bank, in a sentence each."""
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.core.money import BANK
 from companion.games.board import facts as f
@@ -52,10 +51,10 @@ def cause_of(cause: str) -> str:
 def board_words(show: Callable[[int], str]) -> Words:
     """Return the words for every fact of a board; `show` writes an amount as the table says it."""
 
-    def paid(state: Any, fact: f.Paid) -> str:
+    def paid(state: object, fact: f.Paid) -> str:
         return f"{who(fact.payer)} pays {whom(fact.payee)} {show(fact.amount)}{cause_of(fact.cause)}"
 
-    def jailed(state: Any, fact: f.JailGiven) -> str:
+    def jailed(state: object, fact: f.JailGiven) -> str:
         tries = f", after {counted(fact.failed, 'failed try').replace('trys', 'tries')}" if fact.failed else ""
         return f"{fact.player} is in jail{tries}"
 

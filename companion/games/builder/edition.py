@@ -181,7 +181,7 @@ def group(total: int) -> str:
     return next(name for name, totals in GROUPS.items() if total in totals)
 
 
-def with_deed(edition: Edition, name: str, values: dict[str, Any]) -> Edition:
+def with_deed(edition: Edition, name: str, values: dict[str, object]) -> Edition:
     """Return the edition with a deed as the owner reads it; a new name takes a blank slot (BUILDER-BOX-02)."""
     slot = next((deed for deed in edition.deeds if deed.name == name), None)
     if slot is None:

@@ -1,7 +1,6 @@
 """What no box of Monopoly Builder can say: asked of the cards a game has kept, and of what an owner has read."""
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from companion.games.builder import edition as e
 from companion.games.builder.chips import COLOURS
@@ -85,6 +84,6 @@ def _whole(key: str, found: Collection[str], wanted: Collection[str]) -> Iterato
     yield from (f"{key}: {each}: missing" for each in wanted if each not in found)
 
 
-def _one_of(where: str, value: Any, allowed: Collection[Any]) -> Iterator[str]:
+def _one_of(where: str, value: object, allowed: Collection[object]) -> Iterator[str]:
     if value not in allowed:
         yield f"{where}: “{value}” (allowed: {', '.join(map(str, filter(None, allowed)))})"

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from itertools import permutations
-from typing import Any
+
+import msgspec
 
 from companion.core.errors import Refused
 from companion.core.kinds import by_kind
@@ -232,7 +233,7 @@ def _flag(state: Builder, expected: ExpectFlag) -> Answer:
 _ANSWERS = by_kind(globals(), "state", "expected")
 
 
-def answer(state: Builder, expectation: Any, now_ms: int) -> Answer:
+def answer(state: Builder, expectation: msgspec.Struct, now_ms: int) -> Answer:
     """Tell whether an expectation about the table, or about the timer of an auction, holds."""
     find = _ANSWERS.get(type(expectation))
     return find(state, expectation) if find else unit.answer(state.timing, expectation, now_ms)

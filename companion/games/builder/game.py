@@ -1,7 +1,8 @@
 """Monopoly Builder in the shape the table asks of every game."""
 
 from collections.abc import Sequence
-from typing import Any
+
+import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, Currency
@@ -52,7 +53,7 @@ def lexicon(state: Builder) -> Lexicon:
     return Lexicon(players=state.players, places=state.edition.names, currency=Currency())
 
 
-def with_outcome(move: Any, told: Sequence[Fact]) -> Any:
+def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with what was drawn or chosen: the dice, and the resources that paid a floor."""
     rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
     if rolled is not None and isinstance(move, m.Roll):

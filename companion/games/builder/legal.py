@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
-from typing import Any
 
 from companion.core.errors import Reason
 from companion.core.notation.tokens import quote
@@ -123,7 +122,7 @@ def _deeds(at: At, player: str) -> Iterator[Choice]:
     for name in at.state.owned(player):
         deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
-        move: Any = m.Redeem(name) if down else m.Mortgage(name)
+        move: m.Redeem | m.Mortgage = m.Redeem(name) if down else m.Mortgage(name)
         if figure is None:
             yield at.open(f"Read the back of {name}", _READ, given={"deed": name})
         else:

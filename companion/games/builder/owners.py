@@ -44,7 +44,7 @@ def _row(says: str) -> dict[str, str]:
     return {"kind": kind, **({"deed" if kind == "deed" else "resource": more[0]} if more else {})}
 
 
-def _map(says: str) -> dict[str, Any]:
+def _map(says: str) -> dict[str, object]:
     parts = says.split()
     return {
         "foundations": [part for part in parts if "|" not in part],

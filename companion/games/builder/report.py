@@ -1,17 +1,16 @@
 """The table as the JSON of the notation says it."""
 
-from typing import Any
-
 from companion.core.errors import Refused
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
+from companion.games.game import Json
 from companion.unit import expect
 
 
-def report(state: Builder, now_ms: int) -> dict[str, Any]:
+def report(state: Builder, now_ms: int) -> dict[str, Json]:
     """Return the report: players with resources and points, deeds, buildings, and whether the money adds up."""
     return {
         "game": "builder",
@@ -38,7 +37,7 @@ def counts(chips: Chips) -> dict[str, int]:
     return {colour: chips.count(colour) for colour in COLOURS}
 
 
-def _player(state: Builder, standing: Standing) -> dict[str, Any]:
+def _player(state: Builder, standing: Standing) -> dict[str, Json]:
     seat = state.seats[standing.name]
     return {
         "name": standing.name,
@@ -68,7 +67,7 @@ def _points(standing: Standing) -> dict[str, int]:
     }
 
 
-def _deed(state: Builder, name: str) -> dict[str, Any]:
+def _deed(state: Builder, name: str) -> dict[str, Json]:
     deed, holding = state.edition.deed(name), state.holding(name)
     return {
         "owner": holding.owner,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from typing import cast
 
 from companion.core.errors import Refused, refuse
 from companion.core.notation.forms import read_slot
@@ -59,12 +59,13 @@ class Heap(SlotBase, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return _heap(tokens) is not None
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
         found = _heap(tokens)
         assert found is not None, "fits lets pass only what is a heap"
         return found
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, Chips), "what it reads"
         return " ".join(f"{_KIND_OF[colour]} {number}" for colour, number in value.items()) or f"{_KIND_OF['red']} 0"
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
@@ -87,7 +88,7 @@ class Counts(Heap, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return _counts(tokens, signed=self.signed) is not None
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
         return tuple(_counts(tokens, signed=self.signed) or ())
 
 
@@ -126,7 +127,8 @@ class Resource(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return colour_of(tokens[0].key) or ""
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, str), "what it reads"
         return _KIND_OF[value]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
@@ -163,7 +165,8 @@ class Cells(SlotBase, frozen=True):
             raise refuse(f"The island has no {len(cells)} foundations: at most {_MOST_CELLS}.", "BUILDER-FLOOR-11")
         return cells
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         return " ".join(value)
 
 
@@ -275,7 +278,8 @@ class Fields(SlotBase, frozen=True):
             raise refuse("Each field of a deed is said once.")
         return tuple((field, _value(field, words)) for field, words in pairs)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         said = {"resource": _KIND_OF, "set_rent": {}, "set_points": {}}
         return " ".join(f"{field.replace('_', ' ')} {said.get(field, {}).get(item, item)}" for field, item in value)
 
@@ -348,7 +352,8 @@ class Goods(Bundle, frozen=True):
             raise refuse("A deed can be given only once.", "BUILDER-TRADE-02", hard=True)
         return Lot(money, tuple(deeds), chips, cards)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, Lot), "what it reads"
         others = [*map(quote, value.deeds), *(f"{number} {_KIND_OF[colour]}" for colour, number in value.chips.items())]
         return self.joined(value.money, value.jail_cards, others, lexicon)
 
@@ -368,7 +373,8 @@ class Rolls(SlotBase, frozen=True):
             raise refuse("Two dice show 2 to 12.", "BUILDER-SETUP-14")
         return rolls
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         return " ".join(f"{quote(name)} {number}" for name, number in value)
 
 

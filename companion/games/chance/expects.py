@@ -155,7 +155,7 @@ _TABLE: dict[str, Callable[[Chance], int]] = {
 }
 
 
-def answer(state: Chance, expectation: Any, now_ms: int) -> Answer:
+def answer(state: Chance, expectation: msgspec.Struct, now_ms: int) -> Answer:
     """Tell whether an expectation holds, and what is there instead."""
     if isinstance(expectation, unit.ExpectTimer | unit.ExpectRed):
         return unit.answer(state.timing, expectation, now_ms)
@@ -163,7 +163,7 @@ def answer(state: Chance, expectation: Any, now_ms: int) -> Answer:
     return Answer(wanted == actual, "nobody" if actual is None else str(actual))
 
 
-def _compared(state: Chance, expectation: Any) -> tuple[Any, Any]:
+def _compared(state: Chance, expectation: msgspec.Struct) -> tuple[object, object]:
     match expectation:
         case Of(what, player, number):
             return number, _PLAYERS[what](state, player)
@@ -180,7 +180,7 @@ def _compared(state: Chance, expectation: Any) -> tuple[Any, Any]:
     return _about(state, expectation)
 
 
-def _about(state: Chance, expectation: Any) -> tuple[Any, Any]:
+def _about(state: Chance, expectation: Any) -> tuple[object, object]:
     match expectation:
         case Who(what, player):
             return _nobody(player), state.turn.player if what == "turn" else state.trigger
@@ -204,7 +204,7 @@ def _at(state: Chance, what: str, place: str) -> str | None:
     return top.player if top else None
 
 
-def _odds(state: Chance, what: str, said: str, flips: int) -> tuple[Any, Any]:
+def _odds(state: Chance, what: str, said: str, flips: int) -> tuple[object, object]:
     wanted = said if said == "hidden" else Fraction(said)
     if state.house.odds == "hidden":
         return wanted, "hidden"

@@ -1,8 +1,8 @@
 """Monopoly Chance in the shape the table asks of every game."""
 
 from collections.abc import Sequence
-from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
@@ -71,7 +71,7 @@ def lexicon(state: Chance) -> ChanceLexicon:
     )
 
 
-def with_outcome(move: Any, told: Sequence[Fact]) -> Any:
+def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with the face that was drawn, or the building that was the smallest."""
     for fact in told:
         if isinstance(fact, facts.Rolled) and isinstance(move, m.Roll):

@@ -1,7 +1,6 @@
 """The Chance table as the JSON of the notation says it."""
 
 from fractions import Fraction
-from typing import Any
 
 from companion.games import turn_timer
 from companion.games.chance import odds
@@ -9,6 +8,7 @@ from companion.games.chance.checks import check
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import standings
 from companion.games.chance.state import Chance
+from companion.games.game import Json
 
 
 def risk(state: Chance, player: str, flips: int = 1) -> Fraction:
@@ -31,7 +31,7 @@ def advice(state: Chance) -> tuple[odds.Advice, ...]:
     return odds.stopping(deck.draw, cash, in_hand, state.shields(player), turn.allowed - turn.made)
 
 
-def report(state: Chance, now_ms: int) -> dict[str, Any]:
+def report(state: Chance, now_ms: int) -> dict[str, Json]:
     """Return the report: players in table order with their decks, the properties, the piles, and the odds if shown."""
     return {
         "game": "chance",

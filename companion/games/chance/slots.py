@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, SlotBase, joined
@@ -34,7 +33,7 @@ class Card(Known, frozen=True):
         text = joined(tokens)
         return find(f"Cash {text}" if text.isdigit() else text, self.names(lexicon), self.kind)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
         text = str(value)
         return text.removeprefix("Cash ") if text.startswith("Cash ") else quote(text)
 
@@ -78,7 +77,8 @@ class Faces(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(token.text for token in tokens)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         return " ".join(value)
 
 
@@ -107,7 +107,8 @@ class Rolls(SlotBase, frozen=True):
         pairs = zip(tokens[::2], tokens[1::2], strict=True)
         return tuple((lexicon.player(name.text), face.text) for name, face in pairs)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         return " ".join(f"{quote(name)} {face}" for name, face in value)
 
 
@@ -120,7 +121,8 @@ class Owners(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str | None, ...]:
         return tuple(None if token.text == "-" else lexicon.player(token.text) for token in tokens)
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         return " ".join("-" if name is None else quote(name) for name in value)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:

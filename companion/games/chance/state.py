@@ -1,7 +1,5 @@
 """The state of a Chance table: where each of the twenty cards of everybody is, the properties, and the skylines."""
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -153,17 +151,17 @@ class Chance(msgspec.Struct, frozen=True):
         return [laid.card for space in self.spaces.values() for laid in space.pile if laid.player == player]
 
 
-def deck(state: Chance, player: str, **changes: Any) -> Chance:
+def deck(state: Chance, player: str, **changes: object) -> Chance:
     """Return the state with something changed in a player's cards."""
     return replace(state, decks={**state.decks, player: replace(state.decks[player], **changes)})
 
 
-def space(state: Chance, name: str, **changes: Any) -> Chance:
+def space(state: Chance, name: str, **changes: object) -> Chance:
     """Return the state with something changed on a property."""
     return replace(state, spaces={**state.spaces, name: replace(state.spaces[name], **changes)})
 
 
-def turn(state: Chance, **changes: Any) -> Chance:
+def turn(state: Chance, **changes: object) -> Chance:
     """Return the state with something changed in the running turn."""
     return replace(state, turn=replace(state.turn, **changes))
 

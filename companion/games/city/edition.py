@@ -1,7 +1,7 @@
 """The cards and the track of one edition: typed, with how well each value is known."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -55,7 +55,7 @@ class District(msgspec.Struct, frozen=True):
     industrial: Amount | None
     skyscraper: Amount | None
     provenance: dict[str, str] = {}
-    others: dict[str, tuple[Any, ...]] = {}
+    others: dict[str, tuple[object, ...]] = {}
     shipped: str = ""
 
     def called(self, key: str) -> str:

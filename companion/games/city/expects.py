@@ -1,7 +1,8 @@
 """What a file may expect of the city."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+
+import msgspec
 
 from companion.core.kinds import by_kind
 from companion.core.money import BANK, balanced
@@ -242,7 +243,7 @@ def _flag(state: City, expected: ExpectFlag) -> Answer:
 _ANSWERS = by_kind(globals(), "state", "expected")
 
 
-def answer(state: City, expectation: Any, now_ms: int) -> Answer:
+def answer(state: City, expectation: msgspec.Struct, now_ms: int) -> Answer:
     """Tell whether an expectation about the city or its unit holds."""
     find = _ANSWERS.get(type(expectation))
     return find(state, expectation) if find else unit.answer(state.unit, expectation, now_ms)

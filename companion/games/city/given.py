@@ -1,7 +1,5 @@
 """What a city is said to be like in the middle of its evening: moves, forms, facts and what these change."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
@@ -107,7 +105,7 @@ class PieceGiven(Stated, frozen=True):
 
 
 def _piece(state: City, fact: PieceGiven) -> City:
-    value: Any = state.plots[fact.district].railroad + 1 if fact.piece == "railroad" else True
+    value: int | bool = state.plots[fact.district].railroad + 1 if fact.piece == "railroad" else True
     return plot(state, fact.district, **{fact.piece: value})
 
 

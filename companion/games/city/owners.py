@@ -91,12 +91,12 @@ def _mark(card: District | Space, key: str) -> str:
     return _MARKS.get(card.provenance.get(key, ""), "")
 
 
-def _said(edition: Edition) -> list[dict[str, Any]]:
+def _said(edition: Edition) -> list[dict[str, object]]:
     """Return the cards and the other spaces as plain JSON."""
     return [*map(_card_said, _cards(edition)), *map(_space_said, _spaces(edition))]
 
 
-def _card_said(card: District) -> dict[str, Any]:
+def _card_said(card: District) -> dict[str, object]:
     values = {
         key: {"amount": card.value(key), "known": card.provenance.get(key), "others": list(card.others.get(key, ()))}
         for key in AMOUNTS
@@ -104,7 +104,7 @@ def _card_said(card: District) -> dict[str, Any]:
     return {"position": card.position, "name": card.name, "group": card.group, "values": values}
 
 
-def _space_said(space: Space) -> dict[str, Any]:
+def _space_said(space: Space) -> dict[str, object]:
     printed = {"amount": space.amount, "pair": list(space.pair) or None}
     values = {
         key: {key: value, "known": space.provenance.get(key)} for key, value in printed.items() if value is not None

@@ -1,15 +1,14 @@
 """The city as the JSON of the notation says it."""
 
-from typing import Any
-
 from companion.core.money import balanced
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import standings
 from companion.games.city.state import City, Plot
+from companion.games.game import Json
 from companion.unit import expect
 
 
-def report(state: City, now_ms: int) -> dict[str, Any]:
+def report(state: City, now_ms: int) -> dict[str, Json]:
     """Return the report: players in table order, districts in board order, the unit, and whether money balances."""
     return {
         "game": "city",
@@ -32,7 +31,7 @@ def report(state: City, now_ms: int) -> dict[str, Any]:
     }
 
 
-def _district(state: City, name: str, plot: Plot) -> dict[str, Any]:
+def _district(state: City, name: str, plot: Plot) -> dict[str, Json]:
     return {
         "owner": plot.owner,
         "residential": plot.residential,

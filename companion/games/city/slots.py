@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
@@ -73,7 +72,8 @@ class Blocks(SlotBase, frozen=True):
             counts[kind[0].lower()] += int(number)
         return counts["r"], counts["i"]
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         residential, industrial = value
         parts = [f"{residential}r"] if residential or not industrial else []
         return " ".join([*parts, f"{industrial}i"] if industrial else parts)
@@ -123,7 +123,8 @@ class Goods(Bundle, frozen=True):
             raise refuse("A district can be given only once.", "CITY-DEAL-01", hard=True)
         return Lot(money, districts, cards, any(key in _DODGE for key in keys), any(key in _DEBT for key in keys))
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, Lot), "what it reads"
         others = list(map(quote, value.districts))
         others += ["rent dodge"] if value.dodge else []
         others += ["debt"] if value.debt else []
@@ -147,7 +148,8 @@ class Rolls(SlotBase, frozen=True):
             raise refuse(f"{odd[0]} is no roll: a number from 1 to {_HIGHEST_ROLL}.", "CITY-TURN-02")
         return rolls
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         return " ".join(f"{quote(name)} {number}" for name, number in value)
 
 

@@ -1,7 +1,5 @@
 """The state of a city: seats, plots, accounts, the running turn, and the trading unit inside it."""
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -194,6 +192,6 @@ def cleared(state: City) -> City:
     )
 
 
-def plot(state: City, district: str, **changes: Any) -> City:
+def plot(state: City, district: str, **changes: object) -> City:
     """Return the state with one plot changed."""
     return replace(state, plots={**state.plots, district: replace(state.plots[district], **changes)})

@@ -146,7 +146,7 @@ _COLOURS: dict[str, Callable[[Deal, str, str], int]] = {
 }
 
 
-def answer(state: Deal, expectation: Any, now_ms: int) -> Answer:
+def answer(state: Deal, expectation: msgspec.Struct, now_ms: int) -> Answer:
     """Tell whether an expectation holds, and what is there instead."""
     if isinstance(expectation, unit.ExpectTimer | unit.ExpectRed):
         return unit.answer(state.timing, expectation, now_ms)
@@ -154,7 +154,7 @@ def answer(state: Deal, expectation: Any, now_ms: int) -> Answer:
     return Answer(wanted == actual, str(actual))
 
 
-def _compared(state: Deal, expectation: Any) -> tuple[Any, Any]:
+def _compared(state: Deal, expectation: msgspec.Struct) -> tuple[object, object]:
     match expectation:
         case Of(what, player, number):
             return number, _PLAYERS[what](state, player)
@@ -169,7 +169,7 @@ def _compared(state: Deal, expectation: Any) -> tuple[Any, Any]:
     return _about(state, expectation)
 
 
-def _about(state: Deal, expectation: Any) -> tuple[Any, Any]:
+def _about(state: Deal, expectation: Any) -> tuple[object, object]:
     match expectation:
         case Rank(rank, player):
             return rank, next(one.rank for one in standings(state) if one.name == player)

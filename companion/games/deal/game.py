@@ -1,8 +1,8 @@
 """Monopoly Deal in the shape the table asks of every game."""
 
 from collections.abc import Sequence
-from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import Reason
@@ -66,7 +66,7 @@ def lexicon(state: Deal) -> DealLexicon:
     )
 
 
-def with_outcome(move: Any, told: Sequence[Fact]) -> Any:
+def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with the cards that were meant."""
     for fact in told:
         if isinstance(fact, facts.Paid) and isinstance(move, m.Pay):

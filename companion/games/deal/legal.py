@@ -24,7 +24,7 @@ _FEW = 3
 # The groups, and why there may be nothing to do of one.
 _RENT, _COLLECT, _SLY = "Rent", "Debt Collector", "Sly Deal"
 _FORCED, _BREAKER, _BUILD, _WILD = "Forced Deal", "Deal Breaker", "House or Hotel", "Turn a wild"
-_NOTHING = {
+_NOTHING: dict[str, tuple[type[m.Move], str]] = {
     _RENT: (m.Rent, "has no property to ask rent for"),
     _COLLECT: (m.Collect, "finds nobody"),
     _SLY: (m.Sly, "finds no property to take"),

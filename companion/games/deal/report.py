@@ -1,7 +1,5 @@
 """The Deal table as the JSON of the notation says it."""
 
-from typing import Any
-
 from companion.games import turn_timer
 from companion.games.deal import deck, sets
 from companion.games.deal.checks import check
@@ -9,9 +7,10 @@ from companion.games.deal.rows import level
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
+from companion.games.game import Json
 
 
-def report(state: Deal, now_ms: int) -> dict[str, Any]:
+def report(state: Deal, now_ms: int) -> dict[str, Json]:
     """Return the report: players in table order with what lies open, the piles, and whether all cards are there.
 
     No card of a hand is in it, for none is known; the unseen cards are only where the deck view is on.
@@ -48,7 +47,7 @@ def report(state: Deal, now_ms: int) -> dict[str, Any]:
     }
 
 
-def _properties(state: Deal, player: str) -> dict[str, Any]:
+def _properties(state: Deal, player: str) -> dict[str, Json]:
     return {
         colour: {
             "sets": [
@@ -67,7 +66,7 @@ def _levels(state: Deal, player: str, colour: str, number: int) -> list[int]:
     return [level(state.row(player, colour), place) for place in range(number)]
 
 
-def _claim(state: Deal, place: int) -> dict[str, Any]:
+def _claim(state: Deal, place: int) -> dict[str, Json]:
     claim = state.claims[place]
     return {
         "kind": claim.kind,

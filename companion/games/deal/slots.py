@@ -1,7 +1,6 @@
 """What may stand at a place of a Deal move, beyond what every game has."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, SlotBase, chunks, joined
@@ -69,7 +68,8 @@ class Spot(SlotBase, frozen=True):
         places = (*_colours(lexicon), *_PLACES)
         return Piece(_card(joined(tokens[:cut]), lexicon), find(joined(tokens[cut + 1 :]), places, "colour"))
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, Piece), "what it reads"
         word = "in" if value.place in _PLACES else "as"
         return written(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
 
@@ -77,7 +77,7 @@ class Spot(SlotBase, frozen=True):
         return tuple(map(quote, lexicon.places))
 
 
-class Spots(Spot, frozen=True):
+class Spots(SlotBase, frozen=True):
     """Some cards on the table, with commas between."""
 
     takes = "cards"
@@ -87,12 +87,16 @@ class Spots(Spot, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
 
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Any:
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Piece, ...]:
         if joined(tokens).casefold() == "nothing":
             return ()
         one = Spot(self.attr)
         return tuple(one.read(chunk, lexicon) for chunk in chunks(tokens, (",",)))
 
-    def write(self, value: Any, lexicon: Lexicon) -> str:
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
         one = Spot(self.attr)
         return ", ".join(one.write(piece, lexicon) for piece in value) or "nothing"
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return Spot(self.attr).choices(lexicon)

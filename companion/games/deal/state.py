@@ -1,7 +1,5 @@
 """The state of a Deal table: what lies open before each player, what is owed, and how many cards are elsewhere."""
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -117,12 +115,12 @@ class Deal(msgspec.Struct, frozen=True):
         return self.areas[player].rows.get(colour, Row())
 
 
-def area(state: Deal, player: str, **changes: Any) -> Deal:
+def area(state: Deal, player: str, **changes: object) -> Deal:
     """Return the state with something changed in a player's area."""
     return replace(state, areas={**state.areas, player: replace(state.areas[player], **changes)})
 
 
-def turn(state: Deal, **changes: Any) -> Deal:
+def turn(state: Deal, **changes: object) -> Deal:
     """Return the state with something changed in the running turn."""
     return replace(state, turn=replace(state.turn, **changes))
 

@@ -1,7 +1,5 @@
 """What somebody read off the box."""
 
-from typing import Any
-
 from companion.core.fact import Fact
 
 
@@ -9,7 +7,7 @@ class DeedRead(Fact, frozen=True):
     """Somebody read values off a deed; a new name took a blank one (the printed card wins)."""
 
     deed: str
-    values: dict[str, Any]
+    values: dict[str, object]
 
 
 class ChartRead(Fact, frozen=True):

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
+
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
 from companion.core.money import BANK
@@ -49,7 +51,7 @@ def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
         yield from check(state, order.move, player)
 
 
-def _untimely(timer: Timer | None, move: Any) -> str:
+def _untimely(timer: Timer | None, move: msgspec.Struct) -> str:
     """Return why an auction in this state takes no such move, empty if it does."""
     if timer is None:
         return "No auction is running."

@@ -1,7 +1,6 @@
 """Taking over a table in the middle of its evening: what is said must be possible."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.core.errors import Reason
 from companion.games.board.givens import telling
@@ -105,18 +104,18 @@ def _holds(state: Builder, move: m.GivenJailed | m.GivenCard | given.GivenResour
     yield from _playing(state, move.player)
 
 
-def _spot(state: Builder, move: m.GivenAt) -> dict[str, Any]:
+def _spot(state: Builder, move: m.GivenAt) -> dict[str, object]:
     position = position_said(state, move.place, move.player)
     place = name_of(state.edition, position) if position else move.place
     return {"player": move.player, "position": position, "place": "GO" if position == 0 else place}
 
 
-def _lying(state: Builder, move: given.GivenDropped) -> dict[str, Any]:
+def _lying(state: Builder, move: given.GivenDropped) -> dict[str, object]:
     position = position_said(state, move.place, state.turn.player)
     return {"place": name_of(state.edition, position) if position else move.place, "chips": move.chips}
 
 
-def _card(state: Builder, move: m.GivenCard) -> dict[str, Any]:
+def _card(state: Builder, move: m.GivenCard) -> dict[str, object]:
     return {"player": move.player, "card": card_name(move.card)}
 
 

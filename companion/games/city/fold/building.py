@@ -1,7 +1,5 @@
 """Folding what is built and taken off."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core.kinds import by_kind
@@ -45,7 +43,7 @@ def _blocks_sold(state: City, fact: f.BlocksSold) -> City:
 
 def _piece(state: City, fact: f.PieceBuilt) -> City:
     here = state.plots[fact.district]
-    value: Any = here.railroad + 1 if fact.piece == "railroad" else True
+    value: int | bool = here.railroad + 1 if fact.piece == "railroad" else True
     plots = {**state.plots, fact.district: replace(here, **{fact.piece: value})}
     built = replace(state, plots=plots)
     grant = built.turn.grants.get(fact.player)
@@ -55,7 +53,7 @@ def _piece(state: City, fact: f.PieceBuilt) -> City:
 
 
 def _piece_removed(state: City, fact: f.PieceRemoved) -> City:
-    value: Any = 0 if fact.piece == "railroad" else False
+    value: int | bool = 0 if fact.piece == "railroad" else False
     return plot(state, fact.district, **{fact.piece: value})
 
 

@@ -1,7 +1,5 @@
 """Folding turns, dice, landings, jail, kept cards and the end."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core.debts import without
@@ -44,7 +42,7 @@ def _still_covered(state: City, now: Turn) -> bool:
     return now.covered and (now.step == "first" or state.house.rent_dodge_covers == "turn")
 
 
-def _still_pressed(state: City, now: Turn) -> dict[str, Any]:
+def _still_pressed(state: City, now: Turn) -> dict[str, object]:
     """Return what is left of a press after another roll: all of one that came before the first (UNIT-BLD-04)."""
     early = now.step == "first" and (state.rolled or not state.midway)
     kept = early or state.house.build_press_per == "turn"
@@ -57,7 +55,7 @@ def _landed(state: City, fact: f.Landed) -> City:
     if fact.player != now.player:
         return moved
     here = Landing(fact.position, fact.how, fact.duty)
-    changes: dict[str, Any] = {"landing": here, "rides": now.rides + (fact.how == "ride")}
+    changes: dict[str, object] = {"landing": here, "rides": now.rides + (fact.how == "ride")}
     if fact.how == "land":
         changes |= {"step": "may", "rides": 0, "covered": _still_covered(state, now)}
         changes |= _still_pressed(state, now)

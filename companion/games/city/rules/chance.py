@@ -1,7 +1,8 @@
 """Chance cards by what they do (CITY-CHN-*). The printed texts are the table's own."""
 
 from collections.abc import Iterator
-from typing import Any
+
+import msgspec
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
@@ -39,7 +40,7 @@ def limits(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
         yield from reasons
 
 
-def as_card(state: City, move: Any, player: str) -> Any:
+def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
     """Return what a move means on a Chance space, where the card stands in for landing, permission and press.
 
     So an auction, a hazard, a bonus building and a railroad are said there as anywhere (CITY-CHN-05, -07, -10).
@@ -64,7 +65,7 @@ def _drawn(state: City) -> bool:
     return state.turn.landing is not None and state.turn.landing.card
 
 
-def is_card(move: Any) -> bool:
+def is_card(move: msgspec.Struct) -> bool:
     """Tell whether a move carries out a Chance card."""
     return isinstance(move, m.ChanceAuction) or type(move) in CHECKS or (isinstance(move, m.GoToJail) and move.card)
 

@@ -1,7 +1,6 @@
 """Taking over a table in the middle of its evening: what is said must be possible."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.core.errors import Reason
 from companion.games.board.givens import telling
@@ -115,25 +114,25 @@ def _plain(
     yield from _before(state)
 
 
-def _place(state: City, move: m.GivenAt) -> dict[str, Any]:
+def _place(state: City, move: m.GivenAt) -> dict[str, object]:
     return {"player": move.player, "position": position_of(state, move.player, move.place)}
 
 
-def _counts(state: City, move: given.GivenBlocks) -> dict[str, Any]:
+def _counts(state: City, move: given.GivenBlocks) -> dict[str, object]:
     residential, industrial = move.blocks
     return {"district": move.district, "residential": residential, "industrial": industrial}
 
 
-def _amount(state: City, move: given.GivenMortgaged) -> dict[str, Any]:
+def _amount(state: City, move: given.GivenMortgaged) -> dict[str, object]:
     amount = rent_value(state, move.district) if move.amount is None else move.amount
     return {"district": move.district, "amount": amount}
 
 
-def _sized(state: City, move: given.GivenHazard) -> dict[str, Any]:
+def _sized(state: City, move: given.GivenHazard) -> dict[str, object]:
     return {"district": move.district, "hazard": move.hazard, "blocks": HAZARDS[move.hazard]}
 
 
-def _card(state: City, move: m.GivenCard) -> dict[str, Any]:
+def _card(state: City, move: m.GivenCard) -> dict[str, object]:
     card = "jail" if move.card.casefold() == "jail" else move.card
     return {"player": move.player, "card": card}
 
