@@ -31,11 +31,6 @@ class OwnersFile(Protocol):
 
     place: str
 
-    @property
-    def there(self) -> bool:
-        """Tell whether there is such a file."""
-        ...
-
     def beside(self, place: str) -> "OwnersFile":
         """Return another owner's file, or one to be given away."""
         ...
@@ -141,7 +136,7 @@ class OwnersValues:
     def export(self, place: str) -> None:
         """Write everything the owner has read to another file, to be given away."""
         file = self._file.beside(place)
-        if file.there:
+        if file.read():
             raise OwnersError(f"{file.place} is there already.")
         file.write(self._written("", {}, self.own()))
 
@@ -158,9 +153,9 @@ class OwnersValues:
 
     def _theirs(self, place: str) -> Own:
         file = self._file.beside(place)
-        if not file.there:
+        if not (text := file.read()):
             raise OwnersError(f"There is no file {file.place}.")
-        return self.owners.own(self._laid(file.read(), file.place))
+        return self.owners.own(self._laid(text, file.place))
 
     def _laid(self, own: str, place: str) -> msgspec.Struct:
         shipped = editions.text(self.game.name, EDITION)

@@ -27,11 +27,6 @@ class OwnersFile:
         """Return another owner's file, or one to be given away."""
         return OwnersFile(Path(place).expanduser())
 
-    @property
-    def there(self) -> bool:
-        """Tell whether there is such a file."""
-        return self._path.exists()
-
     def read(self) -> str:
         """Return its text, empty where there is none. Raises `OwnersUnreadable`."""
         try:

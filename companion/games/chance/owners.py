@@ -8,6 +8,8 @@ from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
 from companion.games.owners import Owners, Sort, Value, learned
 
+_DIE = "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows."
+
 
 def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
     """Yield every value in the order of the box."""
@@ -22,42 +24,24 @@ def _number(number: int | None) -> Value:
     return Value("" if number is None else str(number))
 
 
+def _space(name: str, column: str, question: str, hint: str) -> Sort:
+    return _sort(name, question, hint, table="space", by="colour", column=column)
+
+
 def _sort(name: str, question: str, hint: str = "", *, table: str = "", line: str = "", **more: Any) -> Sort:
     return Sort(name=name, line=line or f"{name} ", question=question, hint=hint, table=table or name, **more)
 
 
 OWNERS = Owners[Edition](
     sorts=(
-        _sort(
-            "minimum {}",
-            "Which number is printed on the {} space?",
-            "Cash there has to be more.",
-            table="space",
-            by="colour",
-            column="minimum",
-        ),
-        _sort(
-            "building {}",
-            "How many rack places does a {} building cover?",
-            "Lay it on the rack and count.",
-            table="space",
-            by="colour",
-            column="length",
+        _space("minimum {}", "minimum", "Which number is printed on the {} space?", "Cash there has to be more."),
+        _space(
+            "building {}", "length", "How many rack places does a {} building cover?", "Lay it on the rack and count."
         ),
         _sort("mark", "At which place of the rack is the finish mark?", "A skyline that gets there ends the game."),
+        _sort("die", "Which faces has the die?", _DIE, written=str.split),
         _sort(
-            "die",
-            "Which faces has the die?",
-            "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows.",
-            written=str.split,
-        ),
-        _sort(
-            "chance {}",
-            "What does a Chance card say?",
-            table="chance",
-            line="chance says ",
-            listed=True,
-            written=str,
+            "chance {}", "What does a Chance card say?", table="chance", line="chance says ", listed=True, written=str
         ),
     ),
     moves=LEARNING,

@@ -23,8 +23,7 @@ _LATER = "Nothing is guessed; play goes on without it, too."
 class Reading(msgspec.Struct, frozen=True):
     """Something that only the box can say: `label` with what is `known` of it, empty where nobody has read it.
 
-    `line` with the words after it says it; those are a number from `least` on, or faces of the die. `needed` tells
-    that the game would go on better with it now.
+    `line` with the words after it says it. `needed` tells that the game would go on better with it now.
     """
 
     key: str
@@ -33,15 +32,13 @@ class Reading(msgspec.Struct, frozen=True):
     question: str
     hint: str
     line: str
-    least: int = 1
-    faces: bool = False
     needed: bool = False
 
 
 def readings(state: Chance) -> Iterator[Reading]:
     """Yield everything that can be read off the box, known or not."""
     known = {key: value.says for key, value in OWNERS.values(state.edition)}
-    yield _reading(known, "die", "The faces of the die", faces=True, needed=not known["die"])
+    yield _reading(known, "die", "The faces of the die", later="", needed=not known["die"])
     yield _reading(known, "mark", "The finish mark", needed=state.asking and not known["mark"])
     for colour in state.edition.spaces:
         needed = not known[f"minimum {colour}"] and _empty(state, colour)
@@ -52,12 +49,12 @@ def readings(state: Chance) -> Iterator[Reading]:
     yield from (_rack(state, player) for player in state.players)
 
 
-def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, faces: bool = False) -> Reading:
+def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> Reading:
     """Return a value of the box, asked for as its owner may say it at any time."""
     sort, of = OWNERS.sort(key)
     line = sort.line.format(quote(of)).strip()
-    hint = sort.hint if faces else f"{sort.hint} {_LATER}"
-    return Reading(key, label, known[key], sort.question.format(of), hint, line, faces=faces, needed=needed)
+    hint = f"{sort.hint} {later}".strip()
+    return Reading(key, label, known[key], sort.question.format(of), hint, line, needed=needed)
 
 
 def _empty(state: Chance, colour: str) -> bool:
@@ -78,7 +75,7 @@ def _rack(state: Chance, player: str) -> Reading:
     looked = state.asking and state.house.skyline_mode == "read_rack"
     needed = known is None and (looked or bool(state.finished))
     key, label, line = f"rack {player} {state.round}", f"Skyline of {player}", f"rack {quote(player)}"
-    return Reading(key, label, "" if known is None else str(known), question, hint, line, least=0, needed=needed)
+    return Reading(key, label, "" if known is None else str(known), question, hint, line, needed=needed)
 
 
 def faces(state: Chance) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What is read off the box of Monopoly Chance: asked once when it is first needed, never required."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from companion.core.fact import Fact
 from companion.games.chance.facts import BuildingGained
@@ -10,8 +10,6 @@ from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.pick import Option, Pick
-
-_LONGEST = 999
 
 
 class ChanceReading(GameDesk):
@@ -42,12 +40,10 @@ class ChanceReading(GameDesk):
         """Ask for what is needed unless it was put off before; return whether it is known now."""
         if reading.key in self._later or not self.session.takes_moves:
             return False
-        asking = AskText(reading.question, "", _Problem(reading), hint=reading.hint, no="Later")
-        text: str | None = await self.app.push_screen_wait(asking)
-        if text is None:
-            self._later |= {reading.key}
-            return False
-        return self.submit(f"{reading.line} {text}", "key")
+        if await self._typed(reading, "", reading.hint, "Later"):
+            return True
+        self._later |= {reading.key}
+        return False
 
     async def learn_minimum(self, name: str) -> None:
         """Ask which number is printed on an empty property, if nobody knows (CHANCE-CASH-03)."""
@@ -112,30 +108,11 @@ class ChanceReading(GameDesk):
 
     async def _asked(self, reading: Reading) -> bool:
         """Ask for something whether it is known or not; return whether it was said."""
-        known = reading.known if reading.faces else ""
         hint = reading.hint if not reading.known else ""
-        text: str | None = await self.app.push_screen_wait(
-            AskText(reading.question, known, _Problem(reading, least=0), hint=hint)
-        )
-        return text is not None and self.submit(f"{reading.line} {text}", "key")
+        return await self._typed(reading, reading.known, hint, "Back")
 
-
-class _Problem:
-    """Says what is wrong with what is typed for a reading."""
-
-    def __init__(self, reading: Reading, *, least: int | None = None) -> None:
-        self._faces, self._least = reading.faces, reading.least if least is None else least
-
-    def __call__(self, text: str) -> str | None:
-        return faces_problem(text.split()) if self._faces else self._number(text)
-
-    def _number(self, text: str) -> str | None:
-        fits = text.isascii() and text.isdigit() and self._least <= int(text) <= _LONGEST
-        return None if fits else f"It takes a whole number from {self._least} to {_LONGEST}."
-
-
-def faces_problem(faces: Iterable[str]) -> str | None:
-    """Return what is wrong with the faces of a die."""
-    found = list(faces)
-    known = found and set(found) <= set("123456?") and len(set(found)) == len(found)
-    return None if known else "It takes some of 1 2 3 4 5 6 and ?, with a space between them."
+    async def _typed(self, reading: Reading, text: str, hint: str, no: str) -> bool:
+        """Ask for what the box says, and book it; return whether it was said."""
+        asking = AskText(reading.question, text, lambda said: self.problem(f"{reading.line} {said}"), hint=hint, no=no)
+        said: str | None = await self.app.push_screen_wait(asking)
+        return said is not None and self.submit(f"{reading.line} {said}", "key")
