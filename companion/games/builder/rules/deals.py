@@ -16,6 +16,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
+from companion.games.recorder import as_said
 from companion.games.rulebook import gathered
 
 
@@ -95,8 +96,5 @@ def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Rea
         yield Reason("Promises are no part of a deal at this table.", "BUILDER-OQ-28")
 
 
-def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
-    recorder.record(f.PromiseNoted, words=move.words)
-
-
 CHECKS, HANDLERS = gathered(globals())
+HANDLERS[m.Promise] = as_said(f.PromiseNoted)

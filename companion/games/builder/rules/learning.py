@@ -13,6 +13,7 @@ from companion.games.builder.rules.places import on_board, space_said
 from companion.games.builder.rules.recorder import Recorder, impossible, steps
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.state import Builder
+from companion.games.recorder import as_said
 from companion.games.rulebook import gathered
 
 _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
@@ -92,18 +93,10 @@ def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[R
         yield impossible(f"There is a space {last}: the board has more than {move.number}.", "BUILDER-MOVE-01")
 
 
-def _spaces(recorder: Recorder, move: m.ReadSpaces, player: str) -> None:
-    recorder.record(f.SpacesCounted, number=move.number)
-
-
 def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
     built = sorted(state.island.keys() - set(move.cells))
     if built:
         yield impossible(f"A building stands on {', '.join(built)}: that is a foundation.", "BUILDER-FLOOR-11")
-
-
-def _map(recorder: Recorder, move: m.DrawMap, player: str) -> None:
-    recorder.record(f.MapDrawn, cells=move.cells)
 
 
 def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
@@ -111,17 +104,9 @@ def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]
         yield impossible("A gap lies between two neighbouring cells.", "BUILDER-OQ-27")
 
 
-def _gap(recorder: Recorder, move: m.DrawGap, player: str) -> None:
-    recorder.record(f.GapDrawn, cells=move.cells)
-
-
 def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
     if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
         yield impossible("Every Chance card of the box is kept already.", "BUILDER-BOX-06")
-
-
-def _chance(recorder: Recorder, move: m.ReadChance, player: str) -> None:
-    recorder.record(f.ChanceRead, text=move.text)
 
 
 def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
@@ -131,8 +116,11 @@ def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Rea
             yield impossible(f"The {move.resource} resource belongs to the {name}.", "BUILDER-SETUP-05")
 
 
-def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
-    recorder.record(f.TokenRead, token=move.token, resource=move.resource)
-
-
 CHECKS, HANDLERS = gathered(globals())
+HANDLERS |= {
+    m.ReadSpaces: as_said(f.SpacesCounted),
+    m.DrawMap: as_said(f.MapDrawn),
+    m.DrawGap: as_said(f.GapDrawn),
+    m.ReadChance: as_said(f.ChanceRead),
+    m.ReadToken: as_said(f.TokenRead),
+}

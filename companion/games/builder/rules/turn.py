@@ -30,6 +30,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.supply import Payout, pay_out, payouts
 from companion.games.builder.state import Builder
+from companion.games.recorder import as_said
 from companion.games.rulebook import gathered
 
 _PER_SPACE = 2
@@ -61,10 +62,6 @@ def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Rea
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
             yield impossible(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
-
-
-def _token(recorder: Recorder, move: m.PickToken, player: str) -> None:
-    recorder.record(f.TokenPicked, player=move.player, token=move.token)
 
 
 def _ready(state: Builder) -> Iterator[Reason]:
@@ -324,3 +321,4 @@ def pass_on(recorder: Recorder) -> None:
 
 
 CHECKS, HANDLERS = gathered(globals())
+HANDLERS[m.PickToken] = as_said(f.TokenPicked)

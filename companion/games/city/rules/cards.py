@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.core.errors import Reason
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
+from companion.games.recorder import as_said
 from companion.games.rulebook import gathered
 
 
@@ -19,8 +19,5 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
         yield Reason(text, "CITY-RENT-10")
 
 
-def _value(recorder: Recorder, move: m.ReadValue, player: str) -> None:
-    recorder.record(f.CardValueRead, district=move.district, key=move.key, amount=move.amount)
-
-
 CHECKS, HANDLERS = gathered(globals())
+HANDLERS[m.ReadValue] = as_said(f.CardValueRead)

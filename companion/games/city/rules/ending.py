@@ -9,6 +9,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, quiet
 from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
+from companion.games.recorder import as_said
 from companion.games.rulebook import gathered
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
@@ -101,8 +102,5 @@ def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason
         yield Reason("The companion holds the money: there are no notes to count.", "CITY-END-04", hard=True)
 
 
-def _count(recorder: Recorder, move: m.CountCash, player: str) -> None:
-    recorder.record(f.CashCounted, player=move.player, amount=move.amount)
-
-
 CHECKS, HANDLERS = gathered(globals())
+HANDLERS[m.CountCash] = as_said(f.CashCounted)

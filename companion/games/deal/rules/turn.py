@@ -8,6 +8,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, available, draw, hard, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
+from companion.games.recorder import as_said
 from companion.games.rulebook import gathered
 
 
@@ -30,10 +31,6 @@ def _drawn(recorder: Recording, move: m.Draw, player: str) -> None:
 def _begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard("The game has begun already.", "DEAL-SETUP-06")
-
-
-def _begun(recorder: Recording, move: m.Begin, player: str) -> None:
-    recorder.record(f.StarterNamed, player=move.player)
 
 
 def too_many(state: Deal, player: str) -> int:
@@ -91,20 +88,12 @@ def _count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
         yield hard(f"Only {most} cards can be in that hand.", "DEAL-SETUP-03")
 
 
-def _counted(recorder: Recording, move: m.CountHand, player: str) -> None:
-    recorder.record(f.HandCounted, player=move.player, number=move.number)
-
-
 def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
     values = {card: state.edition.value(card) for card in (HOUSE, HOTEL)} | {move.card: move.value}
     if values[HOTEL] < values[HOUSE]:
         yield hard("A Hotel cannot be worth less than a House.", "DEAL-BLDG-07")
     if state.edition.cards[move.card].all_colour and move.value:
         yield hard("The all-colour wilds have no value.", "DEAL-WILD-03")
-
-
-def _value_read(recorder: Recording, move: m.ReadValue, player: str) -> None:
-    recorder.record(f.ValueRead, card=move.card, value=move.value)
 
 
 def _finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:
@@ -116,3 +105,8 @@ def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
 
 
 CHECKS, HANDLERS = gathered(globals())
+HANDLERS |= {
+    m.Begin: as_said(f.StarterNamed),
+    m.CountHand: as_said(f.HandCounted),
+    m.ReadValue: as_said(f.ValueRead),
+}
