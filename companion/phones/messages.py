@@ -156,14 +156,12 @@ class Old(Said, frozen=True, tag="old"):
 
 
 class Welcome(Said, frozen=True, tag="welcome"):
-    """Who the window is now; `void` are the places of the passes that open nothing any more."""
+    """Who the window is now; `run` names this run of the companion."""
 
     run: str
     inside: bool
     mine: tuple[str, ...] = ()
     banker: bool = False
-    void: tuple[int, ...] = ()
-    everything_asks: bool = False
 
 
 class Passed(Said, frozen=True, tag="passed"):

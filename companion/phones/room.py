@@ -156,10 +156,10 @@ class Room:
     def greet(self, window: Window, hello: m.Hello) -> None:
         """Let a window in that has said hello: to its seats, or before the door."""
         window.me, window.tv, window.greeted = hello.me, hello.tv, True
-        void = self.seats.recognize(window, hello.passes)
+        self.seats.recognize(window, hello.passes)
         self.windows.append(window)
         self._ask_from(window)
-        self._welcome(window, void)
+        self._welcome(window)
         self.show()
 
     def gone(self, window: Window) -> None:
@@ -168,8 +168,8 @@ class Room:
             self.windows.remove(window)
             self.show()
 
-    def _welcome(self, window: Window, void: tuple[int, ...] = ()) -> None:
-        window.say(m.Welcome(self.run, window.inside, window.seats, window.banker, void, self.everything_asks))
+    def _welcome(self, window: Window) -> None:
+        window.say(m.Welcome(self.run, window.inside, window.seats, window.banker))
 
     def _ask_from(self, newest: Window) -> None:
         """Let the newest of the windows with the same seats be the one that asks."""

@@ -44,17 +44,10 @@ class Seats:
         """Tell whether any of these passes opens a seat, or the bank."""
         return any(self.passes.holder(each) for each in given)
 
-    def recognize(self, window: Window, given: Iterable[str]) -> tuple[int, ...]:
-        """Let a window in by the passes it has kept; return the places of those that open nothing."""
-        void = []
-        for place, each in enumerate(given):
-            holder = self.passes.holder(each)
-            if holder is None:
-                void.append(place)
-            else:
-                window.passes[each] = holder
+    def recognize(self, window: Window, given: Iterable[str]) -> None:
+        """Let a window in by the passes it has kept."""
+        window.passes = {each: who for each in given if (who := self.passes.holder(each)) is not None}
         self.settle(window)
-        return tuple(void) if self.open else ()
 
     def settle(self, window: Window) -> None:
         """Let a window be what its passes say now."""

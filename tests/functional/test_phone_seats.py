@@ -60,7 +60,6 @@ async def test_a_forged_pass_opens_nothing_and_a_freed_one_no_more() -> None:
         page = await hall.seat("Ana")
         stolen = page.last("passed")["given"]
         forged = await hall.page("x" * 22)
-        assert forged.last("welcome")["void"] == [0]
         assert forged.last("welcome")["inside"] is False
         hall.room.free("Ana")
         await page.until(lambda: page.last("freed"))
