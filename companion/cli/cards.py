@@ -56,6 +56,13 @@ def export_cards(game: str, place: str) -> int:
     return 0
 
 
+def print_sheet(game: str, place: str) -> int:
+    """Write a sheet to be printed and filled in to a new file."""
+    owners(game).print_sheet(place)
+    print(f"Written to {place}: open it in a browser and print it.")
+    return 0
+
+
 def import_cards(game: str, place: str, take: str | None) -> int:
     """Print how another owner's file differs; take over what is `new`, or `all` of it, only where that is said."""
     values = owners(game)

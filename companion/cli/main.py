@@ -61,6 +61,7 @@ def _add_cards(commands: _Commands) -> None:
     cards.add_argument("words", nargs="*", metavar="CHANGE", help=change)
     cards.add_argument("--json", action="store_true", help="print JSON and nothing else")
     cards.add_argument("--export", metavar="FILE", help="write what was read off the box to a new file")
+    cards.add_argument("--sheet", metavar="FILE", help="builder: write a sheet to print and fill in, as HTML")
     cards.add_argument("--import", metavar="FILE", dest="source", help="show how another owner's file differs")
     cards.add_argument("--take", choices=("new", "all"), help="with --import: take over what is new, or all of it")
 
@@ -140,8 +141,10 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _cards(options: argparse.Namespace) -> int:
-    from companion.cli.cards import cards, export_cards, import_cards
+    from companion.cli.cards import cards, export_cards, import_cards, print_sheet
 
+    if options.sheet is not None:
+        return print_sheet(options.game, options.sheet)
     if options.export is not None:
         return export_cards(options.game, options.export)
     if options.source is not None:

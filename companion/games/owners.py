@@ -93,7 +93,8 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     `moves` read something off a box, `example` shows how some of them are written. `read` lays files over the first
     one, each a name and TOML text, and raises `CompanionError` with file, key and reason. `values` yields every value
     an edition has by its name. `row` says by what the row of something is known in a file. `printed` and `said` are
-    the values as they are printed and as plain JSON, where the game has a form of its own for them.
+    the values as they are printed and as plain JSON, where the game has a form of its own for them. `sheet` is a page
+    of HTML to be printed and filled in, where there is much to read before an evening.
     """
 
     sorts: tuple[Sort, ...]
@@ -104,6 +105,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     values: Callable[[E], Iterable[tuple[str, Value]]]
     row: Callable[[E, Sort, str], Any] = lambda edition, sort, of: int(of) if sort.by == "position" else of
     printed: Callable[[E], tuple[Grid, ...]] | None = None
+    sheet: Callable[[E], str] | None = None
     said: Callable[[E], Any] | None = None
 
     def own(self, edition: E) -> Own:

@@ -135,10 +135,19 @@ class OwnersValues:
 
     def export(self, place: str) -> None:
         """Write everything the owner has read to another file, to be given away."""
+        self._new(place).write(self._written("", {}, self.own()))
+
+    def _new(self, place: str) -> OwnersFile:
         file = self._file.beside(place)
         if file.read():
             raise OwnersError(f"{file.place} is there already.")
-        file.write(self._written("", {}, self.own()))
+        return file
+
+    def print_sheet(self, place: str) -> None:
+        """Write a sheet to be printed and filled in to another file; of this game there has to be one."""
+        if self.owners.sheet is None:
+            raise refuse(f"There is no sheet of {self.game.title} to fill in.")
+        self._new(place).write(self.owners.sheet(self.edition()))
 
     def compare(self, place: str) -> tuple[Difference, ...]:
         """Return what a file of another owner says that this box does not."""

@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition_file import read
+from companion.games.builder.fill_in import sheet
 from companion.games.builder.moves import LEARNING
 from companion.games.owners import DOUBTS, Owners, Sort, Value, learned
 
@@ -85,4 +86,5 @@ OWNERS = Owners[e.Edition](
     card="deed",
     read=read,
     values=lambda edition: learned(_values(edition), edition.learned),
+    sheet=sheet,
 )

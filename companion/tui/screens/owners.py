@@ -142,6 +142,14 @@ class OwnersPage(ListPage):
     def _export(self, path: str) -> None:
         self._try(lambda kept: kept.export(path), f"Written to {path}.")
 
+    def action_sheet(self) -> None:
+        """Write a sheet to print and fill in to a new file."""
+        start = str(Path.home() / f"{self._game}-box.html")
+        self.ask(AskText("Write the sheet to which file?", start, _no_file, yes="Write"), self._print_sheet)
+
+    def _print_sheet(self, path: str) -> None:
+        self._try(lambda kept: kept.print_sheet(path), f"Written to {path}: open it in a browser and print it.")
+
     def action_import(self) -> None:
         """Compare another owner's file, and take over what is chosen of it."""
         self.ask(AskText("Which file?", "", _no_file, yes="Compare"), self._compare)

@@ -1,0 +1,119 @@
+"""A sheet to print and to fill in before the evening: all that a box says, with blanks for what nobody has read yet."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from companion.games.builder import edition as e
+from companion.games.builder.chips import KINDS
+from companion.games.builder.slots import cell_at, place_of
+
+_COLUMNS, _ROWS, _SPACES = 16, 10, 40
+_KIND_OF = {colour: kind for kind, colour in KINDS.items()}
+_STYLE = """
+@page { size: A4 landscape; margin: 12mm }
+body { font: 10pt sans-serif; margin: 1em }
+h2 { font-size: 12pt; margin: 1em 0 .3em; break-after: avoid }
+section { break-inside: avoid }
+table { border-collapse: collapse }
+th, td { border: 1px solid #888; padding: .15em .5em; text-align: left; height: 1.3em; min-width: 2.6em }
+td:first-child { min-width: 3em }
+.deeds td:first-child { min-width: 13em }
+.board { columns: 4 }
+.board p, .chance p { border-bottom: 1px solid #888; margin: 0; padding: .5em 0 .1em; break-inside: avoid }
+.island td, .island th { width: 1.6em; min-width: 1.6em; text-align: center }
+.island .found { background: #bbb }
+.island .right { border-right: 4px solid #000 }
+.island .below { border-bottom: 4px solid #000 }
+"""
+_HOW = (
+    "Open the box and fill in what is blank. In the evening each value is typed once, when it is asked for or on the "
+    "page of the box (N at the table), and kept for all later games. The printed card wins over what stands here."
+)
+
+
+def sheet(edition: e.Edition) -> str:
+    """Return the sheet as a page of HTML for any browser to print, with every value that is known filled in."""
+    parts = {
+        "Title Deeds": _deeds(edition),
+        "Roll for Resources: what gives each row?": _lines(("Rolled", "Resource"), _chart(edition)),
+        "Reference cards: which 4 chips does each show?": _lines(("Token", "Chips"), _tokens(edition)),
+        f"The board: how many spaces, GO included? {edition.spaces or '____'}": _board(edition),
+        "The island: shade the cells with peg holes; a thick line for a river or road between two": _island(edition),
+        "Chance cards": _chance(edition),
+    }
+    sections = "\n".join(f"<section><h2>{escape(head)}</h2>{body}</section>" for head, body in parts.items())
+    title = "What your box of Monopoly Builder says"
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    return f'<!doctype html>\n<html lang="en">{head}<h1>{title}</h1><p>{_HOW}</p>\n{sections}</html>\n'
+
+
+def _lines(heads: Sequence[str], rows: Iterable[Sequence[object]], kind: str = "") -> str:
+    """Return a table; what is None stays blank."""
+    top = "".join(f"<th>{escape(head)}</th>" for head in heads)
+    cells = ("".join(f"<td>{_said(value)}</td>" for value in row) for row in rows)
+    return f'<table class="{kind}"><tr>{top}</tr>{"".join(f"<tr>{row}</tr>" for row in cells)}</table>'
+
+
+def _said(value: object) -> str:
+    return "" if value is None else escape(str(value))
+
+
+def _deeds(edition: e.Edition) -> str:
+    heads = ("Name", *(field.replace("_", " ").capitalize() for field in e.FIELDS))
+    rows = ((deed.name, *(_field(deed, field) for field in e.FIELDS)) for deed in edition.deeds)
+    hint = f"Colours: {', '.join(e.COLOURS)}. Resources: {', '.join(KINDS)}."
+    return f"{_lines(heads, rows, 'deeds')}<p>{hint}</p>"
+
+
+def _field(deed: e.Deed, field: str) -> object:
+    """Return what stands on a deed; with a question mark where somebody should look again."""
+    value = getattr(deed, field)
+    if deed.provenance.get(field) == "check":
+        return f"{value} ?"
+    return _KIND_OF.get(value) if field == "resource" else value
+
+
+def _chart(edition: e.Edition) -> Iterator[tuple[str, str | None]]:
+    return ((row, _KIND_OF.get(colour or "")) for row, colour in edition.chart.items())
+
+
+def _tokens(edition: e.Edition) -> Iterator[tuple[str, str]]:
+    return ((e.token_name(name), _KIND_OF[token.resource]) for name, token in edition.tokens.items())
+
+
+def _board(edition: e.Edition) -> str:
+    found = range(max(edition.spaces or _SPACES, *(place + 1 for place in edition.board), 1))
+    return f'<div class="board">{"".join(f"<p>{place} {_space(edition, place)}</p>" for place in found)}</div>'
+
+
+def _space(edition: e.Edition, place: int) -> str:
+    space = edition.board.get(place)
+    if space is None:
+        return "GO" if place == 0 else ""
+    kind = _KIND_OF.get(space.resource or "", "")
+    return escape(space.deed or f"{space.kind} {kind}".strip())
+
+
+def _island(edition: e.Edition) -> str:
+    places = [place_of(cell) for cell in edition.foundations]
+    columns = max([_COLUMNS, *(column + 1 for column, _ in places)])
+    rows = range(min([1, *(row for _, row in places)]), max([_ROWS, *(row for _, row in places)]) + 1)
+    letters = "".join(f"<th>{cell_at(column, 0)[:-1]}</th>" for column in range(columns))
+    lines = (f"<tr><th>{row}</th>{''.join(_cell(edition, at, row) for at in range(columns))}</tr>" for row in rows)
+    return f'<table class="island"><tr><th></th>{letters}</tr>{"".join(lines)}</table>'
+
+
+def _cell(edition: e.Edition, column: int, row: int) -> str:
+    name, apart = cell_at(column, row), {frozenset(gap) for gap in edition.gaps}
+    marks = {
+        "found": name in edition.foundations,
+        "right": frozenset((name, cell_at(column + 1, row))) in apart,
+        "below": frozenset((name, cell_at(column, row + 1))) in apart,
+    }
+    return f'<td class="{" ".join(mark for mark, there in marks.items() if there)}"></td>'
+
+
+def _chance(edition: e.Edition) -> str:
+    blank = edition.numbers["chance_cards"] - len(edition.chance)
+    lines = "".join(f"<p>{escape(text) or '&nbsp;'}</p>" for text in (*edition.chance, *[""] * blank))
+    return f'<div class="chance">{lines}</div>'
