@@ -15,7 +15,7 @@ from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
 from companion.games.recorder import Recorder
-from companion.games.rulebook import Rulebook, as_asked
+from companion.games.rulebook import Rulebook, unprepared
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 
 
@@ -101,7 +101,7 @@ def report(state: Pad, now_ms: int) -> dict[str, Any]:
     return {"game": "pad", "edition": None, "turn": None, "finished": bool(state.finished), "players": players}
 
 
-RULES = Rulebook(as_asked(fold), reasons, carry_out)
+RULES = Rulebook(unprepared(fold), reasons, carry_out)
 GAME = Game[Pad](
     name="pad",
     title="Score pad",

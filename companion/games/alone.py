@@ -13,7 +13,7 @@ from companion.games.choice import Choice
 from companion.games.game import Game, Json
 from companion.games.moment import Moment
 from companion.games.recorder import Recorder
-from companion.games.rulebook import Rulebook, as_asked
+from companion.games.rulebook import Rulebook, unprepared
 from companion.games.telling import Teller
 from companion.games.unit_telling import unit_words
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
@@ -156,7 +156,7 @@ def answer(state: Alone, expectation: msgspec.Struct, now_ms: int) -> Answer:
 
 TELL = Teller[Alone](unit_words(rules.CURRENCY.show), SETTINGS, ("district",))
 """What the unit does, as sentences."""
-_RULES = Rulebook(as_asked(fold), _reasons, _carry_out)
+_RULES = Rulebook(unprepared(fold), _reasons, _carry_out)
 GAME = Game[Alone](
     name="unit",
     title=_TITLE,

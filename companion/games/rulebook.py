@@ -16,8 +16,8 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=Recorder[Any])
 
 
-def as_asked(apply: Callable[[S, Fact], S]) -> Callable[[S, Order, int], tuple[Recorder[S], Order, str]]:
-    """Return how a move is prepared that means what it says, and is whoever's asks; `apply` folds a fact."""
+def unprepared(apply: Callable[[S, Fact], S]) -> Callable[[S, Order, int], tuple[Recorder[S], Order, str]]:
+    """Return what prepares nothing: a move means what it says, for whoever asks; `apply` folds a fact."""
 
     def prepare(state: S, order: Order, now_ms: int) -> tuple[Recorder[S], Order, str]:
         return Recorder(state, now_ms, apply), order, order.by or ""
