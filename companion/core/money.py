@@ -61,7 +61,7 @@ class Currency(msgspec.Struct, frozen=True):
         return match is not None and (self.thousands or not match[3])
 
     def parse(self, text: str) -> int:
-        """Return the whole units that `text` says; nothing rounds.
+        """Return the whole units that `text` says; nothing rounds. A bare number below any note is thousands.
 
         Raises `Refused` where the amount is no multiple of the smallest note (CITY-MON-03).
         """
@@ -70,6 +70,8 @@ class Currency(msgspec.Struct, frozen=True):
             raise refuse(f"“{text[:40]}” is not {self.hint}.")
         whole, part, suffix = match.groups()
         units = Fraction(f"{whole}.{part or 0}") * _SCALE[suffix.lower()]
+        if self.thousands and not suffix and units < self.smallest:
+            units *= _SCALE["k"]
         if units % self.smallest:
             raise self.uneven(text)
         return int(units)

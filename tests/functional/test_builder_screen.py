@@ -174,7 +174,7 @@ async def test_a_deal_is_written_down_by_keys(known: Path) -> None:
         await table.type("40")
         await table.press("tab")
         await table.type("2g")
-        await table.press("tab", "tab", "tab", "tab", "tab", "space")
+        await table.press("tab", "space")
         assert "Ana 900 → 860, −2 green" in table.shown
         await table.press("enter")
         assert table.state.holding("Test Lane").owner == "Ana"

@@ -43,7 +43,15 @@ def test_an_amount_reads_back_as_it_is_written(currency: Currency, notes: int) -
 
 @pytest.mark.parametrize(
     ("text", "amount"),
-    [("10k", 10_000), ("1.5m", 1_500_000), ("1.50M", 1_500_000), ("600000", 600_000), ("0.01m", 10_000), ("0", 0)],
+    [
+        ("10k", 10_000),
+        ("1.5m", 1_500_000),
+        ("1.50M", 1_500_000),
+        ("600000", 600_000),
+        ("0.01m", 10_000),
+        ("0", 0),
+        ("700", 700_000),
+    ],
 )
 def test_amounts_of_the_city(text: str, amount: int) -> None:
     assert CITY.parse(text) == amount

@@ -99,12 +99,17 @@ class GivingSide(Vertical):
 
 
 class TradeEditor(TableWindow):
-    """Writes down a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it."""
+    """Writes down a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it.
+
+    Most deals are money for goods: Tab goes from what one side pays to what the other one has.
+    """
 
     BINDINGS = [
         ("escape", "dismiss(None)", "Back"),
         Binding("enter", "book", "Book"),
         Binding("ctrl+t", "timer", "Start the countdown"),
+        Binding("tab", "step(1)", show=False),
+        Binding("shift+tab", "step(-1)", show=False),
     ]
     AUTO_FOCUS = "#one Input"
 
@@ -130,6 +135,13 @@ class TradeEditor(TableWindow):
     @property
     def _sides(self) -> tuple[GivingSide, GivingSide]:
         return self.query_one("#one", GivingSide), self.query_one("#other", GivingSide)
+
+    def action_step(self, by: int) -> None:
+        """Go to the next thing to fill in, or to the one before."""
+        one, other = self._sides
+        ring = (*one.query(Input), other.query_one(Lots), *other.query(Input), one.query_one(Lots), *self.query(Select))
+        at = next((place for place, each in enumerate(ring) if each is self.focused), -1)
+        self.set_focus(ring[(at + by) % len(ring)])
 
     def _order(self) -> Order:
         """Return the deal as it is written down. Raises `Refused` where something cannot be read."""
