@@ -292,6 +292,15 @@ async def test_tab_completes_any_word_of_a_name(typed: str, completed: str) -> N
 
 
 @pytest.mark.parametrize("game", ["city", *DESKS])
+async def test_the_help_says_what_the_sum_in_the_corner_means(game: str) -> None:
+    async with game_table(game, DESKS.get(game, CityScreen), ("Ana", "Ben"), (120, 36)) as table:
+        await at_the_desk(table)
+        assert "Σ ok" in table.shown
+        await table.press("question_mark")
+        assert "Σ ok: what is on the table adds up" in table.shown
+
+
+@pytest.mark.parametrize("game", ["city", *DESKS])
 async def test_the_line_of_keys_always_holds_help_undo_and_end(game: str) -> None:
     desks: dict[str, type[GameDesk]] = {**DESKS, "city": CityScreen}
     async with game_table(game, desks[game], ("Ana", "Ben", "Cal")) as table:

@@ -70,7 +70,7 @@ class CityScreen(CityAsking):
     )
     OTHERWISE = "type it: pay, land, trade, note …"
     EXAMPLE = "roll 3 4"
-    MARKS = LEGEND
+    MARKS = (*LEGEND, *CityAsking.MARKS)
 
     def reminders(self) -> Sequence[str]:
         """Return the list to set up by, and the tips."""
