@@ -44,6 +44,7 @@ async def test_a_phone_and_a_tv_at_every_game(
         last = await tv.locator(".last li").first.inner_text()
         for page in (phone, tv):
             await expect(page.get_by_text(shown).first).to_be_visible()
+            await expect(page.get_by_text("One moment")).to_have_count(0)
             assert await broken_rules(page) == []
         await phone.set_viewport_size({"width": 360, "height": 640})
         assert await phone.evaluate("document.documentElement.scrollWidth") <= 360

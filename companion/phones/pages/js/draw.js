@@ -4,7 +4,11 @@ import { h, render } from "../vendor/preact.js";
 
 export { h };
 
-// Makes the children of `parent` look like `wanted`.
+const drawn = new Set();
+
+// Makes the children of `parent` look like `wanted`; what stood there before the first drawing goes.
 export function draw(parent, wanted) {
+  if (!drawn.has(parent)) parent.textContent = "";
+  drawn.add(parent);
   render(wanted, parent);
 }

@@ -21,7 +21,7 @@ class Phone {
   constructor() {
     this.mine = [];
     this.at = "";
-    this.banker = this.inside = this.busy = this.finished = false;
+    this.banker = this.inside = this.busy = this.finished = this.seated = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = null;
     this.older = this.wrong = this.sent = "";
     this.asking = new Set();
@@ -54,6 +54,7 @@ class Phone {
   }
 
   on_welcome(said) {
+    this.seated = this.seated || said.mine.length > this.mine.length;
     this.mine = said.mine;
     if (this.mine.indexOf(this.at) < 0) this.at = this.mine[0] || "";
     this.banker = said.banker;
@@ -67,6 +68,8 @@ class Phone {
     this.body = said.body.open ? said.body : null;
     this.wire.hot = this.body !== null && running(this.body.unit);
     if (this.body === null) return;
+    if (this.seated) setTimeout(() => window.scrollTo(0, 0));
+    this.seated = false;
     notice(this.body, this.mine, (words) => this.tell(words, true));
     if (this.asked && !still(this.body, this.asked)) {
       this.asked = null;
