@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion import editions
 from companion.core.errors import Refused
@@ -180,6 +181,16 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     table.submit('land "New Town"', 0)
     assert table.state.accounts["Ben"] == 36_600_000
     assert [reason.rule for reason in table.reasons(Order(m.ReadValue("New Town", "r1", 10_000)))] == ["CITY-RENT-10"]
+
+
+def test_what_nobody_knew_is_learned_and_what_is_known_counts_for_this_game_alone() -> None:
+    us = shipped("us")
+    blank = replace(us, districts={**us.districts, "Seaview": replace(us.districts["Seaview"], price=None)})
+    table = Table(GAME, Setup("city", ("Ana", "Ben"), cards=freeze(blank)), _Nothing())
+    for line in ("value Seaview price 2.2m", 'value "New Town" r7 10m', "value Seaview price 2.1m"):
+        table.submit(line, 0)
+    assert table.state.edition.learned == {"district Seaview: price": ""}
+    assert table.state.edition.price("Seaview") == 2_100_000
 
 
 class _Nothing:
