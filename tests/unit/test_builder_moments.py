@@ -1,7 +1,10 @@
 """Moves of Monopoly Builder at the wrong moment: each is refused for the reason that holds."""
 
+from collections import Counter
+
 import pytest
 
+from companion.games.builder.game import GAME
 from companion.games.builder.rules.places import position_said
 from companion.unit.show import signals
 from tests.builder_scripts import LANE, holds, reasons, table
@@ -133,3 +136,11 @@ def test_the_timer_is_off_when_its_time_is_up(bid: str) -> None:
     """BUILDER-AUCTION-05."""
     timing = holds(f"roll 2 3; auction oriental; {bid}wait 30s", auction_timer="30").timing
     assert (timing.timer, signals(timing, 30_000).power) == (None, False)
+
+
+def test_a_debtor_in_turn_is_offered_each_mortgage_once() -> None:
+    """BUILDER-DEBT-01."""
+    state = holds(f"{LANE}; given owner lane Ana; given owner oriental Ana; given cash Ana 20; pay Ana Ben 50")
+    offered = Counter(choice.line for choice in GAME.choices(state, 0) if choice.kind == "mortgage")
+    assert set(offered.values()) == {1}
+    assert len(offered) == 2

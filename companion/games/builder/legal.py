@@ -68,7 +68,8 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _kept(at)
     yield from _deals(at)
     yield at.choice("End the turn", m.EndTurn())
-    yield from _deeds(at, player)
+    if state.debt(player) is None:
+        yield from _deeds(at, player)
     yield at.choice("End the game", m.Finish())
 
 
