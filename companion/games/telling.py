@@ -121,8 +121,9 @@ def _held(state: object, fact: f.CountdownHeld) -> str:
     return f"The time is held{left}"
 
 
+_UNPAID = ", and no money is moved: pay moves it"
 _COMMON: Words = {
-    LetBe: lambda state, fact: "Taken down: the table keeps this itself",
+    LetBe: lambda state, fact: f"Taken down: the table keeps this itself{_UNPAID if fact.unpaid else ''}",
     PositionCleared: lambda state, fact: "The table is empty",
     NoteTaken: lambda state, fact: f"Note: {fact.words}",
     f.TurnTimed: lambda state, fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}",

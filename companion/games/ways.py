@@ -30,7 +30,12 @@ T = TypeVar("T", bound=Recorder[Any])
 
 
 class LetBe(Fact, frozen=True):
-    """A light table said what the companion does not keep there: it stands in the log and changes nothing."""
+    """A light table said what the companion does not keep there: it stands in the log and changes nothing.
+
+    `unpaid` tells that the companion keeps the money there, and that none was moved.
+    """
+
+    unpaid: bool = False
 
 
 class PositionCleared(Fact, frozen=True):

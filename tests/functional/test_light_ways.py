@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
+from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.core.order import OptionChanged, Order, Setup
@@ -120,3 +121,11 @@ def test_a_table_becomes_light_and_full_at_any_time_and_undo_goes_back(name: str
         assert table.game.report(table.state, 0)["players"] == table.game.report(fresh, 0)["players"]
         table.submit("undo 3", table.now_ms)
         assert table.state == before
+
+
+@pytest.mark.parametrize("line", ["rent", "build Seaview 2r", "mortgage Seaview", "redeem Seaview", "chance pay 700k"])
+def test_a_table_that_keeps_the_money_is_told_what_moves_none(line: str) -> None:
+    """CITY-MON-06."""
+    table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
+    assert "no money is moved: pay moves it" in table.game.tell(table.state, table.submit(line, 0).line).text
+    assert "no money" not in table.game.tell(table.state, table.submit("roll 3 4", 0).line).text

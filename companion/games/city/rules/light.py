@@ -13,7 +13,7 @@ from companion.games.city.rules import auction, ending, givens, money, turn
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder, has
 from companion.games.city.state import City
-from companion.games.ways import Kept, Kinds, as_full, kept, nothing_against, watched
+from companion.games.ways import Kept, Kinds, LetBe, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -90,6 +90,11 @@ def _can_own(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterato
         yield Reason(f"{move.player} is bankrupt.", "CITY-BKR-06", hard=True)
 
 
+def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
+    """Take down what costs or brings money: how much, the table knows."""
+    recorder.record(LetBe, unpaid=True)
+
+
 _POSITION: Kinds = {kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()}
 _POSITION[given.GivenOwner] = kept(_can_own, givens.HANDLERS[given.GivenOwner])
 _UNIT: Kinds = {
@@ -98,7 +103,12 @@ _UNIT: Kinds = {
     m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
     **_POSITION,
 }
+_MOVES_MONEY = (
+    *(m.PayRent, m.PlayDodge, m.Build, m.Convert, m.SellBlocks, m.BuildPiece, m.Clear, m.Mortgage, m.Redeem),
+    *(m.ChanceMoney, m.ChanceSell, m.Bankrupt),
+)
 _BANK: Kinds = {
+    **dict.fromkeys(_MOVES_MONEY, kept(nothing_against, _unpaid)),
     m.Pay: watched(money.CHECKS[m.Pay], money.HANDLERS[m.Pay]),
     m.Settle: watched(money.CHECKS[m.Settle], money.HANDLERS[m.Settle]),
     m.PassGo: as_full(turn.CHECKS[m.PassGo], turn.HANDLERS[m.PassGo]),
