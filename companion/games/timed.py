@@ -1,4 +1,4 @@
-"""The rules of a game whose turns can be timed: the moves of the timer beside its own."""
+"""The rules of a game whose turns can be timed: the moves of the timer beside its own, or that time alone."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import UnionType
@@ -10,7 +10,7 @@ from companion.core.order import Order
 from companion.games import turn_timer
 from companion.games.recorder import Recorder
 from companion.games.rulebook import Rulebook
-from companion.games.ways import Way, rulebooks
+from companion.games.ways import Kept, Kinds, Prepare, Way, kept, nothing_against, rulebooks, way
 
 
 def timed_rules(
@@ -38,10 +38,34 @@ def timed_rules(
 
     def carry_out(recorder: Recorder[Any], order: Order, player: str) -> None:
         if isinstance(order.move, turn_timer.MOVES):
-            recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
+            _time(recorder, order, player)
             return
         handlers[type(order.move)](recorder, order.move, player)
         follow(recorder)
         turn_timer.follow(recorder, recorder.state.turn.player, began)
 
     return Rulebook(prepare, reasons, carry_out, rulebooks(ways))
+
+
+def timed_kinds(end: type, began: type[Fact]) -> Kinds:
+    """Return what a light table keeps of the time of its turns; `end` passes the turn on, as `began` records."""
+
+    def pass_on(recorder: Recorder[Any], move: Any, player: str) -> None:
+        recorder.record(began, player=recorder.state.after(recorder.state.turn.player))
+        turn_timer.follow(recorder, recorder.state.turn.player, began)
+
+    return {**dict.fromkeys(turn_timer.KINDS, Kept(_may_time, _time)), end: kept(nothing_against, pass_on)}
+
+
+def timed_way(prepare: Prepare[Any, Any], keeps: Kinds, end: type, finish: type) -> Way[Any, Any]:
+    """Return the light way in which a table keeps the time of its turns alone."""
+    offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], finish)
+    return way("The time of the turns", prepare, keeps, offers)
+
+
+def _may_time(recorder: Recorder[Any], order: Order, player: str) -> Iterable[Reason]:
+    return turn_timer.verify(recorder.state, order)
+
+
+def _time(recorder: Recorder[Any], order: Order, player: str) -> None:
+    recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))

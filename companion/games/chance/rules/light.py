@@ -1,34 +1,22 @@
 """The light ways of Chance: the ends of rounds with their skylines, or the time of the turns alone."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.order import Order
-from companion.games import turn_timer, ways
+from companion.games import ways
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.rules import common, givens, rounds, table
 from companion.games.chance.rules.common import Recording, hard
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice
-from companion.games.ways import Kept, Kinds, as_full, kept, nothing_against
+from companion.games.timed import timed_kinds, timed_way
+from companion.games.ways import Kept, Kinds, as_full, kept
 
 
 def _prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
     return common.recording(state, now_ms), order, order.by or state.turn.player
-
-
-def _timed(recorder: Recording, order: Order, player: str) -> Iterable[Reason]:
-    return turn_timer.verify(recorder.state, order)
-
-
-def _time(recorder: Recording, order: Order, player: str) -> None:
-    recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
-
-
-def _end(recorder: Recording, move: m.EndTurn, player: str) -> None:
-    recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
-    turn_timer.follow(recorder, recorder.state.turn.player, f.TurnBegan)
 
 
 def _can_gain(recorder: Recording, move: m.ChanceGain, player: str) -> Iterator[Reason]:
@@ -75,8 +63,7 @@ def _read(kind: type) -> Kept[Recording]:
 _ALWAYS: Kinds = {
     **{kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()},
     **{kind: as_full(table.CHECKS[kind], table.HANDLERS[kind]) for kind in (m.TakeColour, m.Finish)},
-    **dict.fromkeys(turn_timer.KINDS, Kept(_timed, _time)),
-    m.EndTurn: kept(nothing_against, _end),
+    **timed_kinds(m.EndTurn, f.TurnBegan),
 }
 _ROUNDS: Kinds = {
     **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack)},
@@ -93,7 +80,5 @@ WAYS = {
         (m.ChanceGain, m.ChanceLose, m.ReadRack, m.Look, m.Finish),
         _who_has,
     ),
-    "timer": ways.way(
-        "The time of the turns", _prepare, _ALWAYS, (turn_timer.StartTimer, m.EndTurn, *turn_timer.KINDS[1:], m.Finish)
-    ),
+    "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }

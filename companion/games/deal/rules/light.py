@@ -1,12 +1,12 @@
 """The light ways of Deal: payments when somebody asks, the time of the turns, or the sets and who has won."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.notation import Lexicon
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.games import turn_timer, ways
+from companion.games import ways
 from companion.games.choice import Choice
 from companion.games.deal import facts as f
 from companion.games.deal import given, payments, sets
@@ -16,7 +16,8 @@ from companion.games.deal.rules.common import Recording, another, available, har
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.slots import Spots
 from companion.games.deal.state import Claim, Deal, Piece, cleared
-from companion.games.ways import Kept, Kinds, LetBe, PositionCleared, as_full, kept, nothing_against
+from companion.games.timed import timed_kinds, timed_way
+from companion.games.ways import Kinds, LetBe, PositionCleared, as_full, kept
 
 _MOST_WAYS = 7
 
@@ -24,19 +25,6 @@ _MOST_WAYS = 7
 def _prepare(state: Deal, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
     asked = state.claims[0].target if state.claims and isinstance(order.move, m.Pay) else state.turn.player
     return common.recording(state, now_ms), order, order.by or asked
-
-
-def _timed(recorder: Recording, order: Order, player: str) -> Iterable[Reason]:
-    return turn_timer.verify(recorder.state, order)
-
-
-def _time(recorder: Recording, order: Order, player: str) -> None:
-    recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
-
-
-def _end(recorder: Recording, move: m.EndTurn, player: str) -> None:
-    recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
-    turn_timer.follow(recorder, recorder.state.turn.player, f.TurnBegan)
 
 
 def _can_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]:
@@ -180,9 +168,8 @@ def _follow(recorder: Recording) -> None:
 
 _ALWAYS: Kinds = {
     **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
-    **dict.fromkeys(turn_timer.KINDS, Kept(_timed, _time)),
+    **timed_kinds(m.EndTurn, f.TurnBegan),
     **{kind: as_full(turn.CHECKS[kind], turn.HANDLERS[kind]) for kind in (m.ReadValue, m.Finish)},
-    m.EndTurn: kept(nothing_against, _end),
 }
 _SETS: Kinds = {
     m.Lay: kept(_can_lay, _lay),
@@ -201,7 +188,5 @@ WAYS = {
         _ways_to_pay,
     ),
     "sets": ways.way("The sets, and who has won", _prepare, {**_ALWAYS, **_SETS}, (*_SETS, m.Finish)),
-    "timer": ways.way(
-        "The time of the turns", _prepare, _ALWAYS, (turn_timer.StartTimer, m.EndTurn, *turn_timer.KINDS[1:], m.Finish)
-    ),
+    "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }
