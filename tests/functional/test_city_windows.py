@@ -227,6 +227,19 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
         assert "2. Ana · cash 10M · worth 10.04M" in table.shown
 
 
+async def test_no_window_shows_the_number_of_a_rule() -> None:
+    async with city_table() as table:
+        await table.press("x", "1", "0")
+        await table.type("15k")
+        await table.press("enter")
+        assert table.window == "PayDialog"
+        assert "✗ 15k is no multiple" in table.shown
+        assert "(CITY-" not in table.shown
+        await table.press("escape", "d", "enter")
+        assert "✗ Nothing would change hands." in table.shown
+        assert "(CITY-" not in table.shown
+
+
 async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
     """CITY-END-04."""
     async with city_table(options={"money": "paper"}) as table:

@@ -12,6 +12,7 @@ from companion.session.session import Session
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import GREYED, Row, Rows
+from companion.tui.words import in_words
 
 
 class Debts(TableWindow):
@@ -55,5 +56,5 @@ class Debts(TableWindow):
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Carry out the chosen line and show what is still missing, or why it cannot be done."""
         chosen = next(line for line in self._lines if line.cells[0] == event.option.id)
-        problem = self._session.submit(chosen.order, Origin("key"))
-        set_text(self.query_one("#outcome", Static), f"✗ {problem}" if problem else "")
+        refusal = self._session.submit(chosen.order, Origin("key"))
+        set_text(self.query_one("#outcome", Static), f"✗ {in_words(refusal.error)}" if refusal else "")

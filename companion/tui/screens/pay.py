@@ -8,13 +8,14 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
-from companion.core.errors import Refused, refuse
+from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
+from companion.tui.words import in_words
 
 
 class PayDialog(Window[None]):
@@ -110,12 +111,12 @@ class PayDialog(Window[None]):
 
     def action_pay(self) -> None:
         """Pay, or say why not."""
-        problem: object
         try:
-            problem = self._session.submit(self._order(), Origin("key"))
-        except Refused as refusal:
-            problem = refusal
-        if problem is None:
+            refusal = self._session.submit(self._order(), Origin("key"))
+            error: CompanionError | None = refusal.error if refusal else None
+        except Refused as refused:
+            error = refused
+        if error is None:
             self.dismiss(None)
         else:
-            set_text(self.query_one("#outcome", Static), f"✗ {problem}")
+            set_text(self.query_one("#outcome", Static), f"✗ {in_words(error)}")

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Select, SelectionList, Static
 
-from companion.core.errors import Refused
+from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
 from companion.games.board.dealing import Given
 from companion.session.origin import Origin
@@ -17,6 +17,7 @@ from companion.table.view import unit_view
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import Paged
+from companion.tui.words import in_words
 from companion.unit import moves as um
 
 
@@ -181,22 +182,22 @@ class TradeEditor(TableWindow):
 
     def action_book(self) -> None:
         """Book the deal, or say why not."""
-        problem: object
         try:
-            problem = self._session.submit(self._order(), Origin("key"))
-        except Refused as refusal:
-            problem = refusal
-        self._after(problem, close=True)
+            refusal = self._session.submit(self._order(), Origin("key"))
+            self._after(refusal.error if refusal else None, close=True)
+        except Refused as refused:
+            self._after(refused, close=True)
 
     def action_timer(self) -> None:
         """Start the countdown of the deal, in a game where deals have one."""
         if not self._dealing.timed:
             return
         one, other = self._sides
-        self._after(self._session.submit(Order(um.StartDeal(one.player, other.player)), Origin("key")), close=False)
+        refusal = self._session.submit(Order(um.StartDeal(one.player, other.player)), Origin("key"))
+        self._after(refusal.error if refusal else None, close=False)
 
-    def _after(self, problem: object, *, close: bool) -> None:
-        if problem is not None:
-            set_text(self.query_one("#outcome", Static), f"✗ {problem}")
+    def _after(self, error: CompanionError | None, *, close: bool) -> None:
+        if error is not None:
+            set_text(self.query_one("#outcome", Static), f"✗ {in_words(error)}")
         elif close:
             self.dismiss(None)
