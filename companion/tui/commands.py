@@ -60,7 +60,9 @@ class Everything(Provider):
         if isinstance(self.screen, Desk):
             yield from self._moves(self.screen)
             yield Entry(
-                "Export this game", "As moves, JSON lines or CSV, also while nothing can be saved", self._export
+                "Export this game",
+                "As moves, sentences, JSON lines or CSV, also while nothing can be saved",
+                self._export,
             )
         if isinstance(self.screen, Desk):
             yield Entry("Button box", self._shell.services.box.status, partial(self._shell.open_page, "box"))
