@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 AT_ONCE, PER_SECOND = 16, 8
+BYTES_AT_ONCE, BYTES_PER_SECOND = 8192, 4096
 PER_ADDRESS, IN_ALL = 24, 260
 FOR_SEATS = 20
 """How many of the places in all are kept for those who have a seat."""
@@ -16,20 +17,21 @@ FULL = f"There are {IN_ALL} windows already, which is all the companion takes: c
 
 
 class Rate:
-    """Counts what one window asks for: `AT_ONCE` at once, `PER_SECOND` for long."""
+    """Counts what comes from one window: so much at once, so much a second for long."""
 
-    def __init__(self, seconds: Callable[[], float]) -> None:
+    def __init__(self, seconds: Callable[[], float], at_once: int = AT_ONCE, per_second: int = PER_SECOND) -> None:
         self._seconds = seconds
-        self._left, self._at = float(AT_ONCE), seconds()
+        self._most, self._per_second = float(at_once), per_second
+        self._left, self._at = self._most, seconds()
 
-    def allows(self) -> bool:
-        """Tell whether one more may be asked for now."""
+    def allows(self, much: int = 1) -> bool:
+        """Tell whether this much more may come now."""
         now = self._seconds()
-        self._left = min(float(AT_ONCE), self._left + (now - self._at) * PER_SECOND)
+        self._left = min(self._most, self._left + (now - self._at) * self._per_second)
         self._at = now
-        if self._left < 1:
+        if self._left < much:
             return False
-        self._left -= 1
+        self._left -= much
         return True
 
 

@@ -17,7 +17,7 @@ from websockets.http11 import Request, Response
 from companion.core.errors import CompanionError
 from companion.phones import messages
 from companion.phones.gate import Gate, Pages, said
-from companion.phones.limits import FULL, Places
+from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, FULL, Places, Rate
 from companion.phones.room import Room
 from companion.phones.window import Window
 
@@ -27,6 +27,9 @@ FIRST_WORD_S = 5.0
 """How long a connection may take over its request, and a window over its first word."""
 
 _MOST_BYTES = 2048
+_TLS = b"\x16\x03"
+"""How a browser begins that tries https first."""
+
 _LOG = logging.getLogger("companion.phones.socket")
 _LOG.addHandler(logging.NullHandler())
 _LOG.propagate = False
@@ -47,8 +50,19 @@ class _Connection(ServerConnection):
         """Count it in, or cut it off where there are far too many."""
         self.address = str((transport.get_extra_info("peername") or ("?",))[0])
         self.counted = self.places.enter(self.address)
+        self.flow = Rate(time.monotonic, BYTES_AT_ONCE, BYTES_PER_SECOND)
         super().connection_made(transport)
         if not self.counted:
+            self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Hear it, or cut the connection off.
+
+        Thousands of tiny frames in one piece would hold up the whole table, and a request for https would be waited for.
+        """
+        if self.flow.allows(len(data)) and not (self.request is None and data.startswith(_TLS)):
+            super().data_received(data)
+        else:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import msgspec
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from companion.phones import limits
-from companion.phones.server import LOOPBACK, NotListening, Server
+from companion.phones.server import FIRST_WORD_S, LOOPBACK, NotListening, Server
 from tests.phones import Hall, open_socket
 
 
@@ -140,6 +140,24 @@ async def test_a_flood_from_one_window_ends_it_and_nothing_else(hall: Hall) -> N
         await flood.send("ping", n=n)
     assert await flood.gone() == (1008, "Too many at once: slower, please.")
     assert (await other.ask("ping", n=1))["say"] == "pong"
+
+
+async def test_a_flood_of_frames_that_say_nothing_ends_the_window_too(hall: Hall) -> None:
+    flood, other = await hall.page(), await hall.page()
+    with suppress(ConnectionClosed):
+        for _ in range(5000):
+            await flood.socket.ping()
+    assert (await flood.gone())[0] == 1006
+    assert (await other.ask("ping", n=1))["say"] == "pong"
+
+
+async def test_a_browser_that_tries_https_first_does_not_have_to_wait(hall: Hall) -> None:
+    reader, writer = await asyncio.open_connection(LOOPBACK, hall.server.port)
+    writer.write(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")
+    async with asyncio.timeout(FIRST_WORD_S / 2):
+        with suppress(ConnectionResetError):
+            assert await reader.read() == b""
+    writer.close()
 
 
 async def test_one_address_gets_so_many_windows_and_then_a_sentence(hall: Hall) -> None:
