@@ -85,10 +85,14 @@ class Door:
 
     def once(self, seat: str) -> str:
         """Return a key that moves a seat to another phone, once and soon; an earlier one is void."""
-        self._once = {key: kept for key, kept in self._once.items() if kept[0] != seat}
+        self.void(seat)
         key = new_key()
         self._once[key] = seat, self._seconds() + ONCE_S
         return key
+
+    def void(self, seat: str) -> None:
+        """Let no key move this seat any more."""
+        self._once = {key: kept for key, kept in self._once.items() if kept[0] != seat}
 
     def take_once(self, key: str) -> str | None:
         """Return the seat that a key moves, None if it moves none; it is used up."""

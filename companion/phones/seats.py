@@ -24,15 +24,13 @@ class Seats:
         self.open = False
 
     def begin(self, players: Iterable[str], kept: Mapping[str, str], keep: Callable[[Mapping[str, str]], None]) -> None:
-        """Seat the players of a game: by the passes kept with it, or by those of the game before."""
+        """Seat the players of a game: by the passes kept with it, or by those of the game before.
+
+        A pass of the game before that seats nobody here lets its holder look on.
+        """
         self.players, self.open = tuple(players), True
-        seated = set(kept.values())
-        known = {WATCHER, BANKER, *self.players}
-        carried = {
-            digest: who
-            for digest, who in self.passes.kept.items()
-            if who in known and (who in (WATCHER, BANKER) or who not in seated)
-        }
+        stay = {BANKER, *self.players} - (set(kept.values()) - {BANKER})
+        carried = {digest: who if who in stay else WATCHER for digest, who in self.passes.kept.items()}
         self.passes = Passes({**carried, **kept}, keep)
 
     def end(self) -> None:
@@ -81,6 +79,8 @@ class Seats:
             raise refuse(
                 f"{seat} has a phone already: move the seat from there, or ask the banker to free it on the companion."
             )
+        # From now on the seat lets in: once that is freed, nothing kept on this phone does.
+        self.passes.drop(each for each, who in window.passes.items() if who == WATCHER)
         return self._give(window, seat)
 
     def _give(self, window: Window, holder: str) -> tuple[str, str]:
@@ -95,7 +95,8 @@ class Seats:
             raise refuse(f"{seat} is not a seat of this phone.")
 
     def free(self, seat: str) -> None:
-        """Let nobody sit here any more."""
+        """Let nobody sit here any more, nor bring the seat to another phone by a code of before."""
+        self.door.void(seat)
         self.passes.take_back(seat)
 
     def forget(self, window: Window, seat: str) -> None:

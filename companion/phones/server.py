@@ -58,7 +58,7 @@ class _Connection(ServerConnection):
     def data_received(self, data: bytes) -> None:
         """Hear it, or cut the connection off.
 
-        Thousands of tiny frames in one piece would hold up the whole table, and a request for https would be waited for.
+        Thousands of tiny frames in one piece would hold up the whole table, and the end of a word in https never comes.
         """
         if self.flow.allows(len(data)) and not (self.request is None and data.startswith(_TLS)):
             super().data_received(data)

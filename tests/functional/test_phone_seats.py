@@ -1,7 +1,9 @@
 """Phones at a table, through real sockets: coming in, sitting down, coming back, moving, being freed."""
 
+import asyncio
 from pathlib import Path
 
+from companion.core.order import Setup
 from companion.session.origin import Origin
 from tests.phones import Hall
 from tests.screens import open_store
@@ -68,6 +70,41 @@ async def test_a_forged_pass_opens_nothing_and_a_freed_one_no_more() -> None:
         back = await hall.page(stolen)
         assert back.last("welcome")["inside"] is False
         assert (await back.do("bid", seat="Ana", amount=10_000))["done"] is False
+
+
+async def test_a_seat_that_is_freed_or_given_up_is_not_brought_back_by_a_code_of_before() -> None:
+    async with Hall() as hall:
+        page = await hall.seat("Ana")
+        await page.sit("Ben")
+        for seat in ("Ana", "Ben"):
+            await page.ask("move", seat=seat)
+        await page.until(lambda: page.last("key").get("seat") == "Ben")
+        paths = [each["path"] for each in page.said if each["say"] == "key"]
+        await page.ask("leave", seat="Ben")
+        hall.room.free("Ana")
+        for path in paths:
+            assert (await (await hall.page()).ask("enter", key=path.removeprefix("/#")))["say"] == "refused"
+
+
+async def test_a_phone_that_was_away_when_its_seat_was_freed_has_to_come_in_again() -> None:
+    async with Hall() as hall:
+        page = await hall.page()
+        given = [(await page.ask("enter", key=hall.room.seats.door.key))["given"], await page.sit("Ana")]
+        await page.close()
+        while hall.room.windows:
+            await asyncio.sleep(0)
+        hall.room.free("Ana")
+        assert (await hall.page(*given)).last("welcome")["inside"] is False
+
+
+async def test_whoever_sat_at_another_table_may_look_on_at_the_next() -> None:
+    async with Hall() as hall:
+        page = await hall.seat("Ana")
+        hall.leave()
+        hall.setup = Setup("city", ("Dora", "Eve"), {}, seed=7)
+        hall.begin()
+        back = await hall.page(page.last("passed")["given"])
+        assert (back.last("welcome")["inside"], back.last("welcome")["mine"]) == (True, [])
 
 
 async def test_a_seat_moves_to_another_phone_by_a_key_that_works_once() -> None:
