@@ -17,7 +17,8 @@ _GONE = "This offer does not stand any more."
 class Open(msgspec.Struct, frozen=True):
     """Something that waits for a yes: of the seat `to`, or of the banker where that is empty.
 
-    `order` is None where the last move is to be taken back. It is over at `until_ms` on the clock of the game.
+    `order` is None where the move is to be taken back that was the last then: the one whose `seq` is `move`. It is over
+    at `until_ms` on the clock of the game.
     """
 
     number: int
@@ -27,6 +28,7 @@ class Open(msgspec.Struct, frozen=True):
     order: Order | None
     source: str
     until_ms: int
+    move: int = 0
 
 
 class Agreements:
@@ -37,14 +39,14 @@ class Agreements:
         self._last = 0
         self._changed = changed
 
-    def put(self, by: str, to: str, words: str, order: Order | None, source: str, now_ms: int) -> Open:
+    def put(self, by: str, to: str, words: str, order: Order | None, source: str, now_ms: int, move: int = 0) -> Open:
         """Put something before another seat or the banker. Raises `CompanionError` where too much waits already."""
         if sum(each.by == by for each in self._open.values()) >= MOST:
             raise refuse(f"{by} has {MOST} things waiting already: take one back first.")
-        if any((each.by, each.to, each.order) == (by, to, order) for each in self._open.values()):
+        if any((each.by, each.to, each.order, each.move) == (by, to, order, move) for each in self._open.values()):
             raise refuse("This waits for an answer already.")
         self._last += 1
-        put = Open(self._last, by, to, words, order, source, now_ms + OFFER_MS)
+        put = Open(self._last, by, to, words, order, source, now_ms + OFFER_MS, move)
         self._open[put.number] = put
         self._changed()
         return put

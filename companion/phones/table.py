@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import CompanionError, Refused
+from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import Order
 from companion.phones import messages as m
 from companion.phones import public
@@ -95,8 +95,17 @@ class AtTable:
 
     def please(self, seat: str, source: str) -> str:
         """Ask the banker to take back the last move."""
-        self.agreements.put(seat, "", "take back the last move", None, source, self.now_ms)
+        self.agreements.put(seat, "", "take back the last move", None, source, self.now_ms, self._last_move())
         return "The banker was asked."
+
+    def _last_move(self) -> int:
+        history = self.session.table.history
+        return history.undo_target() if history.depth > 1 else 0
+
+    def _take_back(self, asked: Open) -> None:
+        if asked.move != self._last_move():
+            raise refuse("more was done since. Ask again, or mend the log.")
+        self._command(orders.Undo(), asked.source)
 
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[Open, str]:
         """Carry out what waited, if it was agreed to and the rules still take it; return it and what became of it."""
@@ -107,7 +116,7 @@ class AtTable:
             return asked, f"{asked.by} has taken the offer back." if back else f"{who} declined: {asked.words}"
         try:
             if asked.order is None:
-                self._command(orders.Undo(), asked.source)
+                self._take_back(asked)
             else:
                 self._submit(asked.order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
         except CompanionError as error:

@@ -225,6 +225,21 @@ async def test_the_banker_takes_back_frees_and_says_yes_from_a_phone() -> None:
         await ana.until(lambda: ana.last("freed"))
 
 
+async def test_a_request_to_take_back_means_the_move_that_was_the_last_then() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await ana.choose("Ana", "Roll")
+        await ana.do("please", seat="Ana")
+        hall.session.submit("note a later move is not Ana's to lose", Origin("keyboard"))
+        assert (await ana.do("please", seat="Ana"))["done"]
+        lines = hall.lines
+        first, second = hall.room.wishes()
+        assert "Nothing came of it" in hall.room.reply(first.number, (), yes=True, banker=True)
+        assert hall.lines == lines
+        assert "said yes" in hall.room.reply(second.number, (), yes=True, banker=True)
+        assert hall.lines[-1] == ("undo", "phone Ana")
+
+
 async def test_a_table_may_let_everything_wait_for_the_banker() -> None:
     async with Hall() as hall:
         hall.room.everything_asks = True
