@@ -92,6 +92,8 @@ async def test_of_two_windows_with_a_seat_the_newer_asks_and_the_older_says_so(b
         await tap(button(older, "Ask from here"))
         await expect(newer.get_by_text("opened in a newer window")).to_be_visible()
         await expect(older.get_by_text("You lead.")).to_be_visible()
+        await expect(lead(older)).to_have_text(f"Ben leads with {await call(ben)}")
+        await expect(lead(ben)).to_have_text(f"Ana leads with {await call(older)}")
         assert windows.problems == []
 
 

@@ -81,10 +81,11 @@ class Windows:
         return await self._open(path, size, has_touch=True, is_mobile=True, **given)
 
     async def another(self, page: Page) -> Page:
-        """Open one more window in the browser of a page."""
-        other = await page.context.new_page()
+        """Open one more window as a browser does that duplicates a page: with a copy of all that one keeps."""
+        async with page.context.expect_page() as opened:
+            await page.evaluate("() => { window.open('/') }")
+        other = await opened.value
         self._watch(other)
-        await other.goto("/")
         return other
 
     async def tv(self, path: str, **given: Any) -> Page:

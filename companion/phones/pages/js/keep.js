@@ -1,4 +1,4 @@
-// What the browser keeps: the passes that open seats, and the number of the next ask.
+// What the browser keeps: the passes that open seats, and which page was loaded last.
 
 const MOST = 8;
 
@@ -30,23 +30,6 @@ export function keepPass(given, holder) {
 
 export function forgetPass(holder) {
   write(localStorage, "passes", passes().filter((pair) => pair[1] !== holder && pair[1] !== ""));
-}
-
-// A name for this page that outlives a reload, so that asks keep their numbers.
-export function me() {
-  let name = read(sessionStorage, "me", "");
-  if (!name) {
-    const parts = crypto.getRandomValues(new Uint32Array(3));
-    name = Array.from(parts, (part) => part.toString(36)).join("");
-    write(sessionStorage, "me", name);
-  }
-  return name;
-}
-
-export function nextNumber() {
-  const number = read(sessionStorage, "n", 0) + 1;
-  write(sessionStorage, "n", number);
-  return number;
 }
 
 // Whether the page has loaded itself again lately for a newer version.

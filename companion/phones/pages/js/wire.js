@@ -6,12 +6,19 @@ import * as keep from "./keep.js";
 const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500;
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
 
+// Asks count up under a name of their page. Nothing of it is kept, for a page that is duplicated would count on under the same.
+function newName() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+}
+
 export class Wire {
   // `tell` is called with everything the companion says, and with {say: "link", up, words}.
   constructor(tell, tv) {
     this.tell = tell;
     this.tv = tv;
     this.version = document.querySelector("meta[name=companion]").content;
+    this.me = newName();
+    this.asked = 0;
     this.run = "";
     this.up = false;
     this.waiting = new Map();
@@ -38,7 +45,7 @@ export class Wire {
 
   hello() {
     const passes = keep.passes().map((pair) => pair[0]);
-    this.send({ ask: "hello", version: this.version, me: keep.me(), passes, tv: this.tv });
+    this.send({ ask: "hello", version: this.version, me: this.me, passes, tv: this.tv });
   }
 
   hear(said) {
@@ -87,7 +94,8 @@ export class Wire {
 
   // Ask for something that is done once; resolves with the answer, however often it has to be said.
   ask(message) {
-    message.n = keep.nextNumber();
+    this.asked += 1;
+    message.n = this.asked;
     message.run = this.run;
     return new Promise((resolve) => {
       this.waiting.set(message.n, { message, resolve });
