@@ -51,8 +51,9 @@ class Seats:
         """Let a window be what its passes say now."""
         window.passes = {each: who for each in window.passes if (who := self.passes.holder(each)) is not None}
         holders = tuple(dict.fromkeys(window.passes.values()))
-        window.seats = tuple(name for name in holders if name in self.players)
-        window.banker = BANKER in holders
+        # A TV only looks on, also in the browser of a player.
+        window.seats = tuple(name for name in holders if name in self.players and not window.tv)
+        window.banker = BANKER in holders and not window.tv
         window.inside = window.inside or bool(holders)
 
     def enter(self, window: Window, key: str, pin: str) -> tuple[str, str]:

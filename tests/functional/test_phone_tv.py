@@ -41,6 +41,18 @@ async def test_nobody_else_is_told_the_key() -> None:
         assert stranger.last("way") == {}
 
 
+async def test_a_tv_in_the_browser_of_a_phone_takes_no_seat_from_it() -> None:
+    async with Hall() as hall:
+        phone = await hall.seat("Ana")
+        tv = Page(await open_socket(hall.host), hall)
+        hall.pages.append(tv)
+        kept = [phone.last("passed")["given"]]
+        await tv.send("hello", version=hall.server.version, me="tv", passes=kept, tv=True)
+        await tv.until(lambda: tv.last("welcome"))
+        assert (tv.last("welcome")["inside"], tv.last("welcome")["mine"]) == (True, [])
+        assert (await phone.choose("Ana", "Roll"))["done"]
+
+
 @pytest.mark.parametrize(("wanted", "first_line", "length"), [("bytes=0-1", "206", 2), ("bytes=9999999-", "200", 1545)])
 async def test_a_film_comes_in_pieces(wanted: str, first_line: str, length: int) -> None:
     async with Hall() as hall:
