@@ -96,6 +96,48 @@ async def test_what_becomes_of_later_lines_is_chosen_before_anything_is_mended(k
         assert lines_of(table)[2:] == texts
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36)], ids=str)
+async def test_however_much_no_longer_holds_the_keys_stay_in_sight_and_all_can_be_read(size: tuple[int, int]) -> None:
+    turns = (
+        "roll 1 2",
+        "buy",
+        "end",
+        "roll 4 2",
+        "buy",
+        "end",
+        "roll 2 6",
+        "buy",
+        "end",
+        "roll 4 3",
+        "end",
+        "roll 1 3",
+    )
+    async with logged(size, turns) as table:
+        await table.press("end", "c", *["backspace"] * 3, "6", "space", "6", "enter")
+        for key, found in (("pagedown", "D: with them dropped"), ("pageup", "later lines would no longer hold")):
+            await table.press(*[key] * 9)
+            assert found in table.shown
+            assert "K keeps them by force" in table.shown
+            assert "Drop (D)" in table.shown
+
+
+async def test_a_typed_mending_that_later_lines_do_not_bear_is_shown_before_it_is_done() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2", "buy", "end", "roll 2 6")
+        await table.press("colon")
+        await table.type("mend 3 away")
+        await table.press("enter")
+        assert table.window == "MendLine"
+        assert "1 later line would no longer hold" in table.shown
+        await table.press("d")
+        assert table.window == "CityScreen"
+        assert lines_of(table) == ["roll 1 2", "buy", "mend 3 away drop"]
+        await table.press("colon")
+        await table.type("mend 9 away")
+        await table.press("enter")
+        assert "There is no line 9: the last one is 5." in table.message
+
+
 async def test_a_move_is_put_in_before_a_line_and_shown_while_it_is_typed() -> None:
     async with logged() as table:
         await table.press("2", "i")

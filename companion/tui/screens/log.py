@@ -147,7 +147,7 @@ class LogPage(TableWindow):
         if problem := self._why_not(row, asked):
             self._tell(problem)
         else:
-            self.app.push_screen(MendLine(self._desk, self._log, row, asked), self._mended)
+            self.app.push_screen(MendLine(self._desk, asked), self._mended)
 
     def _why_not(self, row: LogRow, asked: Mend) -> str:
         """Return why a line cannot be mended, empty if it can."""

@@ -14,7 +14,6 @@ from companion.core.visible import visible
 from companion.games.game import State
 from companion.session.origin import Origin
 from companion.table.differences import differences
-from companion.table.log import Log, LogRow
 from companion.table.mending import Mended
 from companion.table.orders import Mend
 from companion.tui.screens.there import Window
@@ -25,7 +24,7 @@ _PAUSE_S = 0.2
 _MOST = 12
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _NEXT = "Enter mends the line. Esc gives up."
-_BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up."
+_BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
 
 
 class MendLine(Window[bool]):
@@ -36,12 +35,14 @@ class MendLine(Window[bool]):
         ("enter", "mend", "Mend"),
         ("k", "rest('keep')", "Keep"),
         ("d", "rest('drop')", "Drop"),
+        ("pagedown", "read_on(1)", "Read on"),
+        ("pageup", "read_on(-1)", "Read back"),
     ]
     AUTO_FOCUS = "CommandBar"
 
-    def __init__(self, desk: UnitDesk, log: Log, row: LogRow, asked: Mend) -> None:
+    def __init__(self, desk: UnitDesk, asked: Mend) -> None:
         super().__init__()
-        self._desk, self._log, self._row, self._asked = desk, log, row, asked
+        self._desk, self._log, self._asked = desk, desk.log_of_table, asked
         self._broken = False
         self._pause: Timer | None = None
 
@@ -71,7 +72,10 @@ class MendLine(Window[bool]):
         self._show()
 
     def _question(self) -> str:
-        line = f"line {self._row.number}: {self._row.text}"
+        rows = self._log.rows(self._desk.session.now_ms)
+        counting = (row for row in rows if row.mendable or (row.came_of_itself and not row.struck))
+        row = next(row for row in counting if row.number == self._asked.line)
+        line = f"line {row.number}: {row.text}"
         if self._asked.move is None:
             return f"Take back only {line}"
         return f"What was before {line}" if self._asked.before else f"Change {line}"
@@ -152,6 +156,11 @@ class MendLine(Window[bool]):
             self.set_focus(None)
         else:
             self._submit(None)
+
+    def action_read_on(self, by: int) -> None:
+        """Scroll what would come of it by a page."""
+        changes = self.query_one(VerticalScroll)
+        changes.scroll_relative(y=by * max(1, changes.size.height - 1), animate=False)
 
     def action_rest(self, rest: str) -> None:
         """Mend the line, with what becomes of later lines that no longer hold."""

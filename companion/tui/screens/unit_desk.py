@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from textual import widgets
 
+from companion.core.errors import CompanionError
 from companion.core.money import Currency
 from companion.core.order import Order
 from companion.table import orders
@@ -171,6 +172,25 @@ class UnitDesk(Desk):
     def action_log(self) -> None:
         """Open the whole log."""
         self.app.push_screen(part("screens.log", "LogPage")(self))
+
+    def request(self, asked: str | orders.Command, source: str) -> bool:
+        """Carry out a move as every desk does; a mending that later lines do not bear is shown before it is done."""
+        mend = self._unborne(asked)
+        if mend is None:
+            return super().request(asked, source)
+        self.app.push_screen(part("screens.mend", "MendLine")(self, mend))
+        return True
+
+    def _unborne(self, asked: str | orders.Command) -> orders.Mend | None:
+        """Return what is asked for if it mends a line and says nothing of later ones that would no longer hold."""
+        table = self.session.table
+        try:
+            command = table.read(asked) if isinstance(asked, str) else asked
+            if isinstance(command, orders.Mend) and command.rest is None and table.mended(command).broken:
+                return command if self.session.takes_moves else None
+        except CompanionError:
+            pass  # `submit` says why
+        return None
 
     def action_scroll_log(self, by: int) -> None:
         """Scroll the log by a page."""
