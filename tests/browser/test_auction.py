@@ -1,22 +1,17 @@
 """Phones in an auction, at a table where everything asks the banker, and at the trading unit alone."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.async_api import Browser, Page, expect
 
 from companion.session.origin import Origin
-from tests.browser.windows import Windows, broken_rules, button, call, lead, tap
+from tests.browser.windows import Windows, broken_rules, button, call, hold_calls, lead, said, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 AUCTION_S = 50
-
-
-def said(page: Page) -> Locator:
-    return page.get_by_role("alert")
 
 
 async def auction(hall: Hall, windows: Windows) -> tuple[Page, Page]:
@@ -28,26 +23,6 @@ async def auction(hall: Hall, windows: Windows) -> tuple[Page, Page]:
     await expect(lead(ben)).to_have_text(f"Ana leads with {await call(ana)}")
     await expect(lead(ana)).to_have_text(f"Ben leads with {await call(ben)}")
     return ana, ben
-
-
-async def hold_calls(phone: Page) -> list[Callable[[], None]]:
-    """Keep back the calls of a phone from now on, as a slow network does; return what lets each of them go."""
-    held: list[Callable[[], None]] = []
-
-    def between(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if '"bid"' in str(message):
-                held.append(lambda: server.send(message))
-            else:
-                server.send(message)
-
-        socket.on_message(pass_on)
-
-    await phone.route_web_socket("**/ws", between)
-    await phone.reload()
-    return held
 
 
 async def test_a_late_call_is_refused_in_words_and_its_button_goes(browser: Browser) -> None:

@@ -2,22 +2,23 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from companion.core.order import Setup
-from companion.session.evenings import Evenings
-from companion.store import Store
-from tests.browser.windows import Windows, broken_rules, button, call, lead, tap
+from companion.phones.gate import Pages
+from tests import phones
+from tests.browser.evening import Evening, an_evening, sit, type_pin
+from tests.browser.windows import broken_rules, button, call, hold_calls, lead, said, tap
+from tests.scanner import scan
 from tests.system.box_program import BoxProgram
-from tests.system.test_serve import free_port
-from tests.terminal import Terminal, companion
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+BACK_MS = 20_000
+"""How long a page may take to find the companion again: no longer than it waits between two tries, and some more."""
 
 
 @pytest.fixture
@@ -27,89 +28,144 @@ def box() -> Iterator[BoxProgram]:
     box.close()
 
 
-class Evening:
-    """The app in a terminal, with its phones at a port; what waits does so beside the browser."""
-
-    def __init__(self, home: Path, box: BoxProgram) -> None:
-        self.home, self.box, self.port = home, box, free_port()
-        self.running = ExitStack()
-        (home / "settings.toml").write_text(f"[phones]\nphones_port = {self.port}\n")
-        with Store.open(home / "companion.db") as store:
-            session = Evenings(library=store, seed=lambda: 7).begin("Friday", Setup("city", ("Ana", "Ben", "Cal")))
-            session.table.submit("on", 0)  # an evening without a move is not kept
-            session.close()
-
-    def open(self) -> Terminal:
-        command = ("--phones", "--mute", "--port", self.box.port, "resume", "Friday")
-        return self.running.enter_context(companion(self.home, *command, size=(160, 45)))
-
-    @staticmethod
-    async def shows(terminal: Terminal, wanted: str | Callable[[str], bool]) -> str:
-        return await asyncio.to_thread(terminal.wait_for, wanted)
-
-    @staticmethod
-    def say(terminal: Terminal, line: str) -> None:
-        """Type a line as the banker does."""
-        terminal.press(":", line, "\r")
-
-
-async def sit_by_pin(windows: Windows, pin: str, name: str) -> Page:
-    phone = await windows.phone()
-    await phone.get_by_role("textbox").fill(pin)
-    await tap(button(phone, "Come in"))
-    await tap(button(phone, name))
-    await expect(phone.get_by_role("heading", name=name, exact=True)).to_be_visible()
-    return phone
-
-
 async def test_an_evening_with_phones_tv_terminal_and_box(browser: Browser, box: BoxProgram, tmp_path: Path) -> None:
-    evening = Evening(tmp_path, box)
-    with evening.running:
-        terminal = evening.open()
-        await play(evening, terminal, browser)
+    async with an_evening(tmp_path, box, browser) as evening:
+        await come_in(evening)
+        stranger = await refuse_a_thief(evening)
+        await agree_on_a_deal(evening)
+        await auction_by_box(evening)
+        await bid_from_all_sides(evening)
+        await reload_in_mid_auction(evening)
+        await kill_and_come_back(evening)
+        await call_too_late(evening)
+        await free_a_seat(evening, stranger)
+        assert evening.windows.problems == []
 
 
-async def play(evening: Evening, terminal: Terminal, browser: Browser) -> None:
-    box = evening.box
-    async with Windows(browser, f"127.0.0.1:{evening.port}") as windows:
-        await evening.shows(terminal, "box ●")
-        terminal.press("\x06")
-        pin = re.findall(r"PIN (\d{4})", await evening.shows(terminal, "PIN"))[0]
-        terminal.press("\x1b")
+async def come_in(evening: Evening) -> None:
+    """Ana types the PIN, wrong at first; Ben scans the code; the TV comes by the PIN."""
+    await evening.shows("box ●")
+    lobby = await evening.lobby()
+    pin = evening.pin = re.findall(r"PIN (\d{4})", lobby)[0]
+    evening.ana = await evening.windows.phone()
+    await type_pin(evening.ana, f"{(int(pin) + 1) % 10_000:04}")
+    await expect(evening.ana.get_by_text("That is not the PIN")).to_be_visible()
+    await type_pin(evening.ana, pin)
+    await sit(evening.ana, "Ana")
+    _, _, key = scan(lobby.splitlines()[1:]).partition("#")
+    evening.ben = await evening.windows.phone(f"/#{key}")
+    await sit(evening.ben, "Ben")
+    evening.tv = await evening.windows.tv("/tv")
+    await type_pin(evening.tv, pin)
+    await expect(evening.tv.get_by_text("Scan to play")).to_be_visible()
+    await evening.shows("phones 2/3")
 
-        ana, ben = await sit_by_pin(windows, pin, "Ana"), await sit_by_pin(windows, pin, "Ben")
-        tv = await windows.tv("/tv")
-        await tv.get_by_role("textbox").fill(pin)
-        await button(tv, "Come in").click()
-        await expect(tv.get_by_text("Scan to play")).to_be_visible()
-        await evening.shows(terminal, "phones 2/3")
 
-        await tap(button(ana, "Roll: enter the dice"))
-        await tap(ana.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
-        await tap(ana.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
-        await expect(tv.get_by_role("heading", name="Ana: buy or auction Old Town")).to_be_visible()
+async def refuse_a_thief(evening: Evening) -> Page:
+    """Whoever is in finds no button for Ana's seat; who asks without one gets neither it nor a call for her."""
+    stranger = await evening.windows.phone()
+    await type_pin(stranger, evening.pin)
+    await expect(button(stranger, "Cal")).to_be_visible()
+    await expect(button(stranger, "Ana")).to_have_count(0)
+    thief = phones.Page(await phones.open_socket(evening.host))
+    await thief.hello(version=Pages().version)
+    await thief.send("enter", pin=evening.pin)
+    await thief.send("sit", seat="Ana")
+    await thief.until(lambda: "Ana has a phone already" in thief.last("refused").get("words", ""))
+    assert "not a seat of this phone" in (await thief.do("bid", seat="Ana", amount=10_000))["words"]
+    await thief.close()
+    return stranger
 
-        box.do("tap auction")
-        await expect(ben.get_by_role("timer")).to_be_visible()
-        await expect(tv.get_by_role("timer")).to_be_visible()
-        await expect(ben.get_by_text("Ana chose to auction and opens.")).to_be_visible()
-        await expect(lead(ben)).to_have_text(f"Ana leads with {await call(ana)}")
-        await expect(lead(ana)).to_have_text(f"Ben leads with {await call(ben)}")
-        evening.say(terminal, "bid Cal 3M")
-        await expect(lead(tv)).to_have_text("Cal leads with 3M")
-        await expect(lead(ana)).to_have_text("Cal leads with 3M")
-        led = f"Ana leads with {await call(ana)}"
-        await expect(lead(tv)).to_have_text(led)
 
-        await ben.context.set_offline(True)
-        terminal.kill()
-        await expect(ana.get_by_text("Not connected")).to_be_visible()
-        await ben.context.set_offline(False)
-        terminal = evening.open()
-        for page in (ana, ben, tv):
-            await expect(page.get_by_text("Held", exact=True)).to_be_visible(timeout=20_000)
-            await expect(lead(page)).to_have_text(led)
-        await expect(ana.get_by_text("You lead.")).to_be_visible()
-        for page in (ana, ben, tv):
-            assert await broken_rules(page) == []
-        assert windows.problems == []
+async def agree_on_a_deal(evening: Evening) -> None:
+    """Ana offers Ben money; it is theirs once they accept, and everywhere at once."""
+    ana, ben = evening.ana, evening.ben
+    await tap(button(ana, "Make a deal"))
+    await ana.get_by_label("Money, and anything else").fill("500k")
+    await tap(button(ana, "Go on"))
+    await tap(button(ana, "Ben"))
+    await tap(button(ana, "Go on"))
+    await tap(button(ana, "Do it"))
+    await expect(ana.get_by_text("Waiting for Ben")).to_be_visible()
+    await tap(button(ben, "Accept"))
+    for page in evening.pages:
+        await expect(page.get_by_text("38.2M").first).to_be_visible()
+    await evening.shows("38.2M")
+
+
+async def auction_by_box(evening: Evening) -> None:
+    """Ana taps the dice that lie on the table; the button of the box starts the auction, and its light shines."""
+    ana = evening.ana
+    await tap(button(ana, "Roll: enter the dice"))
+    await tap(ana.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
+    await tap(ana.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
+    await expect(evening.tv.get_by_role("heading", name="Ana: buy or auction Old Town")).to_be_visible()
+    evening.box.do("tap auction")
+    for page in evening.pages:
+        await expect(page.get_by_role("timer")).to_be_visible()
+    await asyncio.to_thread(evening.box.lit, "red")
+    await expect(evening.ben.get_by_text("Ana chose to auction and opens.")).to_be_visible()
+
+
+async def bid_from_all_sides(evening: Evening) -> None:
+    """Phones and the terminal call; every page shows who leads."""
+    ana, ben, tv = evening.pages
+    await expect(lead(ben)).to_have_text(f"Ana leads with {await call(ana)}")
+    await expect(lead(ana)).to_have_text(f"Ben leads with {await call(ben)}")
+    evening.say("bid Cal 3M")
+    for page in evening.pages:
+        await expect(lead(page)).to_have_text("Cal leads with 3M")
+    await expect(lead(tv)).to_have_text(f"Ana leads with {await call(ana)}")
+
+
+async def reload_in_mid_auction(evening: Evening) -> None:
+    """A page that is loaded anew has its seat and the auction again, and calls on."""
+    await evening.ben.reload()
+    await expect(evening.ben.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+    await expect(evening.ben.get_by_role("timer")).to_be_visible()
+    await expect(lead(evening.tv)).to_have_text(f"Ben leads with {await call(evening.ben)}")
+
+
+async def kill_and_come_back(evening: Evening) -> None:
+    """The companion is killed and started again: the auction is held, and everybody is back without typing."""
+    ana, ben, tv = evening.pages
+    leads = await lead(tv).inner_text()
+    await ben.context.set_offline(True)
+    evening.terminal.kill()
+    for page in evening.pages:
+        await expect(page.get_by_text("Not connected")).to_be_visible()
+    evening.start()
+    for page in (ana, tv):
+        await expect(page.get_by_text("Held", exact=True)).to_be_visible(timeout=BACK_MS)
+    await evening.shows("phones 1/3")
+    await expect(ben.get_by_text("Not connected")).to_be_visible()
+    await ben.context.set_offline(False)
+    await expect(ben.get_by_text("Held", exact=True)).to_be_visible(timeout=BACK_MS)
+    await evening.shows("phones 2/3")
+    for page in evening.pages:
+        await expect(lead(page)).to_have_text(leads)
+        assert await broken_rules(page) == []
+    await expect(ben.get_by_text("You lead.")).to_be_visible()
+
+
+async def call_too_late(evening: Evening) -> None:
+    """UNIT-AUC-04: the call of a slow phone comes after the sale; it is told so, and the district is Ben's."""
+    held = await hold_calls(evening.ana)
+    evening.say("resume")
+    await expect(evening.ana.get_by_text("Held", exact=True)).to_have_count(0)
+    await call(evening.ana)
+    evening.say("sold")
+    for page in evening.pages:
+        await expect(page.get_by_text("Old Town goes to Ben")).to_be_visible()
+    for let_go in held:
+        let_go()
+    await expect(said(evening.ana)).to_contain_text("Too late")
+    await expect(evening.ana.locator("button.call")).to_have_count(0)
+
+
+async def free_a_seat(evening: Evening, stranger: Page) -> None:
+    """The banker frees Ben's seat in the terminal: Ben is told, and whoever looked on may sit there."""
+    await evening.lobby("\x1b[B", "\x1b[3~", shows="Ben’s seat is free")
+    await expect(evening.ben.get_by_text("The banker has freed this seat")).to_be_visible()
+    await expect(button(evening.ben, "Come in")).to_be_visible()
+    await sit(stranger, "Ben")

@@ -2,13 +2,22 @@
 
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocketRoute,
+    async_playwright,
+    expect,
+)
 
 SOON_MS = 8000
 PHONE, TV = (390, 844), (1920, 1080)
@@ -120,6 +129,30 @@ async def call(phone: Page) -> str:
 def lead(page: Page) -> Locator:
     """Return who leads, as the page shows it."""
     return page.locator(".lead").filter(has_text="leads")
+
+
+def said(page: Page) -> Locator:
+    return page.get_by_role("alert")
+
+
+async def hold_calls(phone: Page) -> list[Callable[[], None]]:
+    """Keep back the calls of a phone from now on, as a slow network does; return what lets each of them go."""
+    held: list[Callable[[], None]] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if '"bid"' in str(message):
+                held.append(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        socket.on_message(pass_on)
+
+    await phone.route_web_socket("**/ws", between)
+    await phone.reload()
+    return held
 
 
 async def broken_rules(page: Page) -> list[str]:
