@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,6 @@ import pytest
 from companion.phones.gate import Pages
 from tests.phones import Page, open_socket
 
-ROOT = Path(__file__).parents[2]
 SOON_S = 30.0
 FRIDAY = "game city\nplayers Ana Ben Cal\nroll 6 5\nauction\n"
 
@@ -29,9 +28,9 @@ def free_port() -> int:
 class Served:
     """A running `companion serve`, reached over loopback."""
 
-    def __init__(self, home: Path, what: str) -> None:
+    def __init__(self, home: Path, what: str, program: Sequence[str] = (sys.executable, "-m", "companion")) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "serve", what, "--mute"],
+            [*program, "serve", what, "--mute"],
             env={**os.environ, "COMPANION_HOME": str(home)},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -106,26 +105,3 @@ def test_what_cannot_be_served_is_a_sentence(home: tuple[Path, int], what: str, 
     assert sentence in said
     assert "Traceback" not in said
     assert served.process.returncode == status
-
-
-@pytest.mark.system
-def test_the_wheel_has_every_page(tmp_path: Path) -> None:
-    """From a wheel the same pages come as from the source, byte by byte."""
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path), str(ROOT)]
-    subprocess.run(command, check=True, timeout=300)
-    [wheel] = tmp_path.glob("companion-*.whl")
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(tmp_path / "there")
-    program = "import companion; from companion.phones.gate import Pages; print(companion.__file__, Pages().version)"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(tmp_path / "there"), "PYTHONSAFEPATH": ""},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    where, version = done.stdout.split()
-    assert where.startswith(str(tmp_path / "there"))
-    assert version == Pages().version
