@@ -1,25 +1,61 @@
-"""Write docs/screen.svg: the picture of the README, taken of the real app in the middle of an auction."""
+"""Write the pictures of the screen in docs/, taken of the real app: of the unit in an auction, and of each game.
+
+The numbers of the boxes in them are invented.
+"""
 
 import asyncio
 import re
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.services import Services
 from tools.environment import ROOT
 
-PICTURE = ROOT / "docs" / "screen.svg"
+PLAYERS = ("Ana", "Ben", "Cleo")
+UNIT_SIZE, SIZE = (100, 30), (120, 36)
+LINES: Mapping[str, Sequence[str]] = {
+    "city": (
+        *('given owner "Old Town" Ana', 'given blocks "Old Town" 4r', "given owner Seaview Ana"),
+        *("given blocks Seaview 6r 2i", "given stadium Seaview", "given owner Riverside Ben"),
+        *("given blocks Riverside 7r", 'given owner "Central Quay" Ben', 'given blocks "Central Quay" 2r 1i'),
+        *('given hazard "power station" "Central Quay"', 'given skyscraper "Harbor Heights"'),
+        *("given railroad Westlands", "given dodge Cleo", "roll 1 2", "buy", "press -> 2"),
+    ),
+    "builder": (
+        *("stock t_rex excavator", "stock penguin truck", "stock cat crane", "stock rubber_duck boat", "spaces 24"),
+        "deed Whitehall colour dark blue price 350 rent 175 set rent 350 number 11 resource crane",
+        "deed Fleet colour red price 220 rent 110 set rent 220 number 8 resource truck",
+        *("map A1-E4", "gap B1 C1", "space 5 oriental", "space 8 Fleet", "space 10 chance"),
+        *("given owner Fleet Ana", "given owner oriental Ben", "given owner Whitehall Cleo", "given floors A1 Ana 3"),
+        *("given floors B1 Ana 2", "given floors C3 Ben 4", "given floors D3 Cleo 1"),
+        *("given resources Ana 2 red 2 green 2 yellow", "given resources Ben 3 red 1 boat", "roll 4 4"),
+    ),
+    "chance": (
+        *("given on red Ben 8", "given on yellow Ana 6", "given on brown Cleo 4", "given owned Ben red 2"),
+        *("given owned Ana green 1", "given owned Ana brown 1", "given owned Cleo purple 3", "given kept Cleo flip"),
+        *("building brown 3", "building purple 4", "building red 5", "building green 6", "mark 30"),
+        *("roll 6", "flip 7", "flip lucky", "flip 9"),
+    ),
+    "deal": (
+        *("given set Ana brown", "given land Ana Vermont", 'given land Ana "Wild pink/orange" as orange'),
+        *("given bank Ana 5, 2, 1", "given land Ben Boardwalk", "given land Ben Ventnor", "given bank Ben 3, 1"),
+        *("given set Cleo utility", "given land Cleo Kentucky", "given land Cleo Indiana", "given bank Cleo 10"),
+        *("draw", "birthday"),
+    ),
+}
 
 
-async def picture() -> str:
+async def unit() -> str:
     """Return the SVG of an auction with 37 s to go."""
     seconds = [0.0]
     services = Services(seed=lambda: 7, seconds=lambda: seconds[0])
     app = CompanionApp(services, first="unit")
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with app.run_test(size=UNIT_SIZE) as pilot:
         await pilot.pause()
         await pilot.press("p", "b", "b")
         await pilot.press("colon", *"auction", "space", "quotation_mark", *"Old", "space", *"Town", "quotation_mark")
@@ -30,7 +66,29 @@ async def picture() -> str:
         return app.export_screenshot(title="companion")
 
 
+async def game(name: str) -> str:
+    """Return the SVG of a game in the middle of its evening. Raises `ValueError` for a line that is refused."""
+    app = CompanionApp(Services(seed=lambda: 7, seconds=lambda: 0.0))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        options = {"build_spin_seconds": "0"} if name == "city" else {}
+        app.begin("Friday", Setup(name, PLAYERS, options, seed=7))
+        await pilot.pause()
+        await pilot.press(*["escape"] * 3 if name == "builder" else ())
+        for line in LINES[name]:
+            if app.desk is None or not app.desk.submit(line, "bar"):
+                raise ValueError(f"{name}: {line} is refused")
+        await pilot.pause()
+        await pilot.pause()
+        return app.export_screenshot(title="companion")
+
+
+def main() -> None:
+    """Write all of them. The reader's own monospaced font will do: a page should load nothing from elsewhere."""
+    for name, drawing in {"screen": unit(), **{name: game(name) for name in LINES}}.items():
+        plain = re.sub(r"@font-face \{.*?\}", "", asyncio.run(drawing), flags=re.DOTALL)
+        (ROOT / "docs" / f"{name}.svg").write_text(plain, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    # The reader's own monospaced font will do: a page should load nothing from elsewhere.
-    drawing = re.sub(r"@font-face \{.*?\}", "", asyncio.run(picture()), flags=re.DOTALL)
-    PICTURE.write_text(drawing, encoding="utf-8")
+    main()
