@@ -61,7 +61,6 @@ class Database:
 
     def settle(self) -> None:
         """Put everything committed into the file itself, so that losing the log beside it loses none of that."""
-        self.whereabouts.check()
         with explained(self.path):
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
@@ -84,9 +83,9 @@ class Database:
 
     def check(self) -> None:
         """Raise `JournalDamaged` if SQLite finds anything wrong with the file; this reads all of it."""
-        problems = [problem for (problem,) in self.read("PRAGMA quick_check(1)")]
-        if problems != ["ok"]:
-            raise JournalDamaged(f"{self.path} is damaged: {problems[0]}.")
+        for (problem,) in self.read("PRAGMA quick_check(1)"):
+            if problem != "ok":
+                raise JournalDamaged(f"{self.path} is damaged: {problem}.")
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""

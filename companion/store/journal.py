@@ -40,7 +40,7 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
     if not rows:
         raise JournalError(f"There is no game {game_id} in {database.path}.")
     try:
-        return opened(rows[0])
+        return opened(*rows)
     except ValueError as error:
         raise JournalError(f"Game {game_id} in {database.path} is damaged: {error}.") from error
 
@@ -113,8 +113,7 @@ class GameReader:
 
     def resume_ms(self, lines: Sequence[Line]) -> int:
         """Return where the game clock stood: at the last line, or later if the clock file says so."""
-        last = lines[-1].at_ms if lines else 0
-        return max(self.clock.load() or 0, last)
+        return max([self.clock.load() or 0, *(line.at_ms for line in lines[-1:])])
 
     def _line(self, row: Sequence[object], seq: int, fact_types: FactTypes) -> Line:
         try:

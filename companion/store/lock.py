@@ -28,7 +28,6 @@ class Claim:
 
         self._holder = path.with_suffix(".holder")
         with explained(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
             self._lock: BaseFileLock = FileLock(path, timeout=0, thread_local=False)
             try:
                 self._lock.acquire()

@@ -78,7 +78,8 @@ def _take(db: sqlite3.Connection, step: Step) -> None:
 
 
 def _read_version(db: sqlite3.Connection) -> int:
-    return int(db.execute("PRAGMA user_version").fetchone()[0])
+    [(version,)] = db.execute("PRAGMA user_version")
+    return int(version)
 
 
 def _version(database: Database, known: int) -> int:

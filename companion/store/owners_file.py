@@ -45,18 +45,14 @@ class OwnersFile:
         """Keep other companions from changing it between reading and writing. Raises `OwnersError`."""
         from filelock import FileLock, Timeout  # slow to import: not before something is changed
 
-        lock = FileLock(self._path.with_suffix(".lock"), timeout=_PATIENCE_S)
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            lock.acquire()
+            lock = FileLock(self._path.with_suffix(".lock"), timeout=_PATIENCE_S).acquire()
         except Timeout:
             raise OwnersError(f"{self.place} is being changed by another companion.") from None
         except OSError as error:
             raise OwnersError(f"{self.place} cannot be written: {error.strerror}.") from None
-        try:
+        with lock:
             yield
-        finally:
-            lock.release()
 
     def write(self, text: str) -> None:
         """Put a text in its place: all of it, or the file stays as it was. Raises `OwnersError`."""

@@ -93,12 +93,12 @@ def seal_all(db: Connection, temporary: str = "") -> None:
     """Give every game of a file without seals its own, as far as the game goes; `temporary` ones are not written."""
     db.execute(LAYOUT.format(temporary=temporary))
     found = [_as_it_lies(db, row) for row in db.execute(f"SELECT {_ROW} FROM games").fetchall()]
-    for number, (row, seal) in enumerate(sorted(found, key=lambda each: (each[1].changed_ms, each[0].id)), 1):
+    for number, (row, seal) in enumerate(sorted(found, key=lambda each: (each[1].changed_ms, each[0].id))):
         put(db, row, msgspec.structs.replace(seal, latest=number))
 
 
 def _as_it_lies(db: Connection, stored: Sequence[Any]) -> tuple[GameRow, Seal]:
     row = GameRow(*stored)
     lines = db.execute("SELECT crc, wall_ms FROM lines WHERE game_id = ? ORDER BY seq", (row.id,)).fetchall()
-    times = [time for time in (row.created_ms, lines[-1][1] if lines else 0) if isinstance(time, int)]
+    times = [time for time in (row.created_ms, *(wall_ms for _, wall_ms in lines[-1:])) if isinstance(time, int)]
     return row, Seal(len(lines), chained(0, (crc for crc, _ in lines)), max(times, default=0))

@@ -142,7 +142,7 @@ class Store:
 
     def pragmas(self, names: Sequence[str]) -> dict[str, object]:
         """Return how SQLite runs the file, for a report on the machine. Raises `JournalError`."""
-        return {name: self._database.read(f"PRAGMA {name}")[0][0] for name in names}
+        return {name: value for name in names for (value,) in self._database.read(f"PRAGMA {name}")}
 
     def close(self) -> None:
         """Close the file. Journals of its games must have been closed before."""
