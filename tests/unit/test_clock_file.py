@@ -18,10 +18,11 @@ def test_a_clock_never_saved_is_unknown(tmp_path: Path) -> None:
 
 
 def test_the_last_save_is_found_by_another_process(tmp_path: Path) -> None:
-    clock = ClockFile(tmp_path / "clocks" / "1.clock")
+    clock = ClockFile(tmp_path / "deep" / "clocks" / "1.clock")
     for at_ms in (100, 200, 300):
         clock.save(at_ms)
         assert ClockFile(clock.path).load() == at_ms
+        assert clock.path.stat().st_size == 1024
     clock.close()
 
 
@@ -81,6 +82,9 @@ def test_a_removed_clock_is_unknown(tmp_path: Path) -> None:
     clock.remove()
     clock.remove()
     assert clock.load() is None
+    clock.save(200)
+    assert clock.load() == 200
+    clock.close()
 
 
 def test_a_clock_that_cannot_be_written_says_so(tmp_path: Path) -> None:

@@ -102,6 +102,8 @@ def test_saving_the_same_leaves_every_byte(tmp_path: Path) -> None:
         ('[box]\nknown = "1a86:7523"\n', 2, ("known cannot be “1a86:7523”", "a list of texts")),
         ("[box]\nnever = [3]\n", 2, ("never cannot be [3]", "a list of texts")),
         ("[sound\nvolume = 3\n", 1, ("this line is no TOML",)),
+        ("sound.volume = 101\n", 1, ("[sound] volume cannot be 101",)),
+        ('[keys]\nauction = "m"\ndeal = "m"\n', 3, ("deal cannot have m", "auction has it")),
     ],
 )
 def test_what_is_broken_is_named_and_costs_only_itself(
@@ -151,6 +153,27 @@ def test_a_house_rule_of_the_unit_may_be_yes_or_no_as_toml_has_it(tmp_path: Path
     assert settings.load() == (Preferences(unit={"allow_pause": "false"}), ())
 
 
+@pytest.mark.parametrize(
+    ("section", "key", "least", "most"), [("sound", "volume", 0, 100), ("phones", "phones_port", 1024, 65_000)]
+)
+def test_a_number_may_be_the_least_and_the_most(tmp_path: Path, section: str, key: str, least: int, most: int) -> None:
+    for value, fits in ((least - 1, False), (least, True), (most, True), (most + 1, False)):
+        preferences, problems = file(tmp_path, f"[{section}]\n{key} = {value}\n").load()
+        assert (getattr(preferences, key) == value, problems == ()) == (fits, fits)
+
+
+def test_what_is_like_no_other_is_told_with_a_dozen_that_are_there(tmp_path: Path) -> None:
+    [problem] = file(tmp_path, '[keys]\nqqqqqq = "f2"\n').load()[1]
+    assert problem.endswith(f"there is no key qqqqqq in [keys]: there is {', '.join(allowed().actions[:12])}.")
+    assert len(allowed().actions) > 12
+
+
+def test_settings_are_saved_in_a_folder_that_is_not_there_yet(tmp_path: Path) -> None:
+    settings = SettingsFile(tmp_path / "deep" / "deeper" / "settings.toml", allowed())
+    settings.save(Preferences(volume=1))
+    assert settings.load() == (Preferences(volume=1), ())
+
+
 def test_an_address_is_as_long_as_the_longest_there_is(tmp_path: Path) -> None:
     for letters, problems in ((45, 0), (46, 1)):
         text = f'[phones]\naddress = "{"1" * letters}"\n'
@@ -189,6 +212,8 @@ def test_a_file_that_is_a_link_stays_one_and_what_it_leads_to_is_written(tmp_pat
 
 def test_a_file_beyond_all_measure_is_refused_at_once_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
+    path.write_text("#" * 50_000)
+    assert SettingsFile(path, allowed()).load() == (Preferences(), ())
     content = "".join(f"[section{n}]\nkey = {n}\n" for n in range(20_000))
     assert len(content) > 400_000
     path.write_text(content)
