@@ -61,6 +61,14 @@ def test_csv_is_what_a_spreadsheet_reads(tmp_path: Path) -> None:
     assert second == ["2", "1:02:03.004", "", "auto", "", "sold", "Sold who=Ana, “the bank” amount=1500000"]
 
 
+@pytest.mark.parametrize(
+    ("at_ms", "clock"), [(59_999, "0:00:59.999"), (3_600_000, "1:00:00.000"), (7_199_999, "1:59:59.999")]
+)
+def test_the_clock_of_a_spreadsheet_turns_at_the_hour(tmp_path: Path, at_ms: int, clock: str) -> None:
+    write_csv(tmp_path / "friday.csv", [Line(1, at_ms, "move", "x")])
+    assert f"\r\n1,{clock}," in (tmp_path / "friday.csv").read_bytes().decode()
+
+
 GOOD = b'{"format":1,"name":"x","setup":{"game":"city"}}\n'
 BAD = {
     "empty": (b"", ":1: the file is empty"),
@@ -93,6 +101,11 @@ def test_a_bad_file_is_refused_with_its_line_and_makes_no_game(store: Store, tmp
     with pytest.raises(JournalError, match=r"bad\.jsonl" + problem):
         import_game(store, *read_jsonl(path, types_of))
     assert store.games() == []
+
+
+def test_a_game_goes_on_where_no_file_says_that_it_was_finished(tmp_path: Path) -> None:
+    (tmp_path / "evening.jsonl").write_bytes(GOOD)
+    assert not read_jsonl(tmp_path / "evening.jsonl", types_of)[0].finished
 
 
 @pytest.mark.parametrize(("letters", "seed"), [(200, 0), (1, 2**63 - 1)])

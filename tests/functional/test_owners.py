@@ -120,6 +120,14 @@ def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, wo
     assert Path(box.place).read_text() == text
 
 
+@pytest.mark.parametrize(("content", "line"), [(b"# caf\xe9", 1), (b"\n# caf\xe9\n\n", 2)])
+def test_a_file_that_is_no_utf_8_is_named_with_the_line(content: bytes, line: int, box: OwnersValues) -> None:
+    Path(box.place).parent.mkdir()
+    Path(box.place).write_bytes(content)
+    with pytest.raises(CompanionError, match=f"line {line}: this is not UTF-8: save the file as UTF-8"):
+        box.own()
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -180,7 +188,7 @@ def test_what_could_not_be_written_is_told_and_kept_with_the_next(box: OwnersVal
 
 
 def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_path: Path) -> None:
-    theirs, file = owners(tmp_path / "theirs", "builder", "2026-01-02"), str(tmp_path / "given away" / "box.toml")
+    theirs, file = owners(tmp_path / "theirs", "builder", "2026-01-02"), str(tmp_path / "given" / "away" / "box.toml")
     for line in ("deed vermont price 150 number 4", "deed oriental price 110"):
         theirs.tell(line)
     theirs.export(file)
