@@ -1,6 +1,7 @@
 """The store: what was appended is there again, in the game it belongs to, for one writer and any watcher."""
 
 import shutil
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Thread
@@ -15,6 +16,7 @@ from companion.games import load
 from companion.store import Store
 from companion.store.clock import Mark
 from companion.store.lock import Claim
+from companion.store.store import wall_clock_ms
 from companion.table.ports import GameBusy, GameEntry, JournalError
 from companion.table.table import Table
 from tests.journals import CITY, FACTS, Noted, Paid, line, lines
@@ -27,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def test_lines_come_back_after_reopening(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "companion.db"
+    path = tmp_path / "deep" / "deeper" / "companion.db"
     with Store.open(path) as store, store.create("Friday", CITY) as journal:
         journal.append(lines(1, 2))
         journal.append(lines(3, 3))
@@ -57,7 +59,7 @@ def test_games_are_listed_with_the_last_played_first(store: Store) -> None:
 def test_the_last_line_counts_even_after_the_clock_of_the_day_went_back(store: Store) -> None:
     with store.create("Friday", CITY) as first, store.create("Saturday", CITY) as second:
         second.append([line(1, wall_ms=9000)])
-        first.append([line(1, wall_ms=2000)])
+        first.append([line(1, wall_ms=8000), line(2, wall_ms=2000)])
         assert [game.name for game in store.games()] == ["Friday", "Saturday"]
         second.append([line(2, wall_ms=1500)])
         assert [(game.name, game.changed_ms) for game in store.games()] == [("Saturday", 1500), ("Friday", 2000)]
@@ -82,6 +84,9 @@ def test_games_do_not_mix_and_deleting_one_leaves_the_other(store: Store) -> Non
     for gone in (store.watch, store.resume, store.delete):
         with pytest.raises(JournalError, match="There is no game 1 in "):
             gone(1)
+    with pytest.raises(JournalError, match="There is no game 9 in "):
+        store.resume(9)
+    assert not (store.path.parent / "locks" / "9.lock").exists()
     with store.create("Sunday", CITY) as third:
         assert third.id == 3
 
@@ -108,6 +113,28 @@ def test_an_evening_without_its_beginning_is_kept_as_a_new_game(
     with store.keep(name, setup, played) as journal:
         assert (journal.id, journal.load(FACTS)) == (2, (setup, played))
     assert store.watch(1).load(FACTS) == (CITY, lines(1, 2))
+
+
+def test_an_evening_is_not_kept_in_a_game_that_cannot_be_read(store: Store) -> None:
+    store.create("Friday", CITY, lines(1, 2)).close()
+    store._database.connection.execute("UPDATE lines SET crc = 0")
+    with store.keep("Friday", CITY, lines(1, 4)) as journal:
+        assert (journal.id, journal.load(FACTS)) == (2, (CITY, lines(1, 4)))
+
+
+def test_a_watcher_may_begin_at_any_line(store: Store) -> None:
+    store.create("Friday", CITY, lines(1, 4)).close()
+    for known in range(5):
+        assert store.watch(1).new_lines(known, FACTS) == lines(known + 1, 4)
+
+
+def test_what_is_read_together_is_of_one_moment(store: Store) -> None:
+    with Store.open(store.path) as other, other.create("Friday", CITY) as journal:
+        with store._database.snapshot():
+            before = store._database.read("SELECT count(*) FROM lines")
+            journal.append(lines(1, 1))
+            assert store._database.read("SELECT count(*) FROM lines") == before
+        assert store._database.read("SELECT count(*) FROM lines") == [(1,)]
 
 
 def test_lines_must_follow_each_other(store: Store) -> None:
@@ -194,11 +221,12 @@ def test_a_second_writer_is_told_who_plays_and_may_watch(store: Store) -> None:
 
 
 def test_a_claim_may_be_let_go_by_another_thread(tmp_path: Path) -> None:
-    claim = Claim(tmp_path / "1.lock")
+    path = tmp_path / "deep" / "deeper" / "1.lock"
+    claim = Claim(path)
     thread = Thread(target=claim.release)
     thread.start()
     thread.join()
-    Claim(tmp_path / "1.lock").release()
+    Claim(path).release()
 
 
 def test_two_games_of_one_file_have_two_writers(store: Store) -> None:
@@ -217,7 +245,7 @@ def test_the_clock_goes_on_from_the_later_of_file_and_last_line(store: Store) ->
         assert journal.resume_ms([]) == 0
         journal.clock.save(900)
         assert journal.resume_ms([line(1, at_ms=400)]) == 900
-        assert journal.resume_ms([line(1, at_ms=4000)]) == 4000
+        assert journal.resume_ms([line(1, at_ms=400), line(2, at_ms=4000)]) == 4000
 
 
 @pytest.mark.parametrize(
@@ -266,19 +294,32 @@ def test_what_is_settled_is_not_settled_again(store: Store) -> None:
         assert len(ran) == 1
 
 
-def test_a_new_game_has_not_the_clock_of_an_older_one_of_its_number(tmp_path: Path) -> None:
-    for at_ms in (500, None):
+def test_a_new_game_has_neither_clock_nor_seats_of_an_older_one_of_its_number(tmp_path: Path) -> None:
+    for _ in range(2):
         with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
-            assert journal.clock.load() is None
-            if at_ms:
-                journal.clock.save(at_ms)
+            assert (journal.clock.load(), journal.seats()) == (None, {})
+            journal.clock.save(500)
+            journal.keep_seats({"hash": "Ana"})
         (tmp_path / "companion.db").unlink()
 
 
 def test_a_commit_is_flushed_to_the_disk(store: Store) -> None:
-    pragmas = ("journal_mode", "synchronous", "fullfsync", "foreign_keys")
-    connection = store._database.connection
-    assert [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas] == ["wal", 2, 1, 1]
+    wanted = {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "foreign_keys": 1}
+    assert store.pragmas(tuple(wanted)) == wanted
+
+
+def test_another_writer_is_waited_for_a_second_at_most(store: Store) -> None:
+    assert store.pragmas(("busy_timeout",)) == {"busy_timeout": 1000}
+
+
+def test_the_time_of_day_is_in_ms() -> None:
+    assert time.time() - 1 <= wall_clock_ms() / 1000 <= time.time()
+
+
+def test_a_game_of_a_day_that_no_calendar_has_is_listed_as_damaged(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db", now_ms=lambda: 300_000_000_000_000) as store:
+        store.create("Friday", CITY).close()
+        assert [bool(game.damaged) for game in store.games()] == [True]
 
 
 def test_a_table_goes_on_from_its_journal(store: Store) -> None:

@@ -52,7 +52,7 @@ def test_a_file_that_is_refused_is_open_no_longer(tmp_path: Path) -> None:
 
 
 def test_seats_are_kept_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seats = SeatsFile(tmp_path / "seats" / "1.json")
+    seats = SeatsFile(tmp_path / "deep" / "seats" / "1.json")
     assert seats.load() == {}
     seats.save({"hash": "Ana"})
     monkeypatch.setattr(os, "replace", lambda *paths: (_ for _ in ()).throw(OSError(28, "No space left on device")))

@@ -1,5 +1,6 @@
 """The store on a bad day: a clear sentence, and nothing lost."""
 
+import errno
 import os
 import resource
 import shutil
@@ -18,7 +19,11 @@ from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.store import GameJournal, SettingsError, SettingsFile, Store, open_or_set_aside, set_aside
-from companion.table.ports import GameBusy, JournalDamaged, JournalError, JournalLost
+from companion.store.exchange import write_text
+from companion.store.failures import explained
+from companion.store.lock import Claim
+from companion.store.seats import SeatsFile
+from companion.table.ports import GameBusy, GameEntry, JournalDamaged, JournalError, JournalLost
 from companion.table.preferences import Preferences
 from companion.tui.services import allowed
 
@@ -133,8 +138,10 @@ def test_a_read_only_file_can_be_read_and_watched(folder: Path) -> None:
         assert [game.lines for game in store.games()] == [3]
         assert store.watch(1).load((Told,))[1] == lines
         for write in (lambda: store.create("Saturday", CITY), lambda: store.resume(1), lambda: store.delete(1)):
-            with pytest.raises(JournalError, match=r"cannot be written to: allow writing there, or set COMPANION_HOME"):
+            with pytest.raises(JournalError) as told:
                 write()
+            assert "cannot be written to: allow writing there, or set COMPANION_HOME" in str(told.value)
+            Claim(folder / "locks" / "1.lock").release()
 
 
 def test_a_read_only_folder_is_named(folder: Path) -> None:
@@ -156,6 +163,23 @@ def test_settings_in_a_read_only_folder_are_named_with_the_reason(folder: Path) 
         pytest.raises(SettingsError, match=r"settings\.toml cannot be written: Permission denied"),
     ):
         settings.save(Preferences(volume=1))
+
+
+@pytest.mark.parametrize("write", [lambda path: write_text(path, "x"), lambda path: SeatsFile(path).save({})])
+def test_a_file_that_cannot_be_begun_is_told_with_the_reason(folder: Path, write: Callable[[Path], None]) -> None:
+    folder.chmod(0o555)
+    with as_an_ordinary_user(), pytest.raises(JournalError, match="cannot be written to: allow writing there"):
+        write(folder / "friday")
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [(OSError(errno.ENODEV, "No such device"), "No such device"), (OSError("it stopped"), "it stopped")],
+)
+def test_what_the_system_says_stands_behind_the_sentence(error: OSError, words: str) -> None:
+    with pytest.raises(JournalError) as told, explained(Path("friday.csv")):
+        raise error
+    assert str(told.value) == f"friday.csv cannot be used. ({words})"
 
 
 def test_settings_on_a_full_disk_stay_as_they_were(tmp_path: Path) -> None:
@@ -190,6 +214,16 @@ def test_a_file_that_is_lost_is_noticed(tmp_path: Path, loss: str, use: Callable
         LOSSES[loss](path)
         with pytest.raises(JournalLost, match=rf"companion\.db {loss}\."):
             use(journal)
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_a_file_that_is_lost_before_anything_is_written_is_noticed(tmp_path: Path, loss: str) -> None:
+    path = tmp_path / "companion.db"
+    make(path, 1)
+    with Store.open(path) as store:
+        LOSSES[loss](path)
+        with pytest.raises(JournalLost, match=rf"companion\.db {loss}\."):
+            store.create("Saturday", CITY)
 
 
 def test_a_log_whose_file_is_gone_is_left_for_it(tmp_path: Path) -> None:
@@ -315,21 +349,21 @@ def test_a_missing_line_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("change", "why"),
     [
-        "UPDATE games SET setup = '{'",
-        "UPDATE games SET name = 'Fridoy'",
-        "UPDATE games SET name = x'ff'",
-        "UPDATE games SET created_ms = 300000000000000",
-        "UPDATE games SET finished = 1",
-        "UPDATE seals SET changed_ms = 0",
-        "UPDATE seals SET count = 0",
-        "UPDATE seals SET latest = NULL",
-        "DELETE FROM seals",
-        "DELETE FROM games",
+        ("UPDATE games SET setup = '{'", "its checksum is wrong"),
+        ("UPDATE games SET name = 'Fridoy'", "its checksum is wrong"),
+        ("UPDATE games SET name = x'ff'", "a field is of the wrong kind"),
+        ("UPDATE games SET created_ms = 300000000000000", "its checksum is wrong"),
+        ("UPDATE games SET finished = 1", "its checksum is wrong"),
+        ("UPDATE seals SET changed_ms = 0", "its checksum is wrong"),
+        ("UPDATE seals SET count = 0", "its checksum is wrong"),
+        ("UPDATE seals SET latest = NULL", "a field is of the wrong kind"),
+        ("DELETE FROM seals", "it has no seal"),
+        ("DELETE FROM games", "its row is gone"),
     ],
 )
-def test_a_damaged_row_is_listed_as_such_and_can_be_deleted(tmp_path: Path, change: str) -> None:
+def test_a_damaged_row_is_listed_as_such_and_can_be_deleted(tmp_path: Path, change: str, why: str) -> None:
     make(tmp_path / "companion.db", 1)
     with Store.open(tmp_path / "companion.db") as store:
         with store.create("Saturday", CITY):
@@ -346,7 +380,8 @@ def test_a_damaged_row_is_listed_as_such_and_can_be_deleted(tmp_path: Path, chan
         store._database.connection.execute(f"{change} WHERE {key} = 1")
         saturday, damaged = store.games()
         assert (saturday.name, saturday.damaged) == ("Saturday", "")
-        assert (damaged.id, damaged.name, bool(damaged.damaged)) == (1, "Game 1", True)
+        assert damaged == GameEntry(1, "Game 1", "", (), 0, 0, 0, False, damaged=damaged.damaged)
+        assert damaged.damaged == f"{why}."
         with pytest.raises(JournalError, match=r"(Game 1 in .* is damaged: .*|There is no game 1 in .*)"):
             store.watch(1)
         store.delete(1)

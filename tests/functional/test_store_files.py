@@ -4,9 +4,11 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+import platformdirs
 import pytest
+from platformdirs import windows
 
-from companion.store import Store, data_dir, journal_path
+from companion.store import Store, data_dir, journal_path, settings_path
 from companion.store.database import Database
 from companion.store.migrations import STEPS, UNSEALED, migrate
 from companion.table.ports import JournalError
@@ -25,6 +27,13 @@ def test_the_place_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     monkeypatch.delenv("COMPANION_HOME")
     assert data_dir().is_absolute()
     assert data_dir().name == "companion"
+
+
+def test_on_windows_no_folder_is_named_after_an_author(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("COMPANION_HOME", raising=False)
+    monkeypatch.setattr(platformdirs, "PlatformDirs", windows.Windows)
+    monkeypatch.setattr(windows, "get_win_folder", lambda name: str(tmp_path))
+    assert (data_dir(), settings_path()) == (tmp_path / "companion", tmp_path / "companion" / "settings.toml")
 
 
 def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
@@ -69,13 +78,13 @@ def test_later_steps_change_an_older_file_and_keep_its_games(store: Store) -> No
 
 def test_a_file_without_seals_gets_them_in_the_order_of_play(tmp_path: Path) -> None:
     with Store.open(tmp_path / "companion.db", now_ms=lambda: 1000) as store:
-        for name, wall_ms in (("Friday", 3000), ("Saturday", 2000), ("Sunday", 0), ("Monday", 0)):
-            store.create(name, CITY, [line(1, wall_ms=wall_ms)] if wall_ms else []).close()
+        for name, times in {"Friday": (9000, 3000), "Saturday": (2000,), "Sunday": (), "Monday": ()}.items():
+            store.create(name, CITY, [line(seq, wall_ms=wall_ms) for seq, wall_ms in enumerate(times, 1)]).close()
         store._database.connection.execute("DROP TABLE seals")
         store._database.connection.execute(f"PRAGMA user_version = {UNSEALED}")
     with Store.open(tmp_path / "companion.db") as store:
         assert [(game.name, game.changed_ms, game.lines) for game in store.games()] == [
-            ("Friday", 3000, 1),
+            ("Friday", 3000, 2),
             ("Saturday", 2000, 1),
             ("Monday", 1000, 0),
             ("Sunday", 1000, 0),
