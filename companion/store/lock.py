@@ -4,12 +4,9 @@ import os
 import platform
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from companion.store.failures import explained
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 
 class Taken(Exception):
@@ -28,7 +25,7 @@ class Claim:
 
         self._holder = path.with_suffix(".holder")
         with explained(path):
-            self._lock: BaseFileLock = FileLock(path, timeout=0, thread_local=False)
+            self._lock = FileLock(path, timeout=0, thread_local=False)
             try:
                 self._lock.acquire()
             except Timeout:

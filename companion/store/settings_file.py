@@ -257,8 +257,9 @@ def _shown(value: Any) -> str:
 
 
 def _nearest(word: str, words: tuple[str, ...]) -> str:
-    near = get_close_matches(word, words, n=1, cutoff=0.5)
-    return f", did you mean {near[0]}?" if near else f": there is {', '.join(words[:12])}"
+    for near in get_close_matches(word, words, n=1, cutoff=0.5):
+        return f", did you mean {near}?"
+    return f": there is {', '.join(words[:12])}"
 
 
 def _line_of(text: str, section: str | None, key: str | None) -> int:
