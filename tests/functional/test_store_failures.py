@@ -28,6 +28,7 @@ from companion.table.preferences import Preferences
 from companion.tui.services import allowed
 
 CITY = Setup("city", ("Ana", "Ben"))
+EARLIER = Path(__file__).parents[1] / "golden" / "journals" / "companion.db"
 NOBODY = 65534
 LOADED_AS_ROOT = (
     filelock,
@@ -142,6 +143,15 @@ def test_a_read_only_file_can_be_read_and_watched(folder: Path) -> None:
                 write()
             assert "cannot be written to: allow writing there, or set COMPANION_HOME" in str(told.value)
             Claim(folder / "locks" / "1.lock").release()
+
+
+def test_an_older_file_that_cannot_be_written_to_is_read_and_stays_as_it_was(folder: Path) -> None:
+    path = folder / "companion.db"
+    shutil.copy(EARLIER, path)
+    path.chmod(stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH)
+    with as_an_ordinary_user(), Store.open(path) as store:
+        assert [game.damaged for game in store.games()] == [""] * 5
+    assert path.read_bytes() == EARLIER.read_bytes()
 
 
 def test_a_read_only_folder_is_named(folder: Path) -> None:
