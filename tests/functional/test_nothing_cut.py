@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from textual.widgets import Static
 
 from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.chance_desk import ChanceDesk
@@ -51,6 +52,17 @@ async def test_every_district_can_be_reached(size: tuple[int, int]) -> None:
         if size == (80, 24):
             await table.press("left", "left", "left")
             assert "17 of 22 ↓" in table.shown
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_what_is_auctioned_is_named_whole(size: tuple[int, int]) -> None:
+    async with game_table("city", CityScreen, PLAYERS, size) as table:
+        await table.given('given at "Maximiliana the 1st" Stoneside', "roll 4 6", "auction")
+        title = table.screen.query_one("#title", Static)
+        assert str(title.content) == "Auction Harbor Heights"
+        left, right, row = title.region.x, title.region.right, title.region.y
+        lines = table.shown.split("\n")[row : title.region.bottom]
+        assert " ".join("".join(line[left:right] for line in lines).split()) == "Auction Harbor Heights"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -12,7 +12,7 @@ _WORDS = {Red.OFF: "", Red.SLOW: "running", Red.FAST: "LAST 5 SECONDS", Red.STEA
 class Lamp(Widget):
     """The red light of the countdown: filled while it shines, hollow in between."""
 
-    red: reactive[Red] = reactive(Red.OFF)
+    red: reactive[Red] = reactive(Red.OFF, layout=True)
     lamp: reactive[bool] = reactive(False)
 
     def watch_red(self, red: Red) -> None:
