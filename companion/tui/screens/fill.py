@@ -41,7 +41,8 @@ class Filler:
 
     async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
         """Return the words for the first blank, None where none were given."""
-        question = f"{choice.label}: {choice.blanks[0].question}"
+        asked = choice.blanks[0].question
+        question = f"{choice.label}: {asked[:1].lower()}{asked[1:]}"
         answer: str | None
         if options:
             answer = await self._app.push_screen_wait(Find(question, listed(options)))
