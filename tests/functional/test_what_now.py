@@ -104,6 +104,39 @@ async def test_blocks_are_built_by_a_digit_only_once_the_headline_offers_them() 
         assert table.state.plots["Stoneside"].residential == 2
 
 
+async def test_the_headline_says_what_comes_after_the_landing() -> None:
+    async with city_table() as table:
+        await table.press("1", "2", "y")
+        assert headline(table) == "Ana: press Build, or end the turn"
+        await table.given("press -> 1", "build Stoneside 1r")
+        assert headline(table) == "Ana: end the turn"
+        await table.given("end", "roll 3 4")
+        assert headline(table) == "Ben: carry out a Chance card"
+
+
+async def test_what_build_gives_is_offered_only_once_the_light_is_over() -> None:
+    async with city_table(options={"build_spin_seconds": "2"}) as table:
+        await table.given("given owner Stoneside Ana", "roll 1 2")
+        await table.press("b")
+        assert table.state.turn.grant is not None
+        assert headline(table) == "Ana: watch the light"
+        assert not any("builds" in label for label in labels(table))
+        assert not {"Blocks", "Next"} & set(keys_shown(table).split())
+        await table.press("1")
+        assert table.state.plots["Stoneside"].blocks == 0
+        await table.press("space")
+        assert headline(table) != "Ana: watch the light"
+
+
+@pytest.mark.parametrize("game", ["city", "builder"])
+async def test_a_digit_that_no_die_shows_is_answered(game: str) -> None:
+    desks: dict[str, type[GameDesk]] = {**DESKS, "city": CityScreen}
+    async with game_table(game, desks[game], ("Ana", "Ben")) as table:
+        await at_the_desk(table)
+        await table.press("7")
+        assert table.message == f"7 means nothing now. {table.screen.headline}."
+
+
 async def test_a_headline_is_never_cut() -> None:
     async with game_table("builder", BuilderScreen, (LONG, "Benjamin the 2nd", "C")) as table:
         await at_the_desk(table)
@@ -317,10 +350,16 @@ async def test_the_leader_of_an_auction_is_asked_before_they_raise_themselves() 
         assert table.state.unit.timer.leader.player == "Ben"
 
 
+async def test_a_running_auction_is_the_only_reason_against_the_end_of_the_turn() -> None:
+    async with city_table() as table:
+        await table.press("1", "2", "a", "e")
+        assert table.message == "An auction is running: close or cancel it first."
+
+
 async def test_a_key_that_means_nothing_now_says_what_is_asked() -> None:
     async with city_table() as table:
         await table.press("i")
-        assert table.message == "Ride is not possible now. Ana: roll the dice"
+        assert table.message == "“Ride” is not possible now. Ana: roll the dice."
 
 
 async def test_a_digit_without_a_row_does_nothing_in_deal() -> None:

@@ -158,7 +158,7 @@ def _press(at: At) -> Iterator[Choice]:
     yield press
     if any(reason.rule == "UNIT-PWR-01" for reason in press.reasons):
         yield at.choice("Switch the unit on", um.SwitchOn())
-    if grant is None or grant.placed:
+    if grant is None or grant.placed or at.now_ms < state.unit.spin_until_ms:
         return
     if grant.result == "rail":
         free = _named(state, (name for name in state.plots if next(railroad_place(state, name, player), None) is None))

@@ -1,7 +1,6 @@
 """The city as its screen shows it: players, districts and the track, in words ready to be drawn."""
 
 import msgspec
-from msgspec.structs import replace
 
 from companion.core.errors import Refused
 from companion.core.money import balanced
@@ -9,11 +8,12 @@ from companion.games.board.asked import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.places import places
 from companion.games.city.rules.duties import duty
+from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show, the
 from companion.games.city.rules.rent import doubled, rent_value
 from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet
-from companion.games.city.state import City, Plot
+from companion.games.city.state import City, Landing, Plot
 from companion.games.view import PlayerRow, TableView
 
 _SHORT = {
@@ -67,8 +67,6 @@ class CityView(TableView, frozen=True, kw_only=True):
 
 def city_view(state: City, now_ms: int) -> CityView:
     """Return the city as it stands; what Build has found shows when its light is over (UNIT-BLD-04)."""
-    if now_ms < state.unit.spin_until_ms:
-        state = replace(state, turn=replace(state.turn, grants={}))
     seats = {name: place for place, name in enumerate(state.players)}
     return CityView(
         game="city",
@@ -79,7 +77,7 @@ def city_view(state: City, now_ms: int) -> CityView:
         players=_players(state),
         districts=tuple(_district(state, name, seats) for name in state.plots),
         track=_track(state, seats),
-        headline=_headline(state),
+        headline=_headline(state, now_ms),
         balanced=balanced(state.accounts),
     )
 
@@ -184,7 +182,7 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
     return tuple(cells)
 
 
-def _headline(state: City) -> str:
+def _headline(state: City, now_ms: int) -> str:
     """Return whose turn it is and what stands open, in one line."""
     if state.finished:
         return "The game is over"
@@ -202,11 +200,23 @@ def _headline(state: City) -> str:
         "auction": f"{turn.player}: auction any district",
         "plan": f"{turn.player}: build a hazard or a bonus",
     }
+    return duties.get(duty(state) or "") or _next(state, here, now_ms)
+
+
+def _next(state: City, here: Landing, now_ms: int) -> str:
+    """Return what the player in turn goes on with where nothing has to be settled first."""
+    turn = state.turn
+    if here.awaited:
+        return f"{turn.player} on {state.edition.track[here.position].name}"
+    if on_chance(state, turn.player) and not here.card:
+        return f"{turn.player}: carry out a Chance card"
     if turn.step == "must":
-        on = f"{turn.player}: a double, roll again"
-    else:
-        on = _granted(state) or f"{turn.player} on {name}"
-    return duties.get(duty(state) or "", on)
+        return f"{turn.player}: a double, roll again"
+    if now_ms < state.unit.spin_until_ms:
+        return f"{turn.player}: watch the light"
+    closed = state.house.build_without_district == "refused" and not state.owned(turn.player)
+    press = "" if turn.player in turn.pressed or closed else "press Build, or "
+    return _granted(state) or f"{turn.player}: {press}end the turn"
 
 
 def _granted(state: City) -> str:

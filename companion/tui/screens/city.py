@@ -129,7 +129,7 @@ class CityScreen(CityAsking):
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""
-        left = blocks_offered(self.state)
+        left = 0 if self.spinning else blocks_offered(self.state)
         return (f"1-{left}" if left > 1 else "1", "Blocks") if left else None
 
     def other_digit(self, number: int) -> None:

@@ -110,7 +110,7 @@ class DealScreen(DealAsking):
         if number <= len(numbered):
             self.do(numbered[number - 1], "key")
         else:
-            self.say(f"{number} means nothing now. {self.headline}", wrong=True)
+            self.say_nothing_meant(number)
 
     def action_cards(self) -> None:
         """Show where the cards are, as far as the table wants to know it, and what they do."""

@@ -5,6 +5,7 @@ from textual import events
 from companion.games.choice import Choice
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.verbs import next_of
+from companion.unit.phases import Phase
 
 _DIE = "⚀⚁⚂⚃⚄⚅"
 
@@ -30,9 +31,11 @@ class DiceDesk(GameDesk):
         return bool(had) or super().drop()
 
     async def on_key(self, event: events.Key) -> None:
-        """Drop the first die at any key that is not the second one."""
+        """Drop the first die at any key that is not the second one; a digit that no die shows is answered."""
         if self._die and event.key not in {*self._digit_keys(), "escape"}:
             self.drop()
+        if event.key.isdigit() and event.key not in self.active_bindings:
+            self.say_nothing_meant(event.key)
 
     def _digit_keys(self) -> set[str]:
         keymap = self.services.preferences.keys
@@ -46,6 +49,11 @@ class DiceDesk(GameDesk):
         super().paint_headline()
 
     @property
+    def spinning(self) -> bool:
+        """Tell whether the light of Build still runs, so that nobody knows yet what it gives."""
+        return self.unit_view().phase is Phase.SPINNING
+
+    @property
     def roll(self) -> Choice | None:
         """Return the choice of rolling, allowed or not; None where the game is over or a countdown runs."""
         return next((choice for choice in self.choices if choice.kind == "roll"), None)
@@ -57,7 +65,7 @@ class DiceDesk(GameDesk):
     @property
     def _passes_on(self) -> bool:
         """Tell whether nothing is left to do but to end the turn: the dice of the next player then end it, too."""
-        offer = self.offers[next_of(self.offers)] if self.offers else None
+        offer = self.offers[next_of(self.offers)] if self.offers and not self.spinning else None
         return offer is not None and bool(offer.open) and offer.verb.action == "table-end" and not self.other_digits()
 
     def digits(self) -> tuple[str, str] | None:

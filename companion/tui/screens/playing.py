@@ -91,7 +91,11 @@ class Playing(Sheets):
             self.do(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
             label = next(action.label for action in self.ACTIONS if action.does == f"choose('{kind}')")
-            self.say(f"{label} is not possible now. {self.headline}", wrong=True)
+            self.say(f"“{label}” is not possible now. {self.headline}.", wrong=True)
+
+    def say_nothing_meant(self, key: str | int) -> None:
+        """Say that a digit means nothing now, and what is asked instead."""
+        self.say(f"{key} means nothing now. {self.headline}.", wrong=True)
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""

@@ -63,8 +63,7 @@ def no_estate(state: City) -> Iterator[Reason]:
 def nothing_open(state: City, player: str) -> Iterator[Reason]:
     """Yield whatever comes before a player's token moves, or a card is carried out."""
     yield from in_debt(state, player)
-    yield from quiet(state)
-    yield from nothing_due(state)
+    yield from nothing_due(state) if state.unit.timer is None else quiet(state)
     yield from no_estate(state)
 
 
