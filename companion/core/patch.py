@@ -96,9 +96,9 @@ def _applied(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
         fact = facts[place]
         place += 1
         if isinstance(fact, LinePut):
-            stop = next((n for n in range(place, len(facts)) if isinstance(facts[n], PATCH)), len(facts))
-            yield _line(fact, tuple(facts[place:stop]))
-            place = stop
+            line = _line(fact, facts, place)
+            yield line
+            place += len(line.facts)
         elif isinstance(fact, LinesKept | LinesLeftOut) and 0 <= fact.lines <= len(old) - at:
             if isinstance(fact, LinesKept):
                 yield from old[at : at + fact.lines]
@@ -108,8 +108,18 @@ def _applied(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
     yield from old[at:]
 
 
-def _line(put: LinePut, facts: tuple[Fact, ...]) -> Line:
-    return Line(put.seq, put.at_ms, put.kind, put.text, facts, put.source, put.forced, put.target)
+def _line(put: LinePut, facts: Sequence[Fact], place: int) -> Line:
+    """Return the line that is put; what it brings stands in the patch from `place` on."""
+    stop = next((n for n in range(place, len(facts)) if isinstance(facts[n], PATCH)), len(facts))
+    return Line(put.seq, put.at_ms, put.kind, put.text, tuple(facts[place:stop]), put.source, put.forced, put.target)
+
+
+def move_put(facts: Sequence[Fact], seq: int) -> Line | None:
+    """Return the move that a patch puts under a number, None if it puts none there."""
+    for place, fact in enumerate(facts, 1):
+        if isinstance(fact, LinePut) and fact.kind == "move" and fact.seq == seq:
+            return _line(fact, facts, place)
+    return None
 
 
 def without_patch(line: Line) -> Line:

@@ -4,6 +4,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.history import LATEST_MS, Line
+from companion.core.patch import move_put
 from companion.core.visible import visible
 from companion.games.game import State
 from companion.games.view import Sentence
@@ -13,6 +14,7 @@ from companion.unit.phases import Phase
 from companion.unit.state import phase
 
 _HIDDEN = "Build is pressed."
+_BECAME = {"keep": ", with later lines kept by force", "drop": ", with later lines dropped"}
 
 
 class LogRow(msgspec.Struct, frozen=True):
@@ -72,13 +74,19 @@ class Log:
         return said if said.text else msgspec.structs.replace(said, text=line.text)
 
     def _mending(self, line: Line) -> Sentence:
-        """Return what was mended."""
-        how = line.text.removeprefix(f"mend {line.target} ")
-        if how.startswith("away"):
-            return Sentence(f"Line {line.target} taken away")
-        if how.startswith("before : "):
-            return Sentence(f"Put in before line {line.target}: {how.removeprefix('before : ')}")
-        return Sentence(f"Line {line.target} mended{how}")
+        """Return what was mended, and what became of later lines if that was said."""
+        head, _, move = line.text.partition(" : ")
+        if not move:
+            return Sentence(f"Line {line.target} taken away{_BECAME.get(head.rpartition(' ')[2], '')}")
+        before = head.endswith(" before")
+        how = f"Put in before line {line.target}" if before else f"Line {line.target} mended"
+        patch = self._table.history.lines[line.seq - 1].patch  # among those in effect a line stands without it
+        put = move_put(patch, line.seq if before else line.target)
+        if put is None:
+            return Sentence(f"{how}: {move}")
+        said = self.sentence(put)
+        rest = _BECAME.get(move.removeprefix(put.text).strip(), "")
+        return msgspec.structs.replace(said, text=f"{how}{rest}: {said.text}")
 
 
 def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:

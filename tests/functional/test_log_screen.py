@@ -222,11 +222,26 @@ async def test_what_was_mended_stays_to_be_read_struck_through() -> None:
         await table.press("2", "c", "backspace", "enter", "M")
         rows = [(row.number, row.text, row.struck) for row in log_of(table)._rows]
         assert rows[:4] == [
-            (4, "Line 2 mended: note on", False),
+            (4, "Line 2 mended: Note: on.", False),
             (3, "Note: two.", False),
             (2, "Note: on.", False),
             (2, "Note: one.", True),
         ]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("mend 1 : roll 4 4 keep", "Line 1 mended, with later lines kept by force: Ana rolls 4 and 4, a double."),
+        ("mend 3 away drop", "Line 3 taken away, with later lines dropped"),
+        ("mend 3 before : pay Ana Ben 1m", "Put in before line 3: Ana pays Ben 1M for what a card says."),
+        ("mend 4 : note we : keep", "Line 4 mended: Note: we : keep."),
+        ("mend 4 : note so", "Line 4 mended: note so"),
+    ],
+)
+async def test_the_log_says_in_words_what_was_mended(line: str, words: str) -> None:
+    async with logged(lines=("roll 1 2", "buy", "end", "note so", "roll 2 6", line)) as table:
+        assert log_of(table)._rows[0].text.startswith(words)
 
 
 @dataclass
