@@ -245,7 +245,8 @@ def test_the_clock_goes_on_from_the_later_of_file_and_last_line(store: Store) ->
         assert journal.resume_ms([]) == 0
         journal.clock.save(900)
         assert journal.resume_ms([line(1, at_ms=400)]) == 900
-        assert journal.resume_ms([line(1, at_ms=400), line(2, at_ms=4000)]) == 4000
+        assert journal.resume_ms([line(1, at_ms=4000)]) == 4000
+        assert journal.resume_ms([line(1, at_ms=4000), line(2, at_ms=1000)]) == 1000
 
 
 @pytest.mark.parametrize(
