@@ -9,7 +9,6 @@ import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -129,7 +128,7 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
     """
     rows = _rows(path)
     head = _head(path, rows[0])
-    decoder = _line_decoder(tuple(_types_of(path, head, fact_types)))
+    decoder = _line_decoder(_types_of(path, head, fact_types))
     history = History()
     for number, row in enumerate(rows[1:], 2):
         _take(history, decoder, row, f"{path}:{number}")
@@ -174,10 +173,9 @@ def _types_of(path: Path, head: Head, fact_types: Callable[[str], FactTypes]) ->
         raise JournalError(f"{path}:1: there is no game “{head.setup.game}” here.") from error
 
 
-@lru_cache(maxsize=8)
-def _line_decoder(fact_types: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Line]:
+def _line_decoder(fact_types: FactTypes) -> msgspec.json.Decoder[Line]:
     fields = [("facts", facts_type(fact_types), ()), ("patch", patch_type(fact_types), ())]
-    typed = msgspec.defstruct("TypedLine", fields, bases=(Line,), frozen=True, forbid_unknown_fields=True)
+    typed = msgspec.defstruct("TypedLine", fields, bases=(Line,), forbid_unknown_fields=True)
     return msgspec.json.Decoder(typed)
 
 
