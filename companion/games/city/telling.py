@@ -35,7 +35,8 @@ def _space(state: City, position: int) -> str:
 
 
 def _landed(state: City, fact: f.Landed) -> str:
-    return f"{fact.player} {_HOW.get(fact.how, 'comes to')} {_space(state, fact.position)}"
+    visits = ", just visiting" if state.edition.track[fact.position].kind == "jail" else ""
+    return f"{fact.player} {_HOW.get(fact.how, 'comes to')} {_space(state, fact.position)}{visits}"
 
 
 def _rolled(state: City, fact: f.Rolled) -> str:
