@@ -201,6 +201,8 @@ async def test_without_an_evening_there_is_no_rematch(store: Store, tmp_path: Pa
     async with app.run_test() as pilot:
         await pilot.press("a")
         assert "No game has been played yet" in said(app)
+        await pilot.press("n", "escape")
+        assert said(app) == ""
 
 
 async def open_rules(pilot: Pilot[Any]) -> None:

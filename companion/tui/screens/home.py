@@ -65,6 +65,10 @@ class Home(Page):
             key = keys_of(action, self.services.preferences.keys)[0]
             self.query_one(f"#{action.id}", Button).label = f"{key}  {action.label}"
 
+    def on_screen_suspend(self) -> None:
+        """Let what was wrong here be forgotten once something else is done."""
+        self.say("")
+
     def refresh_games(self) -> None:
         """Name the last game on its button, or grey it out."""
         last = self.services.last_game()
