@@ -45,4 +45,4 @@ class Sheets(UnitDesk):
             if name is not None:
                 (self.show_player if name in names else self.show_sheet)(name)
 
-        self.app.push_screen(Find("The sheet of whom, or of what?", [*rows, *self.sheets()]), chosen)
+        self.app.push_screen(Find("Which sheet?", [*rows, *self.sheets()]), chosen)
