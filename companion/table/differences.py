@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from companion.core.money import Currency
 from companion.games.game import Game, Json, S
 from companion.games.view import StandingRow
+from companion.table.view import unit_view
 
 _PLACES = ("districts", "deeds", "buildings")
 _AMOUNTS = ("rent", "to_beat")
@@ -12,7 +13,7 @@ Things = Mapping[str, Mapping[str, Json]]
 
 
 def differences(game: Game[S], before: S, after: S, now_ms: int) -> tuple[str, ...]:
-    """Return what is different in `after`: how everybody stands, whose the places are, and whose turn it is."""
+    """Return what is different in `after`: how all stand, whose the places are, what runs, what is asked."""
     if before == after:
         return ()
     return tuple(_told(game, before, after, now_ms))
@@ -26,10 +27,23 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
         yield from _places(_things(was, kind), _things(said, kind), currency)
+    running = [_running(game, state, now_ms) for state in (before, after)]
+    if running[0] != running[1]:
+        yield f"Countdown: {running[0]} → {running[1]}"
     if was["turn"] != said["turn"]:
         yield f"Turn: {was['turn']} → {said['turn']}"
     if was["finished"] != said["finished"]:
         yield "The game would be over" if said["finished"] else "The game would not be over"
+    asked = [game.view(state, now_ms).headline for state in (before, after)]
+    if asked[0] != asked[1]:
+        yield f"What now: {asked[0]} → {asked[1]}"
+
+
+def _running(game: Game[S], state: S, now_ms: int) -> str:
+    """Return what countdown runs, and who leads in it with how much."""
+    shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
+    leads = f", {shown.leader} leads with {shown.offer}" if shown.leader else ""
+    return f"{shown.title}{leads}" or "–"
 
 
 def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -> Iterator[str]:

@@ -114,7 +114,7 @@ async def test_however_much_no_longer_holds_the_keys_stay_in_sight_and_all_can_b
     )
     async with logged(size, turns) as table:
         await table.press("end", "c", *["backspace"] * 3, "6", "space", "6", "enter")
-        for key, found in (("pagedown", "D: with them dropped"), ("pageup", "later lines would no longer hold")):
+        for key, found in (("pagedown", "What now: "), ("pageup", "later lines would no longer hold")):
             await table.press(*[key] * 9)
             assert found in table.shown
             assert "K keeps them by force" in table.shown
@@ -227,6 +227,16 @@ async def test_what_was_mended_stays_to_be_read_struck_through() -> None:
             (2, "Note: on.", False),
             (2, "Note: one.", True),
         ]
+
+
+async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
+    async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
+        await table.press("1", "d")
+        assert "Countdown: Auction Stoneside, Ana leads with 500k → Auction Stoneside" in table.shown
+    owing = ("given owner Westlands Ben", "given blocks Westlands 6r", "given cash Ana 100k", "land Westlands")
+    async with logged(lines=owing) as table:
+        await table.press("1", "d")
+        assert "What now: Ana owes 3.5M to Ben → Ana: roll the dice" in " ".join(table.shown.split())
 
 
 @pytest.mark.parametrize(
