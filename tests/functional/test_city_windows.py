@@ -319,3 +319,11 @@ async def test_the_companion_rolls_from_the_window_of_the_dice() -> None:
         await table.press("r")
         assert table.window == "CityScreen"
         assert table.state.rolled
+
+
+async def test_a_list_in_which_nothing_is_found_says_so() -> None:
+    async with city_table() as table:
+        await table.press("l", "x", "q")
+        assert "Nothing here has “xq”." in table.shown
+        await table.press("backspace", "backspace")
+        assert "Nothing here" not in table.shown

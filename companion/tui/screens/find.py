@@ -62,6 +62,8 @@ class Find(Window[str | None]):
         new = self._new(event.value.strip()) if typed else None
         if new is not None and all(new.id != row.id for row in found):
             found.append(new)
+        nothing = "" if found else f"\nNothing here has “{event.value.strip()}”."
+        self.query_one(".question", Static).update(self._question + nothing)
         rows = self.query_one(Rows)
         rows.show(found)
         if found:
