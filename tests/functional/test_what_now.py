@@ -362,6 +362,15 @@ async def test_a_key_that_means_nothing_now_says_what_is_asked() -> None:
         assert table.message == "“Ride” is not possible now. Ana: roll the dice."
 
 
+async def test_a_headline_that_asks_keeps_its_own_mark() -> None:
+    async with game_table("builder", BuilderScreen, ("Ana", "Ben")) as table:
+        await at_the_desk(table)
+        await table.given("roll 3 4")
+        await at_the_desk(table)
+        await table.press("9")
+        assert table.message == "9 means nothing now. Ana: where did you land?"
+
+
 async def test_a_digit_without_a_row_does_nothing_in_deal() -> None:
     async with game_table("deal", DealScreen, ("Ana", "Ben")) as table:
         await table.press("1")

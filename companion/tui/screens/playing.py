@@ -91,11 +91,16 @@ class Playing(Sheets):
             self.do(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
             label = next(action.label for action in self.ACTIONS if action.does == f"choose('{kind}')")
-            self.say(f"“{label}” is not possible now. {self.headline}.", wrong=True)
+            self.say_not_now(f"“{label}” is not possible now.")
 
     def say_nothing_meant(self, key: str | int) -> None:
         """Say that a digit means nothing now, and what is asked instead."""
-        self.say(f"{key} means nothing now. {self.headline}.", wrong=True)
+        self.say_not_now(f"{key} means nothing now.")
+
+    def say_not_now(self, why: str) -> None:
+        """Say what is wrong, and who is asked for what instead."""
+        stop = "" if self.headline.endswith("?") else "."
+        self.say(f"{why} {self.headline}{stop}", wrong=True)
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
