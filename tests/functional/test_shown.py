@@ -13,6 +13,9 @@ from tests.functional.test_record import moments
 from tests.functional.test_telling import PATHS
 from tests.unit.desk import table
 
+LATER_MS = 60_000
+"""When the light of Build is over, in the virtual time of a game."""
+
 
 def seen(game: str, *lines: str, **options: str) -> TableView:
     after = table(game, *lines, **options)
@@ -125,8 +128,8 @@ def test_the_places_of_builder_are_the_cells_of_the_island() -> None:
 
 def test_a_choice_is_filled_and_weighed_by_any_window() -> None:
     after = table("city", "given owner Seaview Ana", "given at Ana 10", "land Jail", "press -> 2")
-    at = after.game.moment(after.state, 0)
-    [build] = [choice for choice in after.game.choices(after.state, 0) if choice.kind == "build"]
+    at = after.game.moment(after.state, LATER_MS)
+    [build] = [choice for choice in after.game.choices(after.state, LATER_MS) if choice.kind == "build"]
     assert (build.form, build.filled, build.line) == ("build DISTRICT BLOCKS", {"district": "Seaview"}, "")
     options = at.weigh(build)
     assert [option.label for option in options][:2] == ["1 residential", "1 industrial"]

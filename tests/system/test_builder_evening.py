@@ -249,7 +249,7 @@ class Evening:
         self.terminal.press("k")
         self.terminal.wait_for("Carry out a Chance card: which?")
         self.type("collect money")
-        self.terminal.wait_for("How much?")
+        self.terminal.wait_for("how much?")
         self.type("50")
         return self.until(lambda now: "what a card says" in now.last)
 
@@ -308,7 +308,7 @@ def _any(part: str, evening: Evening) -> bool:
 def _learns(question: str) -> bool:
     """Tell whether a window asked for the box, not for a choice among moves."""
     return not any(
-        words in question for words in ("Which one", "Which resources", "Where does", "Carry out a Chance card")
+        words in question for words in ("Which one", "hich resources", "here does", "Carry out a Chance card")
     )
 
 

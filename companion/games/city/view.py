@@ -1,6 +1,7 @@
 """The city as its screen shows it: players, districts and the track, in words ready to be drawn."""
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import Refused
 from companion.core.money import balanced
@@ -67,6 +68,8 @@ class CityView(TableView, frozen=True, kw_only=True):
 
 def city_view(state: City, now_ms: int) -> CityView:
     """Return the city as it stands; what Build has found shows when its light is over (UNIT-BLD-04)."""
+    if now_ms < state.unit.spin_until_ms:
+        state = replace(state, turn=replace(state.turn, grants={}))
     seats = {name: place for place, name in enumerate(state.players)}
     return CityView(
         game="city",
