@@ -55,12 +55,11 @@ def test_a_kill_costs_no_more_than_100_ms_of_the_clock() -> None:
 
 
 def test_the_last_mark_is_that_of_the_end() -> None:
-    disk = Disk()
+    disk, others = Disk(), set(threading.enumerate())
     disk.keeper.keep(running=True)
     disk.keeper.stop()
-    for thread in threading.enumerate():
-        if thread.name == "clock":
-            thread.join(PATIENCE_S)
+    for thread in set(threading.enumerate()) - others:
+        thread.join(PATIENCE_S)
     marks = [disk.next() for _ in range(disk.marks.qsize())]
     assert marks[-1][1] is False
     assert [at_ms for at_ms, _ in marks] == sorted(at_ms for at_ms, _ in marks)
