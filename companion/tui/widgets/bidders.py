@@ -63,7 +63,7 @@ class Bidders(Widget):
 
     def _cell(self, bidder: Bidder, width: int, ground: Style) -> list[Segment]:
         place = int(bidder.key) - 1
-        name = fit(bidder.name, max(1, width - len(bidder.key) - len(bidder.call) - 6))
+        name = fit(bidder.name, max(1, width - len(bidder.key) - len(bidder.call) - 7))
         style = self.get_component_rich_style("bidders--leader") if bidder.leads else ground
         return [
             Segment(f"[{bidder.key}]", self.get_component_rich_style("bidders--key")),
