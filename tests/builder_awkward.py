@@ -9,6 +9,7 @@ from companion.core.history import Line
 from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
+from companion.games.builder.chips import Chips
 from companion.games.builder.game import GAME
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
@@ -58,7 +59,7 @@ def _plain(state: Builder, chance: random.Random) -> tuple[Any, ...]:
 
 def ways(state: Builder, now_ms: int) -> Iterator[Order]:
     """Return the moves that take a game on: one settles what is open, or the dice are rolled or passed on."""
-    yield from (Order(m.Roll(1, 2)), Order(m.EndTurn()), Order(um.Cancel()))
+    yield from (Order(m.Roll(1, 2)), Order(m.EndTurn()), Order(um.Cancel()), *_drops(state))
     yield from _debtors(state)
     lexicon = GAME.lexicon(state)
     for choice in GAME.choices(state, now_ms):
@@ -71,6 +72,13 @@ def ways(state: Builder, now_ms: int) -> Iterator[Order]:
     here = state.landing
     if here is not None and here.duty == "chart":
         yield Order(m.ReadChart(here.group or "", "red"))
+
+
+def _drops(state: Builder) -> Iterator[Order]:
+    chips, number = state.chips(state.turn.player), state.to_drop(state.turn.player)
+    heap = [colour for colour, held in chips.items() for _ in range(held)][:number]
+    if heap:
+        yield Order(m.Discard(Chips(**Counter(heap))))
 
 
 def _debtors(state: Builder) -> Iterator[Order]:
