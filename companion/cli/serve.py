@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import signal
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -21,7 +23,7 @@ STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 def serve(asked: Asked) -> int:
-    """Serve the game that is asked for until the program is told to stop; return the exit status.
+    """Serve the game that is asked for until a signal ends it; return 128 and its number, or 1 if nobody can reach it.
 
     Raises `CompanionError` where there is no such game or file, or no way to be reached.
     """
@@ -64,28 +66,40 @@ def _of_file(services: Services, path: str) -> Session:
 
 async def _serve(services: Services, session: Session) -> int:
     connect(services, lambda: None)
-    stop = asyncio.Event()
-    for name in STOPS:
-        with contextlib.suppress(NotImplementedError, AttributeError):
-            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), stop.set)
+    ended = _told_to_stop()
     services.opened()
     session.start()
-    leave, shown = services.phones.serve(session), Shown(stop)
+    leave, shown = services.phones.serve(session), Shown(partial(_end, ended, 1))
     services.phones.changed = lambda: shown.look(services.phones.lobby())
     services.phones.switch(True)
-    await stop.wait()
+    status = await ended
     leave()
     services.closed()
     session.stop()
-    return 1 if shown.failed else 0
+    return status
+
+
+def _told_to_stop() -> asyncio.Future[int]:
+    """Return the exit status to come: 128 and the number of the signal that ends the program."""
+    loop = asyncio.get_running_loop()
+    ended: asyncio.Future[int] = loop.create_future()
+    for name in STOPS:
+        with contextlib.suppress(NotImplementedError, AttributeError):
+            number = getattr(signal, name)
+            loop.add_signal_handler(number, _end, ended, 128 + number)
+    return ended
+
+
+def _end(ended: asyncio.Future[int], status: int) -> None:
+    if not ended.done():
+        ended.set_result(status)
 
 
 class Shown:
-    """Prints the way in, once and again whenever it is another one; stops where there never was one."""
+    """Prints the way in, once and again whenever it is another one; calls `failed` where there never was one."""
 
-    def __init__(self, stop: asyncio.Event) -> None:
-        self.failed = False
-        self._stop = stop
+    def __init__(self, failed: Callable[[], None]) -> None:
+        self._failed = failed
         self._before = Lobby()
 
     def look(self, lobby: Lobby) -> None:
@@ -94,8 +108,7 @@ class Shown:
         if lobby.problem and lobby.problem != before.problem:
             print(f"companion: {lobby.problem}", file=sys.stderr, flush=True)
             if not lobby.url:
-                self.failed = True
-                self._stop.set()
+                self._failed()
         if lobby.url and lobby.url != before.url:
             print(*map(_white, lobby.code), "", f"Phones:     {lobby.url}", f"TV:         {tv(lobby)}", sep="\n")
             print(f"The banker: {lobby.bankers_url}")

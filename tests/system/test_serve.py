@@ -1,6 +1,5 @@
 """`companion serve`: an evening with phones and no screen, as a process of its own, killed and begun again."""
 
-import asyncio
 import os
 import re
 import signal
@@ -85,11 +84,21 @@ async def test_everybody_is_back_after_a_kill_in_mid_auction(home: tuple[Path, i
     assert back.last("welcome")["run"] != page.last("welcome")["run"]
     again_said = await back.do("bid", seat="Ana", amount=30_000, run=page.last("welcome")["run"])
     assert "started anew" in again_said["words"]
-    again.process.send_signal(signal.SIGTERM)
-    assert await asyncio.to_thread(again.process.wait, SOON_S) == 0
+    again.process.kill()
     again.process.communicate()
     await page.close()
     await back.close()
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_the_exit_status_says_which_signal_ended_it(home: tuple[Path, int], told: signal.Signals) -> None:
+    folder, _ = home
+    served = Served(folder, str(folder / "friday.moves"))
+    served.until("PIN")
+    served.process.send_signal(told)
+    said, _ = served.process.communicate(timeout=SOON_S)
+    assert (served.process.returncode, said) == (128 + told, "")
 
 
 @pytest.mark.system
