@@ -10,7 +10,7 @@ from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
 from companion.core.notation import Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation import complete as completed
-from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word
+from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word, Words, joined
 from companion.core.notation.tokens import after, bounded, printable, quote
 from companion.core.order import NoteTaken, OptionChanged, Order, insist
 from companion.games.game import Game, Plan, S
@@ -99,13 +99,14 @@ COMMON = (
     Form("undo", Undo, fixed={"steps": 1}, summary="Take back the last move"),
     Form("undo", Undo, Number("steps", least=1), summary="Take back the last moves"),
     Form("redo", Redo, summary="Bring back what was undone"),
-    Form("note", Note, Text("words"), summary="Keep a piece of table talk"),
+    Form("note", Note, Words("words"), summary="Keep a piece of table talk"),
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,
 )
 _BEFORE_MOVE = re.compile(r"mend\s+\d{1,6}\s*(?:before\s*)?:\s+", re.IGNORECASE)
 _NOT_MENDING = ("undo", "redo", "mend")
 """What cannot stand in a line that mends."""
+_PLAINLY = "the line without it, or with it in the move behind the colon"
 _NOTE = re.compile(r"(mend\s+\d{1,6}\s*(?:before\s*)?:\s*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -181,6 +182,9 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
         return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], "a move"), game))
     forced = first is not None and first.key == "force"
     words, by = _split_by(after(first, tokens[1:], "a move") if first and forced else tokens)
+    if (forced or by is not None) and words[0].key == "mend" and not words[0].quoted:
+        word = "force" if forced else "by"
+        raise NotationError(f"“mend” takes no “{word}”", words[0].column, _PLAINLY)
     return Draft(parse(words, forms(game)), by, forced)
 
 
@@ -201,10 +205,24 @@ def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _
     rest = _told_rest(tokens)
     if rest:
         with suppress(NotationError):
-            draft_tokens(tokens[:-1], game)
-            return _Mending(_head(head), _written(tokens[:-1]), rest)
-    draft_tokens(tokens, game)
-    return _Mending(_head(head), _written(tokens))
+            free = _free(tokens[:-1], game)
+            if not free or free[-1].quoted or free[-1] is not tokens[-2]:
+                return _Mending(_head(head), _closed(tokens[:-1], free), rest)
+    return _Mending(_head(head), _closed(tokens, _free(tokens, game)))
+
+
+def _free(tokens: Sequence[Token], game: Game[S]) -> Sequence[Token]:
+    """Return the free words of a move, none where it has none. Raises `NotationError` if it is no move."""
+    phrase = draft_tokens(tokens, game).phrase
+    readings = phrase.readings if isinstance(phrase, Phrase) else ()
+    return next((words for _, taken in readings for slot, words in taken if isinstance(slot, Words)), ())
+
+
+def _closed(tokens: Sequence[Token], free: Sequence[Token]) -> str:
+    """Return a move as a line, its free words in quotes: what is said after them then stays apart."""
+    start = tokens.index(free[0]) if free else len(tokens)
+    quoted = [Token(joined(free), free[0].column, quoted=True)] if free else []
+    return _written((*tokens[:start], *quoted, *tokens[start + len(free) :]))
 
 
 def _told_rest(tokens: Sequence[Token]) -> str | None:

@@ -290,6 +290,35 @@ def test_only_a_move_stands_in_the_place_of_a_line(line: str) -> None:
         table("on").read(line)
 
 
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [("force mend 1 away", "force"), ("force mend 1 : note x", "force"), ("mend 1 away by Ana", "by")],
+)
+def test_nobody_insists_on_a_line_that_mends_nor_mends_for_another(line: str, word: str) -> None:
+    with pytest.raises(NotationError) as wrong:
+        table("on").read(line)
+    told = f"“mend” takes no “{word}”: expected the line without it, or with it in the move behind the colon"
+    assert str(wrong.value) == told
+    assert table("on").read("mend 1 : force bid y 1k by y") == orders.Mend(1, "force bid y 1k by y")
+
+
+@pytest.mark.parametrize(
+    ("line", "move", "rest"),
+    [
+        ("mend 1 : promise what Ana may keep", 'promise "what Ana may keep"', None),
+        ('mend 1 : promise "what Ana may" keep', 'promise "what Ana may"', "keep"),
+        ("mend 1 : promise keep by Ana drop", 'promise "keep" by Ana', "drop"),
+        ("mend 1 : force promise to drop", 'force promise "to drop"', None),
+        ("mend 1 : buy keep", "buy", "keep"),
+    ],
+)
+def test_free_words_keep_their_last_one(line: str, move: str, rest: str | None) -> None:
+    opened = played(read("game city\nplayers Ana Ben\nroll 1 2", "city"))
+    command = opened.read(line)
+    assert command == orders.Mend(1, move, rest=rest)
+    assert opened.read(orders.write(command, opened.game, opened.game.lexicon(opened.state))) == command
+
+
 def test_only_the_banker_mends() -> None:
     opened = table("on", players=("Ana", "Ben"))
     command = opened.read("mend 1 away")

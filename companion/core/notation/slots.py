@@ -288,6 +288,10 @@ class Text(SlotBase, frozen=True):
         return text
 
 
+class Words(Text, frozen=True):
+    """Free words: any may follow them, so nothing behind them means anything else unless they stand in quotes."""
+
+
 class Word(SlotBase, frozen=True):
     """A fixed word or mark of the move itself; it fills no field."""
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Key, Number, Player, Purse, Slot, Text, Word
+from companion.core.notation.slots import Amount, Key, Number, Player, Purse, Slot, Text, Word, Words
 from companion.games.board import moves as m
 
 DIE = {"least": 1, "largest": 6}
@@ -12,7 +12,7 @@ PAYING = (
     Form("pay", m.Settle, summary="Pay the open debts"),
 )
 BREAKING = (
-    Form("promise", m.Promise, Text("words"), summary="Note a promise; nobody enforces it"),
+    Form("promise", m.Promise, Words("words"), summary="Note a promise; nobody enforces it"),
     Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
 )
 JAIL = (

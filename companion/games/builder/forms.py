@@ -1,7 +1,7 @@
 """How the moves of Monopoly Builder are written."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Text, Word
+from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word, Words
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
 from companion.games.builder.slots import (
@@ -97,7 +97,7 @@ _CHANCE = (
         summary="A card moves the token and forbids the money for GO",
     ),
     *board.CHANCE,
-    Form("chance", m.ReadChance, Word("says"), Text("text"), summary="Keep the text of a card in the edition"),
+    Form("chance", m.ReadChance, Word("says"), Words("text"), summary="Keep the text of a card in the edition"),
 )
 _LEARNING = (
     Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Name a deed of the box"),

@@ -1,7 +1,7 @@
 """How the moves of Monopoly Chance are written."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Number, OneOf, Place, Player, Text, Word
+from companion.core.notation.slots import Number, OneOf, Place, Player, Word, Words
 from companion.games import turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Rolls
@@ -45,9 +45,9 @@ FORMS = (
     ),
     Form("chance", m.ChanceGain, Word("gains"), _PLAYER, _COLOUR, summary="A card gives a player a building"),
     Form("chance", m.ChanceLose, Word("loses"), _PLAYER, _COLOUR, summary="A card takes a building from a player"),
-    Form("chance", m.ChanceTold, Word("told"), Text("words"), summary="What a card says that the table carries out"),
+    Form("chance", m.ChanceTold, Word("told"), Words("words"), summary="What a card says that the table carries out"),
     Form("chance", m.ChanceNothing, Word("nothing"), summary="A card that cannot be carried out"),
-    Form("chance", m.ReadText, Word("says"), Text("words"), summary="Keep the text of a card in the edition"),
+    Form("chance", m.ReadText, Word("says"), Words("words"), summary="Keep the text of a card in the edition"),
     Form("die", m.ReadDie, Faces("faces"), summary="Say which faces the die has"),
     Form(
         "minimum",
