@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 WATCHER, BANKER = "", "bank"
 """Who holds a pass without being a player: somebody who looks on, and the banker (no player can be called so)."""
@@ -16,14 +16,17 @@ class Passes:
     """The passes of one game: whose seat each of them opens.
 
     `kept` maps the SHA-256 of a pass to its holder, the oldest first; `keep` is called with all of them when they
-    change.
+    change, `void` with those hashes and players whose passes are to open nothing in an earlier evening either.
     """
 
     def __init__(
-        self, kept: Mapping[str, str] | None = None, keep: Callable[[Mapping[str, str]], None] = lambda kept: None
+        self,
+        kept: Mapping[str, str] | None = None,
+        keep: Callable[[Mapping[str, str]], None] = lambda kept: None,
+        void: Callable[[Collection[str]], None] = lambda void: None,
     ) -> None:
         self._holders = dict(kept or {})
-        self._keep = keep
+        self._keep, self._void = keep, void
 
     @property
     def kept(self) -> Mapping[str, str]:
@@ -49,13 +52,22 @@ class Passes:
         return holder in self._holders.values()
 
     def take_back(self, holder: str) -> None:
-        """Let no pass for this seat count any more."""
-        self._holders = {digest: who for digest, who in self._holders.items() if who != holder}
-        self._keep(self._holders)
+        """Let no pass for this seat count any more, here and in earlier evenings."""
+        gone = {digest for digest, who in self._holders.items() if who == holder}
+        self._without(gone)
+        self._void({holder, *gone})
 
     def drop(self, given: Iterable[str]) -> None:
         """Let these passes not count any more."""
-        gone = {_digest(each) for each in given}
+        self._without(set(map(_digest, given)))
+
+    def void(self, given: Iterable[str]) -> None:
+        """Let these passes not count any more, here and in earlier evenings."""
+        gone = set(map(_digest, given))
+        self._without(gone)
+        self._void(gone)
+
+    def _without(self, gone: Collection[str]) -> None:
         self._holders = {digest: who for digest, who in self._holders.items() if digest not in gone}
         self._keep(self._holders)
 

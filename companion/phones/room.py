@@ -51,7 +51,8 @@ class Room:
         """Show a game from now on, and let its seats ask; return a call that ends it."""
         self._end()
         self.table = table = AtTable(session, Agreements(self._put))
-        self.seats.begin(session.table.setup.players, session.kept_seats(), session.keep_seats)
+        players = session.table.setup.players
+        self.seats.begin(players, session.kept_seats(), session.keep_seats, session.void_seats)
         self._leave = session.subscribe(self._hear)
         self._everybody_anew()
 
@@ -317,7 +318,7 @@ class Room:
             return self.reply(ask.request, (), yes=ask.do == "yes", banker=True)
         if ask.do == "free":
             if ask.seat not in self.seats.players:
-                raise refuse(f"There is no {ask.seat} at this table.")
+                raise refuse(f"There is no {ask.seat or 'seat without a name'} at this table.")
             self.free(ask.seat)
             return f"{ask.seat} is free."
         assert self.table is not None

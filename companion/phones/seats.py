@@ -1,6 +1,6 @@
 """Who sits where: taking, leaving, moving and freeing seats, and the passes that open them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from companion.core.errors import CompanionError, refuse
 from companion.phones.door import Door
@@ -23,7 +23,13 @@ class Seats:
         self.passes = Passes()
         self.open = False
 
-    def begin(self, players: Iterable[str], kept: Mapping[str, str], keep: Callable[[Mapping[str, str]], None]) -> None:
+    def begin(
+        self,
+        players: Iterable[str],
+        kept: Mapping[str, str],
+        keep: Callable[[Mapping[str, str]], None],
+        void: Callable[[Collection[str]], None],
+    ) -> None:
         """Seat the players of a game: by the passes kept with it, or by those of the game before.
 
         A pass of the game before that seats nobody here lets its holder look on.
@@ -31,7 +37,7 @@ class Seats:
         self.players, self.open = tuple(players), True
         stay = {BANKER, *self.players} - (set(kept.values()) - {BANKER})
         carried = {digest: who if who in stay else WATCHER for digest, who in self.passes.kept.items()}
-        self.passes = Passes({**carried, **kept}, keep)
+        self.passes = Passes({**carried, **kept}, keep, void)
 
     def end(self) -> None:
         """Let the game go; the passes stay for whatever is opened next."""
@@ -75,7 +81,7 @@ class Seats:
         if not self.open:
             raise CompanionError(_NO_GAME)
         if seat not in self.players:
-            raise refuse(f"There is no {seat} at this table: {', '.join(self.players)}.")
+            raise refuse(f"There is no {seat or 'seat without a name'} at this table: {', '.join(self.players)}.")
         if self.passes.taken(seat):
             raise refuse(
                 f"{seat} has a phone already: move the seat from there, or ask the banker to free it on the companion."
@@ -93,7 +99,7 @@ class Seats:
     def own(self, window: Window, seat: str) -> None:
         """Raise `CompanionError` unless this is a seat of the window."""
         if seat not in window.seats:
-            raise refuse(f"{seat} is not a seat of this phone.")
+            raise refuse(f"{seat or 'A seat without a name'} is not a seat of this phone.")
 
     def free(self, seat: str) -> None:
         """Let nobody sit here any more, nor bring the seat to another phone by a code of before."""
@@ -102,4 +108,4 @@ class Seats:
 
     def forget(self, window: Window, seat: str) -> None:
         """Let a window be a stranger that had a seat, but for the other seats it has."""
-        self.passes.drop(each for each, who in window.passes.items() if who in (WATCHER, seat))
+        self.passes.void(each for each, who in window.passes.items() if who in (WATCHER, seat))

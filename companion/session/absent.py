@@ -1,6 +1,6 @@
 """What stands in for an edge that is not there."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from companion.core.history import Line
 from companion.session.ports import Player
@@ -36,6 +36,9 @@ class NoFile:
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
         """Keep nothing: they count until the companion ends."""
+
+    def void_seats(self, void: Collection[str]) -> None:
+        """Do nothing: no other game is known here."""
 
     def finish(self, finished: bool = True) -> None:
         """Keep nothing."""

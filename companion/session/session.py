@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from companion.core.errors import CompanionError
@@ -163,6 +163,11 @@ class Session:
         self._seats = kept
         with suppress(JournalError):
             self._file.keep_seats(kept)
+
+    def void_seats(self, void: Collection[str]) -> None:
+        """Let these hashes and the seats of these names be forgotten in other evenings, if the disk takes it."""
+        with suppress(JournalError):
+            self._file.void_seats(void)
 
     def save_anew(self) -> None:
         """Put the whole evening on disk again. Raises `JournalError` if that cannot be done: it stays in memory."""

@@ -1,6 +1,6 @@
 """The journal of one game: the reader that may watch, and the one writer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from sqlite3 import Connection
 from typing import Self
@@ -178,6 +178,10 @@ class GameJournal(GameReader):
     def keep_seats(self, kept: Mapping[str, str]) -> None:
         """Keep the seats that phones have. Raises `JournalError` if the disk does not take them."""
         self._seats.save(kept)
+
+    def void_seats(self, void: Collection[str]) -> None:
+        """Let these hashes and the seats of these names be forgotten in all other games. Raises `JournalError`."""
+        self._seats.void_elsewhere(void)
 
     def rename(self, name: str) -> None:
         """Call the game something else. Raises `JournalError`."""

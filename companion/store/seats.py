@@ -1,7 +1,7 @@
 """The seats file of a game: which phones may sit where, as hashes of what they keep. It lies beside the journal."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,6 +33,18 @@ class SeatsFile:
             except BaseException:
                 part.unlink(missing_ok=True)
                 raise
+
+    def void_elsewhere(self, void: Collection[str]) -> None:
+        """Let these hashes, and whatever opens the seats of these names, open nothing in any other game.
+
+        Raises `JournalError` if the disk does not take it.
+        """
+        for path in self.path.parent.glob("*.json"):
+            other = SeatsFile(path)
+            before = other.load() if path != self.path else {}
+            kept = {digest: who for digest, who in before.items() if digest not in void and who not in void}
+            if kept != before:
+                other.save(kept)
 
     def remove(self) -> None:
         """Forget every seat. Raises `JournalError` if the file cannot be removed."""

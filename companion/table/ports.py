@@ -1,6 +1,6 @@
 """Ports: what the table and the screen ask of the edges."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Protocol
 
@@ -153,6 +153,10 @@ class OpenGame(Journal, Protocol):
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
         """Keep the seats that phones have. Raises `JournalError`."""
+        ...
+
+    def void_seats(self, void: Collection[str]) -> None:
+        """Let these hashes and the seats of these names be forgotten in all other games. Raises `JournalError`."""
         ...
 
     def finish(self, finished: bool = True) -> None:

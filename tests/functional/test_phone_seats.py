@@ -160,3 +160,37 @@ async def test_whoever_sits_keeps_the_seat_in_the_next_game_of_the_same_people()
         hall.session.stop()
         hall.begin()
         await page.until(lambda: page.last("welcome")["mine"] == ["Ana"] and page.table.get("open", True))
+
+
+async def test_a_freed_seat_is_not_opened_by_an_earlier_evening_either(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    async with Hall(library=store) as hall:
+        lost = await hall.seat("Ana")
+        given = lost.last("passed")["given"]
+        assert hall.session.submit("roll 6 5", Origin("key")) is None
+        earlier = hall.session
+        hall.leave()
+        hall.begin()
+        await lost.until(lambda: lost.last("welcome")["mine"] == ["Ana"])
+        hall.room.free("Ana")
+        await lost.gone()
+        found = await hall.seat("Ana")
+        hall.leave()
+        hall.session.close()
+        earlier.close()
+        resumed = hall.evenings.resume(1)
+        assert resumed is not None
+        hall.play(resumed)
+        assert (await hall.page(given)).last("welcome")["inside"] is False
+        await found.until(lambda: found.last("welcome")["mine"] == ["Ana"])
+    resumed.close()
+
+
+async def test_a_seat_without_a_name_is_refused_in_words() -> None:
+    async with Hall() as hall:
+        page = await hall.seat("Ana")
+        await page.ask("sit", seat="")
+        refused = await page.until(lambda: page.last("refused"))
+        assert refused["words"] == "There is no seat without a name at this table: Ana, Ben, Cal."
+        said = await page.do("bid", seat="", amount=1)
+        assert said["words"] == "A seat without a name is not a seat of this phone."

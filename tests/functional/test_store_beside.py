@@ -62,6 +62,15 @@ def test_seats_are_kept_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.
     assert [path.name for path in seats.path.parent.iterdir()] == ["1.json"]
 
 
+def test_seats_are_voided_in_every_other_game(tmp_path: Path) -> None:
+    ones = [SeatsFile(tmp_path / f"{number}.json") for number in range(3)]
+    for each in ones:
+        each.save({"a": "Ana", "b": "Ben", "c": "Mum", "d": ""})
+    ones[0].void_elsewhere({"Ana", "c"})
+    assert [len(each.load()) for each in ones] == [4, 2, 2]
+    assert ones[1].load() == {"b": "Ben", "d": ""}
+
+
 def test_seats_that_cannot_be_kept_are_told_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "seats").write_text("a file where the folder should be")
     with pytest.raises(JournalError, match="seats"):
