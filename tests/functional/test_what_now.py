@@ -1,14 +1,10 @@
-"""What now: the headline, the rows, the digits, Esc and the questions, by keys on the real screens."""
+"""What now: headline, rows, digits, command bar and line of keys, on the real screens."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import Static
 
-from companion.core.order import Setup
 from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.game_desk import GameDesk
@@ -16,10 +12,10 @@ from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.keyline import KeyLine
 from tests.city_table import city_table
+from tests.desks import DESKS, at_the_desk
 from tests.game_table import GameTable, game_table
-from tests.screens import click_text, open_store, shell, text_of
+from tests.screens import click_text, text_of
 
-DESKS: dict[str, type[GameDesk]] = {"builder": BuilderScreen, "chance": ChanceDesk, "deal": DealScreen}
 LONG = "Maximiliana the 1st"
 
 
@@ -37,17 +33,6 @@ def headline(table: GameTable[Any]) -> str:
     region = table.screen.query_one("#headline").region
     lines = table.shown.split("\n")[region.y : region.bottom]
     return " ".join(" ".join(line[region.x : region.right].split()) for line in lines).strip()
-
-
-async def at_the_desk(table: GameTable[Any]) -> None:
-    """Leave for later whatever a desk asks by itself."""
-    while table.window in ("Find", "ReadCard", "Choose", "AskText", "DrawIsland"):
-        await table.press("escape")
-
-
-def asked(table: GameTable[Any]) -> str:
-    """Return what the window asks."""
-    return str(table.pilot.app.screen.query_one(Static).content)
 
 
 def keys_shown(table: GameTable[Any]) -> str:
@@ -179,21 +164,6 @@ async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
         assert "Ben goes bankrupt" in labels(table)
 
 
-@pytest.mark.parametrize("game", DESKS)
-async def test_escape_never_leaves_a_running_game(game: str) -> None:
-    async with game_table(game, DESKS[game], ("Ana", "Ben", "Cal")) as table:
-        await at_the_desk(table)
-        await table.press("escape")
-        assert table.window == "GameMenu"
-        assert {"Go on", "Table view", "House rules", "Save and leave"} <= set(
-            table.shown.replace("  ", "\n").split("\n")
-        )
-        await table.press("g")
-        assert table.window == DESKS[game].__name__
-        await table.press("escape", "l")
-        assert table.window == "Home"
-
-
 async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
     async with city_table() as table:
         await table.press("colon", "x", "escape")
@@ -207,93 +177,6 @@ async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
         assert table.window == "GameMenu"
         await table.press("r")
         assert table.window == "RunningRules"
-
-
-async def test_an_evening_without_a_move_is_not_kept(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
-    app = shell(tmp_path, store=store)
-    async with app.run_test() as pilot:
-        app.begin("Friday", Setup("city", ("Ana", "Ben"), {}, seed=7))
-        await pilot.pause()
-        assert len(store.games()) == 1
-        await pilot.press("escape", "l")
-        await pilot.pause()
-        assert store.games() == []
-        await pilot.press("u")
-        await pilot.pause()
-        assert type(app.screen).__name__ == "Home"
-        app.begin("Friday", Setup("city", ("Ana", "Ben"), {}, seed=7))
-        await pilot.pause()
-        await pilot.press("1", "2", "u", "escape", "l")
-        await pilot.pause()
-        assert len(store.games()) == 1
-    store.close()
-
-
-async def test_ending_a_turn_that_was_not_begun_says_who_loses_it() -> None:
-    async with city_table() as table:
-        await table.press("e")
-        assert table.window == "Ask"
-        assert "Ana has not moved yet, and would lose this turn." in " ".join(table.shown.split())
-        await table.press("n")
-        assert table.state.in_turn == "Ana"
-        await table.press("e", "y")
-        assert table.state.in_turn == "Ben"
-
-
-async def test_a_bankruptcy_says_who_loses_what() -> None:
-    async with city_table(options={"bankruptcy_test": "players_decide"}) as table:
-        await table.given("given owner Stoneside Ana", "given owner Westlands Ana")
-        await table.press("colon")
-        await table.type("bankrupt to Ben")
-        await table.press("enter")
-        assert table.window == "Ask"
-        assert "Ana would go bankrupt: 37.7M and 2 districts would go to Ben" in asked(table)
-        await table.press("escape")
-        assert not table.state.seats["Ana"].bankrupt
-
-
-async def test_the_hour_goes_on_and_is_wiped_only_when_asked_for() -> None:
-    async with city_table() as table:
-        await table.press("p")
-        await table.wait(600)
-        await table.press("p")
-        assert table.window == "Ask"
-        assert "50:00 of it are left" in table.shown
-        await table.wait(300)
-        assert "50:00" in table.shown
-        await table.press("escape")
-        assert "hour 50:00" in table.shown
-        await table.press("p", "y")
-        assert table.state.unit.on_since_ms is None
-
-
-async def test_ending_the_game_asks_nothing_and_can_be_undone() -> None:
-    async with city_table() as table:
-        await table.press("1", "2", "y", "F")
-        assert table.window == "Standings"
-        await table.press("escape", "u")
-        assert table.state.finished is None
-
-
-async def test_three_times_undo_undoes_three_and_opens_nothing() -> None:
-    async with city_table(options={"build_spin_seconds": "0"}) as table:
-        await table.press("1", "2", "y", "e", "2", "4", "y", "F", "escape", "u", "u", "u")
-        assert table.window == "CityScreen"
-        assert table.state.in_turn == "Ben"
-        assert table.state.plots["Westlands"].owner is None
-        assert table.state.turn.landing is None
-
-
-async def test_an_undo_in_builder_opens_no_question() -> None:
-    async with game_table("builder", BuilderScreen, ("Ana", "Ben")) as table:
-        await at_the_desk(table)
-        await table.given("spaces 28")
-        await at_the_desk(table)
-        await table.press("1", "2")
-        await at_the_desk(table)
-        await table.press("u", "u")
-        assert table.window == "BuilderScreen"
 
 
 async def test_the_command_bar_takes_a_move_and_gives_the_keys_back() -> None:
@@ -339,15 +222,6 @@ async def test_the_line_of_keys_always_holds_help_undo_and_end(game: str) -> Non
     async with game_table(game, desks[game], ("Ana", "Ben", "Cal")) as table:
         await at_the_desk(table)
         assert keys_shown(table).startswith(" Esc Menu  ? Help  u Undo  e End turn ")
-
-
-async def test_the_leader_of_an_auction_is_asked_before_they_raise_themselves() -> None:
-    async with city_table() as table:
-        await table.press("1", "2", "a", "1", "1")
-        assert table.window == "Ask"
-        assert "Ana leads with 10k already" in " ".join(table.shown.split())
-        await table.press("n", "2")
-        assert table.state.unit.timer.leader.player == "Ben"
 
 
 async def test_a_running_auction_is_the_only_reason_against_the_end_of_the_turn() -> None:
@@ -400,19 +274,6 @@ async def test_no_die_ends_a_turn_in_which_build_was_not_pressed() -> None:
         await table.press("3", "4")
         assert table.state.in_turn == "Ana"
         assert table.message.startswith("Ana has moved already")
-
-
-async def test_notes_left_uncounted_are_asked_about_and_counted_after_all() -> None:
-    async with city_table(options={"money": "paper"}) as table:
-        await table.press("1", "2", "y")
-        await table.given("finish")
-        assert table.window == "CountNotes"
-        await table.press("escape")
-        assert "The notes of Ana are not counted: they would add nothing" in asked(table)
-        await table.press("n")
-        assert table.window == "CountNotes"
-        await table.press("escape", "y")
-        assert table.window == "Standings"
 
 
 async def test_a_click_chooses_the_row_and_the_player_under_the_pointer_beside_a_panel_with_a_title() -> None:

@@ -1,0 +1,24 @@
+"""The desks of Builder, Chance and Deal, and what lies over them."""
+
+from typing import Any
+
+from textual.widgets import Static
+
+from companion.tui.screens.builder import BuilderScreen
+from companion.tui.screens.chance_desk import ChanceDesk
+from companion.tui.screens.deal_desk import DealScreen
+from companion.tui.screens.game_desk import GameDesk
+from tests.game_table import GameTable
+
+DESKS: dict[str, type[GameDesk]] = {"builder": BuilderScreen, "chance": ChanceDesk, "deal": DealScreen}
+
+
+async def at_the_desk(table: GameTable[Any]) -> None:
+    """Leave for later whatever a desk asks by itself."""
+    while table.window in ("Find", "ReadCard", "Choose", "AskText", "DrawIsland"):
+        await table.press("escape")
+
+
+def asked(table: GameTable[Any]) -> str:
+    """Return what the window asks."""
+    return str(table.pilot.app.screen.query_one(Static).content)
