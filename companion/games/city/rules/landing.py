@@ -65,7 +65,10 @@ def draw_card(recorder: Recorder, player: str) -> None:
 
 
 def rent(recorder: Recorder, visitor: str, district: str) -> None:
-    """Charge the rent at once, or let it wait for the owner's claim (CITY-RENT-01, CITY-OQ-59)."""
+    """Charge the rent at once, or let it wait for the owner's claim (CITY-RENT-01, CITY-OQ-59).
+
+    Only a landing of the player in turn can wait: whoever is moved out of turn, by force, pays at once.
+    """
     state = recorder.state
     amount, owner = rent_due(state, district, visitor), state.plots[district].owner
     if not amount or owner is None:
@@ -74,7 +77,7 @@ def rent(recorder: Recorder, visitor: str, district: str) -> None:
         if state.house.rent_dodge_covers == "one_rent":
             recorder.record(f.DodgePlayed, player=visitor, covers=False)
         return
-    if state.house.rent_claim == "on_claim":
+    if state.house.rent_claim == "on_claim" and visitor == state.turn.player:
         recorder.record(f.RentAwaited, payer=visitor, owner=owner, district=district, amount=amount)
     else:
         recorder.charge(visitor, owner, amount, "rent", district)
