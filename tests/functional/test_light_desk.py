@@ -109,6 +109,37 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
         assert "Taken down: the table keeps" in text_of(app)
 
 
+@pytest.mark.parametrize(
+    ("game", "way"), [("builder", "rolls"), ("builder", "points"), ("chance", "rounds"), ("deal", "payments")]
+)
+async def test_build_says_so_where_no_unit_is_kept(tmp_path: Path, game: str, way: str) -> None:
+    async with light(tmp_path, game, way) as (app, pilot):
+        await pilot.press("space")
+        assert "Build does nothing in this game" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "other"),
+    [
+        *(("city", "money", "everything"), ("city", "everything", "unit"), ("builder", "everything", "points")),
+        *(("chance", "everything", "rounds"), ("chance", "rounds", "everything"), ("deal", "everything", "sets")),
+    ],
+)
+async def test_the_desk_changes_once_no_window_is_above_it(tmp_path: Path, game: str, way: str, other: str) -> None:
+    async with light(tmp_path, game, way) as (app, pilot):
+        before = app.desk
+        assert before is not None
+        await pilot.press("f1")
+        table_of(app).submit(f"option watch {other}", 1000)
+        before.edges_changed()
+        await pilot.pause()
+        assert app.desk is before
+        app.simulate_key("escape")  # what the pilot would wait for goes with the desk
+        await pilot.pause()
+        assert app.desk is not before
+        assert app.desk is app.screen
+
+
 async def test_the_desk_changes_with_the_way_and_the_evening_goes_on(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         assert isinstance(app.screen, LightDesk)

@@ -73,14 +73,24 @@ class Desk(Page):
         super().on_screen_resume()
         self._follow_way()
 
+    @property
+    def _of_another_way(self) -> bool:
+        return way_of(self.session.table.state) != self._way
+
     def _follow_way(self) -> None:
-        if self.is_active and not self._handed_over and way_of(self.session.table.state) != self._way:
+        if self.is_active and not self._handed_over and self._of_another_way:
             self._handed_over = True
             self.shell.change_desk(self.session)
 
     def tell(self, news: News) -> None:
-        """Hear what has happened at the table, unless the screen is being taken down."""
-        if self.there and self.display:
+        """Hear what has happened at the table, unless the screen is being taken down.
+
+        A desk cannot show another way than its own: it stays as it is until the other desk takes its place, which
+        waits for the windows above it.
+        """
+        if self._of_another_way:
+            self._follow_way()
+        elif self.there and self.display:
             self.hear(news)
 
     def hear(self, news: News) -> None:
@@ -116,7 +126,8 @@ class Desk(Page):
 
     def edges_changed(self) -> None:
         """Show what became of sound and box."""
-        self.paint()
+        if not self._of_another_way:
+            self.paint()
 
     def paint(self) -> None:
         """Show the state as it is now."""

@@ -16,6 +16,7 @@ from companion.tui.screens.pick import Option, Pick
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.lines import StatusLine
+from companion.tui.words import in_words
 from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
 from companion.unit.expect import standing
@@ -120,9 +121,14 @@ class UnitDesk(Desk):
         self._press(Button.AUCTION)
 
     def _press(self, button: Button) -> None:
-        """Do what a button of the box would do."""
+        """Do what a button of the box would do, or say why it does nothing."""
         table = self.session.table
-        self.submit(table.game.pressed(table.state, button, self.session.now_ms), "key")
+        try:
+            line = table.game.pressed(table.state, button, self.session.now_ms)
+        except CompanionError as error:
+            self.say(in_words(error), wrong=True)
+        else:
+            self.submit(line, "key")
 
     def action_power(self) -> None:
         """Switch on, or off."""
