@@ -15,15 +15,16 @@ def kinds(base: type[T], names: Mapping[str, object]) -> tuple[type[T], ...]:
 
 
 def by_kind(names: Mapping[str, object], *parameters: str) -> dict[type, FunctionType]:
-    """Return the private functions of a module with exactly these parameters, by the kinds their second one takes.
+    """Return the private functions of a module with exactly these parameters, by the kinds they take.
 
-    One that takes a base class is for no kind of its own. Raises `TypeError` where two are for the same kind.
+    The kind is what the second parameter is, or the only one. A function that takes a base class is for no kind of its
+    own. Raises `TypeError` where two are for the same kind.
     """
     found: dict[type, FunctionType] = {}
     for name, each in names.items():
         if not isinstance(each, FunctionType) or not name.startswith("_") or _parameters(each) != parameters:
             continue
-        for kind in _taken(each.__annotations__[parameters[1]]):
+        for kind in _taken(each.__annotations__[parameters[:2][-1]]):
             if found.setdefault(kind, each) is not each:
                 raise TypeError(f"{each.__qualname__} and {found[kind].__qualname__} are both for {kind.__name__}")
     return found

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
+from companion.core.json import Json
 from companion.core.notation import Lexicon
 from companion.core.order import SEATS, Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.games.choice import Choice
-from companion.games.game import Game, Json
+from companion.games.game import Game
 from companion.games.moment import Moment
 from companion.games.recorder import Recorder
 from companion.games.rulebook import Rulebook, unprepared

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
 from companion.core.history import Line
+from companion.core.json import Json
 from companion.core.notation import Form, Lexicon
 from companion.core.notation.forms import Book
 from companion.core.order import Answer, NoteTaken, OptionChanged, Order, Setup
@@ -17,7 +18,6 @@ from companion.core.settings import Settings
 from companion.games.choice import Choice
 from companion.games.course import Course, not_followed
 from companion.games.moment import Moment
-from companion.games.owners import Owners
 from companion.games.view import Preview, Sentence, Standings, TableView, as_asked, unseen
 from companion.unit import countdown
 from companion.unit.buttons import Button
@@ -59,8 +59,6 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
-"""What a file of JSON can say."""
 
 
 class Plan(msgspec.Struct, Generic[S], frozen=True):
@@ -193,8 +191,6 @@ class Game(Generic[S]):
     """Return the evening of these lines, which ended in this state, in six sentences."""
     answer: Callable[[S, msgspec.Struct, int], Answer] = _expects_nothing
     """Tell whether an expectation holds at `now_ms`."""
-    owners: Owners[Any] | None = None
-    """What an owner may say of their own box, None where every box says the same."""
 
     @property
     def fact_types(self) -> tuple[type[Fact], ...]:

@@ -1,7 +1,6 @@
 """Money that changes hands, and the notes for it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -17,7 +16,7 @@ class Payment(msgspec.Struct, frozen=True):
     amount: int
 
 
-Paying = Mapping[type[Fact], Callable[[Any], tuple[Payment, ...]]]
+Paying = Mapping[type[Fact], Callable[[Fact], tuple[Payment, ...]]]
 """Who pays whom what with each kind of fact; nothing else moves money, but what is given at the start."""
 
 

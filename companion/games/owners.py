@@ -5,7 +5,7 @@ A game declares its sorts of values; whatever keeps, shows, exports or imports t
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -52,7 +52,7 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     by: str = ""
     column: str = ""
     listed: bool = False
-    written: Callable[[str], Any] = int
+    written: Callable[[str], object] = int
 
     def of(self, name: str) -> str | None:
         """Return what the value called `name` is of, None where it is of another sort."""
@@ -103,10 +103,10 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     card: str
     read: Callable[[Sequence[tuple[str, str]]], E]
     values: Callable[[E], Iterable[tuple[str, Value]]]
-    row: Callable[[E, Sort, str], Any] = lambda edition, sort, of: int(of) if sort.by == "position" else of
+    row: Callable[[E, Sort, str], object] = lambda edition, sort, of: int(of) if sort.by == "position" else of
     printed: Callable[[E], tuple[Grid, ...]] | None = None
     sheet: Callable[[E], str] | None = None
-    said: Callable[[E], Any] | None = None
+    said: Callable[[E], object] | None = None
 
     def own(self, edition: E) -> Own:
         """Return the values that the owner gave."""

@@ -1,11 +1,14 @@
 """Recording what a move brings: facts one after the other, each made with what the ones before it changed."""
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar, cast
+
+import msgspec
 
 from companion.core.fact import Fact
 
 S = TypeVar("S")
+M = TypeVar("M", bound=msgspec.Struct)
 
 
 class Recorder(Generic[S]):
@@ -17,7 +20,7 @@ class Recorder(Generic[S]):
         self.facts: list[Fact] = []
         self._apply = apply
 
-    def record(self, make: Callable[..., Fact], **about: Any) -> None:
+    def record(self, make: type[Fact], **about: object) -> None:
         """Add a fact; the next one sees what it changed."""
         self.take(make(at_ms=self.at_ms, **about))
 
@@ -28,18 +31,21 @@ class Recorder(Generic[S]):
             self.state = self._apply(self.state, fact)
 
 
-About = Callable[[Any, Any], dict[str, Any]]
+Handler = Callable[[Recorder[S], msgspec.Struct, str], None]
+"""What carries out a move of the kind it is found by, for the player who acts."""
+About = Callable[[S, M], Mapping[str, object]]
+"""What is recorded of a move, by the fields of the fact."""
 
 
-def fields(state: Any, move: Any) -> dict[str, Any]:
+def fields(state: object, move: msgspec.Struct) -> Mapping[str, object]:
     """Return what a move says, to be recorded as it is."""
     return {name: getattr(move, name) for name in move.__struct_fields__}
 
 
-def as_said(make: type[Fact], about: About = fields) -> Callable[[Recorder[Any], Any, str], None]:
+def as_said(make: type[Fact], about: About[S, M] = fields) -> Handler[S]:
     """Return what carries out a move by recording the fact `make`, with what the move says or `about` tells."""
 
-    def record(recorder: Recorder[Any], move: Any, player: str) -> None:
-        recorder.record(make, **about(recorder.state, move))
+    def record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
+        recorder.record(make, **about(recorder.state, cast(M, move)))
 
     return record

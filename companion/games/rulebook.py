@@ -3,20 +3,34 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
+
+import msgspec
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.order import Order, standing
 from companion.games.game import Plan, State
-from companion.games.recorder import Recorder
+from companion.games.recorder import Handler, Recorder
 
+EVERYTHING = "everything"
 S = TypeVar("S", bound=State)
-T = TypeVar("T", bound=Recorder[Any])
+Check = Callable[[S, msgspec.Struct, str], Iterable[Reason]]
+"""What speaks against a move of the kind it is found by, when this player acts."""
+Prepare = Callable[[S, Order, int], tuple[Recorder[S], Order, str]]
+"""What goes before a move: the recorder with what goes without saying, the order as it is meant, and who acts."""
+Checks = dict[type, Check[S]]
+Handlers = dict[type, Handler[S]]
 
 
-def unprepared(apply: Callable[[S, Fact], S]) -> Callable[[S, Order, int], tuple[Recorder[S], Order, str]]:
+def way_of(state: object) -> str:
+    """Return how much the companion does at a table; a game without light ways is done whole."""
+    house = getattr(state, "house", None)
+    return EVERYTHING if house is None else str(house.watch)
+
+
+def unprepared(apply: Callable[[S, Fact], S]) -> Prepare[S]:
     """Return what prepares nothing: a move means what it says, for whoever asks; `apply` folds a fact."""
 
     def prepare(state: S, order: Order, now_ms: int) -> tuple[Recorder[S], Order, str]:
@@ -26,25 +40,23 @@ def unprepared(apply: Callable[[S, Fact], S]) -> Callable[[S, Order, int], tuple
 
 
 @dataclass(frozen=True)
-class Rulebook(Generic[S, T]):
+class Rulebook(Generic[S]):
     """The rules of a game: what goes before a move, what speaks against it, and what it brings.
 
     What is not known yet (a card that nobody has read) is raised as `Refused` and becomes a reason.
     """
 
-    prepare: Callable[[S, Order, int], tuple[T, Order, str]]
-    """Return the recorder with what goes without saying in it already, the order as it is meant, and who acts."""
-    reasons: Callable[[S, T, Order, str], Iterable[Reason]]
+    prepare: Prepare[S]
+    reasons: Callable[[S, Recorder[S], Order, str], Iterable[Reason]]
     """Return every reason against a prepared move; the state as it was before stands first."""
-    carry_out: Callable[[T, Order, str], None]
+    carry_out: Callable[[Recorder[S], Order, str], None]
     """Record what a prepared move brings."""
-    ways: Mapping[str, "Rulebook[S, T]"] = field(default_factory=dict)
+    ways: Mapping[str, "Rulebook[S]"] = field(default_factory=dict)
     """The rulebooks of light tables, by the house rule `watch` of their state."""
 
-    def _here(self, state: S) -> "Rulebook[S, T]":
+    def _here(self, state: S) -> "Rulebook[S]":
         """Return the rulebook that a table plays by."""
-        table: Any = state
-        return self.ways.get(table.house.watch, self) if self.ways else self
+        return self.ways.get(way_of(state), self)
 
     def verify(self, state: S, order: Order, now_ms: int) -> tuple[Reason, ...]:
         """Return every reason against the order at `now_ms`; none means it is allowed."""
@@ -69,16 +81,16 @@ class Rulebook(Generic[S, T]):
         return Plan(reasons, (), state)
 
 
-def gathered(names: Mapping[str, Any]) -> tuple[dict[type, Any], dict[type, Any]]:
-    """Return the checks and the handlers of a module, by the kinds of moves they take.
+def gathered(names: Mapping[str, object], state: type[S]) -> tuple[Checks[S], Handlers[S]]:
+    """Return the checks and the handlers of a module, by the kinds of moves they take; `state` is that of its game.
 
     A private function of `(state, move, player)` is a check: it yields every reason against a move of that kind. One
     of `(recorder, move, player)` carries it out.
     """
-    return by_kind(names, "state", "move", "player"), by_kind(names, "recorder", "move", "player")
+    return {**by_kind(names, "state", "move", "player")}, {**by_kind(names, "recorder", "move", "player")}
 
 
-def collected(*modules: ModuleType) -> tuple[dict[type, Any], dict[type, Any]]:
-    """Return the `CHECKS` and the `HANDLERS` of several modules together."""
-    checks = {kind: check for module in modules for kind, check in module.CHECKS.items()}
+def collected(state: type[S], *modules: ModuleType) -> tuple[Checks[S], Handlers[S]]:
+    """Return the `CHECKS` and the `HANDLERS` of several modules of a game together."""
+    checks: Checks[S] = {kind: check for module in modules for kind, check in module.CHECKS.items()}
     return checks, {kind: handler for module in modules for kind, handler in module.HANDLERS.items()}

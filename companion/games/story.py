@@ -2,13 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Protocol, TypeVar
 
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.games.telling import listed
 
 F = TypeVar("F", bound=Fact)
+
+
+class _ByPlayer(Protocol):
+    """A fact about what a player did, or what happened to them."""
+
+    @property
+    def player(self) -> str: ...
+
+
+By = TypeVar("By", bound=_ByPlayer)
 
 
 def happened(lines: Iterable[Line]) -> tuple[Fact, ...]:
@@ -27,7 +37,7 @@ def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int]:
     return (listed([name for name in players if counts[name] == best]), best) if best else ("Nobody", 0)
 
 
-def often(facts: Iterable[Fact], players: Sequence[str], *kinds: type[Any]) -> tuple[str, int]:
+def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int]:
     """Return whose facts of these kinds are the most, and how many; nobody and 0 where there are none."""
     return most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 

@@ -5,7 +5,7 @@ A game has a few words for each of its facts. They are told from the fact alone:
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -28,8 +28,16 @@ class Seated(Protocol):
 
 
 S = TypeVar("S", bound=Seated)
-Words = Mapping[type[Fact], Callable[[Any, Any], str]]
+F = TypeVar("F", bound=Fact)
+Known = TypeVar("Known")
+Words = Mapping[type[Fact], Callable[[Known, Fact], str]]
 """What is said of each kind of fact, from the state (only what keeps its name counts) and the fact."""
+
+
+def say(kind: type[F], words: Callable[[F], str]) -> Words[object]:
+    """Return what is said of a kind of fact that tells everything itself."""
+    return {kind: lambda state, fact: words(cast(F, fact))}
+
 
 _UNDONE = {
     "undo": "The last move is taken back.",
@@ -45,8 +53,8 @@ _WORD = re.compile(r"\w+")
 class Teller(Generic[S]):
     """Tells the lines of a game. `places` are the fields of its facts that name a place; names of players are known."""
 
-    def __init__(self, words: Words, settings: Settings, places: Iterable[str]) -> None:
-        self._words: Words = {**_COMMON, **words, OptionChanged: _ruled(settings)}
+    def __init__(self, words: Words[S], settings: Settings, places: Iterable[str]) -> None:
+        self._words: Words[S] = {**_COMMON, **words, **say(OptionChanged, _ruled(settings))}
         self._places = frozenset(places)
 
     @property
@@ -108,27 +116,27 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
-def _ruled(settings: Settings) -> Callable[[object, OptionChanged], str]:
-    def words(state: object, fact: OptionChanged) -> str:
+def _ruled(settings: Settings) -> Callable[[OptionChanged], str]:
+    def words(fact: OptionChanged) -> str:
         setting = settings.find(fact.key)
         return f"From now on: {setting.question} {setting.say(fact.value).capitalize()}"
 
     return words
 
 
-def _held(state: object, fact: f.CountdownHeld) -> str:
+def _held(fact: f.CountdownHeld) -> str:
     left = "" if fact.left_ms is None else f" with {counted(-(-fact.left_ms // 1000), 'second')} left"
     return f"The time is held{left}"
 
 
 _UNPAID = ", and no money is moved: pay moves it"
-_COMMON: Words = {
-    LetBe: lambda state, fact: f"Taken down: the table keeps this itself{_UNPAID if fact.unpaid else ''}",
-    PositionCleared: lambda state, fact: "The table is empty",
-    NoteTaken: lambda state, fact: f"Note: {fact.words}",
-    f.TurnTimed: lambda state, fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}",
-    f.TurnLapsed: lambda state, fact: f"The time of {fact.player} is up",
-    f.CountdownHeld: _held,
-    f.CountdownResumed: lambda state, fact: "The time goes on",
-    f.CountdownCancelled: lambda state, fact: "The time is called off",
+_COMMON: Words[object] = {
+    **say(LetBe, lambda fact: f"Taken down: the table keeps this itself{_UNPAID if fact.unpaid else ''}"),
+    **say(PositionCleared, lambda fact: "The table is empty"),
+    **say(NoteTaken, lambda fact: f"Note: {fact.words}"),
+    **say(f.TurnTimed, lambda fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}"),
+    **say(f.TurnLapsed, lambda fact: f"The time of {fact.player} is up"),
+    **say(f.CountdownHeld, _held),
+    **say(f.CountdownResumed, lambda fact: "The time goes on"),
+    **say(f.CountdownCancelled, lambda fact: "The time is called off"),
 }

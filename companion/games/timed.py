@@ -2,41 +2,73 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from types import UnionType
-from typing import Any
+from typing import Protocol, TypeVar
+
+import msgspec
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.order import Order
 from companion.games import turn_timer
 from companion.games.recorder import Recorder
-from companion.games.rulebook import Rulebook
-from companion.games.ways import Kept, Kinds, Prepare, Way, kept, nothing_against, rulebooks, way
+from companion.games.rulebook import Checks, Handlers, Prepare, Rulebook
+from companion.games.ways import Kept, Kinds, Watched, Watching, Way, kept, nothing_against, rulebooks, way
+from companion.unit.countdown import Timing
+
+
+class _Turn(Protocol):
+    """The running turn."""
+
+    @property
+    def player(self) -> str: ...
+
+
+class _Rules(turn_timer.Rules, Watching, Protocol):
+    """The house rules of such a game."""
+
+
+class _Timed(Watched, Protocol):
+    """The state of a game whose turns can be timed."""
+
+    @property
+    def house(self) -> _Rules: ...
+
+    @property
+    def timing(self) -> Timing: ...
+
+    @property
+    def turn(self) -> _Turn: ...
+
+    def after(self, player: str) -> str: ...
+
+
+S = TypeVar("S", bound=_Timed)
 
 
 def timed_rules(
-    prepare: Callable[[Any, Order, int], tuple[Recorder[Any], Order, str]],
-    checks: Mapping[type, Callable[[Any, Any, str], Iterable[Reason]]],
-    handlers: Mapping[type, Callable[[Any, Any, str], None]],
-    ways: Mapping[str, Way[Any, Any]],
+    prepare: Prepare[S],
+    checks: Checks[S],
+    handlers: Handlers[S],
+    ways: Mapping[str, Way[S]],
     *,
     over: Reason,
     still: tuple[type, ...] = (),
-    follow: Callable[[Any], None],
+    follow: Callable[[Recorder[S]], None],
     began: type[Fact] | UnionType,
-) -> Rulebook[Any, Any]:
+) -> Rulebook[S]:
     """Return the rulebook. `over` is said of all but the `still` moves once the game is over.
 
     `follow` records what comes of a move, `began` are the facts with which a turn begins.
     """
 
-    def reasons(before: Any, recorder: Recorder[Any], order: Order, player: str) -> Iterable[Reason]:
+    def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
         if before.finished and not isinstance(order.move, still):
             return (over,)
         if isinstance(order.move, turn_timer.MOVES):
             return turn_timer.verify(before, order)
         return checks[type(order.move)](recorder.state, order.move, player)
 
-    def carry_out(recorder: Recorder[Any], order: Order, player: str) -> None:
+    def carry_out(recorder: Recorder[S], order: Order, player: str) -> None:
         if isinstance(order.move, turn_timer.MOVES):
             _time(recorder, order, player)
             return
@@ -47,25 +79,25 @@ def timed_rules(
     return Rulebook(prepare, reasons, carry_out, rulebooks(ways))
 
 
-def timed_kinds(end: type, began: type[Fact]) -> Kinds:
+def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
     """Return what a light table keeps of the time of its turns; `end` passes the turn on, as `began` records."""
 
-    def pass_on(recorder: Recorder[Any], move: Any, player: str) -> None:
+    def pass_on(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         recorder.record(began, player=recorder.state.after(recorder.state.turn.player))
         turn_timer.follow(recorder, recorder.state.turn.player, began)
 
     return {**dict.fromkeys(turn_timer.KINDS, Kept(_may_time, _time)), end: kept(nothing_against, pass_on)}
 
 
-def timed_way(prepare: Prepare[Any, Any], keeps: Kinds, end: type, finish: type) -> Way[Any, Any]:
+def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, finish: type) -> Way[S]:
     """Return the light way in which a table keeps the time of its turns alone."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], finish)
     return way("The time of the turns", prepare, keeps, offers)
 
 
-def _may_time(recorder: Recorder[Any], order: Order, player: str) -> Iterable[Reason]:
+def _may_time(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
     return turn_timer.verify(recorder.state, order)
 
 
-def _time(recorder: Recorder[Any], order: Order, player: str) -> None:
+def _time(recorder: Recorder[S], order: Order, player: str) -> None:
     recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))

@@ -6,13 +6,14 @@ it, lets `verify` and `do` of this module answer for the `MOVES`, and calls `fol
 
 from collections.abc import Iterator, Mapping
 from types import UnionType
-from typing import Any, Protocol
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
+from companion.core.json import Json
 from companion.core.notation import Form
 from companion.core.order import Order
 from companion.core.settings import rule, word_or
@@ -54,9 +55,12 @@ def how_long() -> Span | None:
     return rule("How long may a turn take?", "", "Time", {"off": "as long as it takes"}, reader=word_or("off", SECONDS))
 
 
-def begins() -> Any:
+def begins() -> Literal["asked", "by_itself"]:
     """Return the field of the house rule what lets the time of a turn begin."""
-    words = {"asked": "a key, or Auction on the box", "by_itself": "the turn itself"}
+    words: Mapping[Literal["asked", "by_itself"], str] = {
+        "asked": "a key, or Auction on the box",
+        "by_itself": "the turn itself",
+    }
     return rule("What lets the time of a turn begin?", "", "Time", words)
 
 
@@ -98,12 +102,15 @@ class Timed(Protocol):
         ...
 
 
+T = TypeVar("T", bound=Timed)
+
+
 def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
     """Return every reason against a move of the timer."""
     return tuple(_reasons(state, order.move))
 
 
-def _reasons(state: Timed, move: Any) -> Iterator[Reason]:
+def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
     timer = state.timing.timer
     if timer is None and state.house.turn_timer is None:
         yield Reason("Turns are not timed at this table: option turn_timer 60 gives each a minute.", hard=True)
@@ -130,12 +137,12 @@ def due(state: Timed, now_ms: int) -> tuple[Fact, ...]:
     return countdown.due(state.timing, now_ms)
 
 
-def follow(recorder: Recorder[Any], player: str, began: type[Fact] | UnionType) -> None:
+def follow(recorder: Recorder[T], player: str, began: type[Fact] | UnionType) -> None:
     """Take the time off a turn that is over, `player` being in turn now; the next one's may begin by itself.
 
     `began` are the facts with which a turn begins.
     """
-    state: Timed = recorder.state
+    state = recorder.state
     timer = state.timing.timer
     if timer is not None and (state.finished or timer.turn != player):
         recorder.record(f.CountdownCancelled)
@@ -168,9 +175,9 @@ def pressed(state: Timed, button: Button, now_ms: int) -> str:
     return "resume" if state.timing.timer.held else "hold"
 
 
-def offers(at: Moment[Any]) -> Iterator[Choice]:
+def offers(at: Moment[T]) -> Iterator[Choice]:
     """Yield what can be asked of the timer, nothing at a table whose turns are not timed."""
-    state: Timed = at.state
+    state = at.state
     timer, span = state.timing.timer, state.house.turn_timer
     if timer is not None:
         yield at.choice("Go on" if timer.held else "Hold the time", um.Resume() if timer.held else um.Hold())
@@ -179,6 +186,6 @@ def offers(at: Moment[Any]) -> Iterator[Choice]:
         yield at.choice(f"Let {span.least} seconds run", StartTimer())
 
 
-def report(state: Timed, now_ms: int) -> dict[str, Any] | None:
+def report(state: Timed, now_ms: int) -> Json:
     """Return the timer as the JSON of the notation says it, None while none runs."""
     return expect.report(state.timing, now_ms) if state.timing.timer else None

@@ -6,7 +6,7 @@ all; whatever else is said there stands in the log and changes nothing.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -16,17 +16,42 @@ from companion.core.fact import Fact
 from companion.core.notation import Form
 from companion.core.order import Order
 from companion.core.settings import rule
+from companion.core.structs import changed
 from companion.games.choice import Choice
+from companion.games.game import State
 from companion.games.moment import Moment
-from companion.games.recorder import Recorder
-from companion.games.rulebook import Rulebook
+from companion.games.recorder import Handler, Recorder
+from companion.games.rulebook import EVERYTHING, Check, Prepare, Rulebook
 from companion.games.view import TableView
 
-EVERYTHING = "everything"
-M = TypeVar("M")
+M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
-S = TypeVar("S", bound=Any)
-T = TypeVar("T", bound=Recorder[Any])
+
+
+class Watching(Protocol):
+    """The house rules of a game with light ways."""
+
+    @property
+    def watch(self) -> str:
+        """Return how much the companion does."""
+        ...
+
+
+class Watched(State, Protocol):
+    """The state of a game with light ways."""
+
+    @property
+    def house(self) -> Watching:
+        """Return the house rules."""
+        ...
+
+    @property
+    def begun(self) -> bool:
+        """Tell whether anything was played."""
+        ...
+
+
+S = TypeVar("S", bound=Watched)
 
 
 class LetBe(Fact, frozen=True):
@@ -65,15 +90,9 @@ def how_much(words: Mapping[W, str]) -> W:
     return rule("How much is the companion to do?", "", "The table", words)
 
 
-def way_of(state: Any) -> str:
-    """Return how much the companion does at a table; a game without light ways is done whole."""
-    house = getattr(state, "house", None)
-    return str(house.watch) if house is not None else EVERYTHING
-
-
-def light(state: Any) -> bool:
+def light(state: Watched) -> bool:
     """Tell whether a table asks for less than everything."""
-    return bool(state.house.watch != EVERYTHING)
+    return state.house.watch != EVERYTHING
 
 
 def played(after: S, *, aside: bool) -> S:
@@ -82,41 +101,39 @@ def played(after: S, *, aside: bool) -> S:
     A light table has never begun: its position may be given at any time, and it becomes full with that.
     """
     if light(after):
-        return replace(after, begun=False) if after.begun else after
-    return after if after.begun or aside else replace(after, begun=True)
-
-
-Check = Callable[[T, Order, str], Iterable[Reason]]
-Handler = Callable[[T, Order, str], None]
+        return changed(after, begun=False) if after.begun else after
+    return after if after.begun or aside else changed(after, begun=True)
 
 
 @dataclass(frozen=True)
-class Kept(Generic[T]):
+class Kept(Generic[S]):
     """A kind of move that a light table keeps: what makes no sense of it, and what it brings."""
 
-    check: Check[T]
-    handle: Handler[T]
+    check: Callable[[Recorder[S], Order, str], Iterable[Reason]]
+    handle: Callable[[Recorder[S], Order, str], None]
 
 
 @dataclass(frozen=True)
-class Way(Generic[S, T]):
+class Way(Generic[S]):
     """One light way to play: what it is for in a few words, its rulebook, and the kinds of moves a table is offered.
 
     `now` tells the choices that only this moment has; they stand first.
     """
 
     words: str
-    rulebook: Rulebook[S, T]
+    rulebook: Rulebook[S]
     offers: tuple[type, ...]
     now: Callable[[S], Iterable[Choice]]
     kinds: frozenset[type] = field(default_factory=frozenset)
 
 
-Kinds = dict[type, Kept[Any]]
+Kinds = dict[type, Kept[S]]
 """What a light table keeps, by the kind of move."""
 
 
-def kept(check: Callable[[T, M, str], Iterable[Reason]], handle: Callable[[T, M, str], None]) -> Kept[T]:
+def kept(
+    check: Callable[[Recorder[S], M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
+) -> Kept[S]:
     """Return what a light table does with a kind of move, by a check and a handler of the move itself."""
     return Kept(
         lambda recorder, order, player: check(recorder, cast(M, order.move), player),
@@ -129,10 +146,7 @@ def nothing_against(recorder: object, move: object, player: str) -> tuple[Reason
     return ()
 
 
-Full = Callable[[Any, Any, str], Any]
-
-
-def watched(check: Full, handle: Full) -> Kept[Any]:
+def watched(check: Check[S], handle: Handler[S]) -> Kept[S]:
     """Return what the full table does with a move, with every reason it has against it."""
     return Kept(
         lambda recorder, order, player: check(recorder.state, order.move, player),
@@ -140,44 +154,41 @@ def watched(check: Full, handle: Full) -> Kept[Any]:
     )
 
 
-def as_full(check: Full, handle: Full) -> Kept[Any]:
+def as_full(check: Check[S], handle: Handler[S]) -> Kept[S]:
     """Return what the full table does with a move, refused only where it cannot be carried out at all."""
     full = watched(check, handle)
 
-    def possible(recorder: Any, order: Order, player: str) -> Iterator[Reason]:
+    def possible(recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         return (reason for reason in full.check(recorder, order, player) if reason.hard)
 
     return Kept(possible, full.handle)
 
 
-def clears(recorder: Any, order: Order, player: str) -> None:
+def clears(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
     """Empty the table."""
     recorder.record(PositionCleared)
 
 
-Prepare = Callable[[S, Order, int], tuple[T, Order, str]]
-
-
-def _nothing_now(state: Any) -> tuple[()]:
+def _nothing_now(state: object) -> tuple[()]:
     return ()
 
 
 def way(
     words: str,
-    prepare: Prepare[S, T],
-    kept: Mapping[type, Kept[T]],
+    prepare: Prepare[S],
+    kept: Kinds[S],
     offers: tuple[type, ...],
     now: Callable[[S], Iterable[Choice]] = _nothing_now,
-) -> Way[S, T]:
+) -> Way[S]:
     """Return a light way that keeps these kinds of moves and offers some of them."""
 
-    def reasons(before: S, recorder: T, order: Order, player: str) -> Iterator[Reason]:
+    def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         if before.finished:
             yield Reason("The game is over.", hard=True)
         elif (each := kept.get(type(order.move))) is not None:
             yield from each.check(recorder, order, player)
 
-    def carry_out(recorder: T, order: Order, player: str) -> None:
+    def carry_out(recorder: Recorder[S], order: Order, player: str) -> None:
         each = kept.get(type(order.move))
         if each is None:
             recorder.record(LetBe)
@@ -187,23 +198,23 @@ def way(
     return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept))
 
 
-def rulebooks(ways: Mapping[str, Way[S, T]]) -> dict[str, Rulebook[S, T]]:
+def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
     """Return the rulebooks of the light ways."""
     return {name: each.rulebook for name, each in ways.items()}
 
 
-def keeping(ways: Mapping[str, Way[Any, Any]]) -> Callable[[Any], frozenset[type] | None]:
+def keeping(ways: Mapping[str, Way[S]]) -> Callable[[S], frozenset[type] | None]:
     """Return what tells which kinds of moves a table keeps, None where that is every kind."""
     return lambda state: ways[state.house.watch].kinds if light(state) else None
 
 
-Offers = Callable[[Moment[Any]], Iterable[Choice]]
+Offers = Callable[[Moment[S]], Iterable[Choice]]
 
 
-def offering(ways: Mapping[str, Way[Any, Any]], full: Offers) -> Offers:
+def offering(ways: Mapping[str, Way[S]], full: Offers[S]) -> Offers[S]:
     """Return what offers the choices of a table: those of `full`, or the forms of the moves a light way offers."""
 
-    def offers(at: Moment[Any]) -> Iterator[Choice]:
+    def offers(at: Moment[S]) -> Iterator[Choice]:
         if not light(at.state):
             yield from full(at)
             return
@@ -218,10 +229,10 @@ def offering(ways: Mapping[str, Way[Any, Any]], full: Offers) -> Offers:
 V = TypeVar("V", bound=TableView)
 
 
-def seeing(ways: Mapping[str, Way[Any, Any]], full: Callable[[Any, int], V]) -> Callable[[Any, int], V]:
+def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[[S, int], V]:
     """Return what tells the view of a table; what a light one waits for is its own business."""
 
-    def view(state: Any, now_ms: int) -> V:
+    def view(state: S, now_ms: int) -> V:
         whole = full(state, now_ms)
         if not light(state):
             return whole

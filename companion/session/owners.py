@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from companion import editions
+from companion import editions, games
 from companion.core.errors import CompanionError, refuse
 from companion.core.notation.names import find
 from companion.core.notation.tokens import quote
@@ -58,10 +58,9 @@ class OwnersValues:
     def __init__(
         self, file: OwnersFile, game: Game[State], today: Callable[[], str] = lambda: date.today().isoformat()
     ) -> None:
-        """Take a game that has `owners`."""
-        assert game.owners is not None, "only a game whose owners may say something has values of theirs"
+        """Take a game that is one of `games.OWNERS`."""
         self.game, self.place = game, file.place
-        self.owners = game.owners
+        self.owners = games.owners_of(game.name)
         self._file, self._today = file, today
 
     def edition(self) -> msgspec.Struct:
@@ -84,7 +83,7 @@ class OwnersValues:
         """Return the values that the owner gave."""
         return self.owners.own(self.edition())
 
-    def keep(self, before: object, after: object, *, only_new: bool = False) -> None:
+    def keep(self, before: msgspec.Struct, after: msgspec.Struct, *, only_new: bool = False) -> None:
         """Keep what a game has learned, corrected or taken back between two of its editions."""
         learned = self.owners.own(before), self.owners.own(after)
         self._change(lambda own: merged(own, *learned, only_new=only_new))
@@ -170,8 +169,7 @@ class OwnersValues:
         shipped = editions.text(self.game.name, EDITION)
         assert shipped is not None, "the edition is shipped with the program"
         overlay = [(place, own)] if own else []
-        laid: msgspec.Struct = self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
-        return laid
+        return self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
 
     def _change(self, change: Callable[[Own], Own]) -> None:
         """Write the values as `change` makes them of those there are, if they can be read again."""
@@ -191,4 +189,4 @@ class OwnersValues:
     def _written(self, text: str, before: Own, own: Own) -> str:
         from companion.session.owners_text import rewritten  # slow to import: not before something is changed
 
-        return rewritten(text, self.game, self.edition(), before, own)
+        return rewritten(text, self.game.name, self.edition(), before, own)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, MutableMapping, MutableSequence
 
+import msgspec
 import tomlkit
 
-from companion.games.game import Game, S
+from companion import games
 from companion.games.owners import Own, Sort
 
 Row = MutableMapping[str, object]
@@ -16,16 +17,16 @@ name = "us"
 """
 
 
-def rewritten(text: str, game: Game[S], edition: object, before: Own, own: Own) -> str:
+def rewritten(text: str, game: str, edition: msgspec.Struct, before: Own, own: Own) -> str:
     """Return the text of an owner's file, empty for a new one, with these values in it instead of those of `before`.
 
     Everything else in it stays. `edition` is what the file makes of the shipped one.
     """
-    assert game.owners is not None, "only a game whose owners may say something has files of theirs"
-    document = _Document(text or _HEAD.format(game.name))
+    owners = games.owners_of(game)
+    document = _Document(text or _HEAD.format(game))
     for key in [*before.keys() - own.keys(), *own]:
-        sort, of = game.owners.sort(key)
-        at = game.owners.row(edition, sort, of) if sort.by else None
+        sort, of = owners.sort(key)
+        at = owners.row(edition, sort, of) if sort.by else None
         document.put(sort, of, at, own[key].says if key in own else None)
     document.date({key: value.day for key, value in own.items() if value.day})
     return document.text
@@ -87,7 +88,7 @@ def _is_of(row: Row, by: str, at: object, of: str) -> bool:
 
 def _write(row: Row, sort: Sort, at: object, says: str | None) -> None:
     if not sort.column:
-        values = {} if says is None else {sort.by: at, **sort.written(says)}
+        values: dict[str, object] = {} if says is None else {sort.by: at, **_row(sort.written(says))}
         for key in [key for key in row if key not in values]:
             del row[key]
         for key, value in values.items():
@@ -96,6 +97,11 @@ def _write(row: Row, sort: Sort, at: object, says: str | None) -> None:
     if sort.column == "name":
         _set(row, sort.by, at)
     _set(row, sort.column, None if says is None else sort.written(says))
+
+
+def _row(written: object) -> dict[str, object]:
+    assert isinstance(written, dict), "a value that is a whole row of a table is written as one"
+    return written
 
 
 def _set(table: Row, key: str, value: object) -> None:

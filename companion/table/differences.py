@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from companion.core.json import Json
 from companion.core.money import Currency
-from companion.games.game import Game, Json, S
+from companion.games.game import Game, S
 from companion.games.view import StandingRow
 from companion.table.view import unit_view
 

@@ -22,7 +22,7 @@ from companion.core.errors import CompanionError
 from companion.core.notation.tokens import quote
 from companion.core.order import SEATS, Setup
 from companion.core.visible import visible
-from companion.games.ways import way_of
+from companion.games.rulebook import way_of
 from companion.session.session import Session
 from companion.table.preferences import Preferences
 from companion.tui.actions import PLACES

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from companion import games
-from companion.games.ways import EVERYTHING
+from companion.games.rulebook import EVERYTHING
 
 _DESKS = {
     "city": "city.CityScreen",

@@ -4,7 +4,7 @@ It is no part of any game: one without the trading unit keeps a `Timing` in its 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -51,7 +51,7 @@ class Timer(msgspec.Struct, frozen=True):
         return self.bids[-1] if self.bids else None
 
     @property
-    def opening(self) -> tuple[Any, ...]:
+    def opening(self) -> tuple[object, ...]:
         """Return what tells this countdown from any other, however often it was held or called in since."""
         return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between, self.turn
 
@@ -80,28 +80,19 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
 T = TypeVar("T", bound=Timing)
 
 
-def _open(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed, **about: Any) -> T:
+def _open(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed) -> T:
     timer = Timer(
         deal=not isinstance(fact, f.AuctionOpened),
         opened_ms=fact.at_ms,
         length_ms=fact.length_ms,
         drawn=not isinstance(fact, f.TurnTimed) and fact.drawn,
         deadline_ms=None if fact.length_ms is None else fact.at_ms + fact.length_ms,
-        **about,
+        district=fact.district if isinstance(fact, f.AuctionOpened) else None,
+        starter=fact.starter if isinstance(fact, f.AuctionOpened) else None,
+        between=fact.between if isinstance(fact, f.DealOpened) else (),
+        turn=fact.player if isinstance(fact, f.TurnTimed) else None,
     )
     return replace(timing, timer=timer, last=None)
-
-
-def _auction(timing: T, fact: f.AuctionOpened) -> T:
-    return _open(timing, fact, district=fact.district, starter=fact.starter)
-
-
-def _deal(timing: T, fact: f.DealOpened) -> T:
-    return _open(timing, fact, between=fact.between)
-
-
-def _turn(timing: T, fact: f.TurnTimed) -> T:
-    return _open(timing, fact, turn=fact.player)
 
 
 def there(timing: Timing) -> Timer:
@@ -139,14 +130,14 @@ def _resumed(timing: T, fact: f.CountdownResumed) -> T:
     return replace(timing, timer=replace(timer, held=False, left_ms=None, deadline_ms=deadline))
 
 
-def _ending(how: str) -> Callable[[Any, Any], Any]:
+def _ending(how: str) -> Callable[[T, Fact], T]:
     def end(timing: T, fact: Fact) -> T:
         return replace(timing, timer=None, last=Ending(how, fact.at_ms, there(timing)))
 
     return end
 
 
-_FOLDS: Mapping[type[Fact], Callable[[Any, Any], Any]] = {
+_FOLDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {
     **by_kind(globals(), "timing", "fact"),
     f.AuctionSold: _ending("sold"),
     f.AuctionUnsold: _ending("unsold"),

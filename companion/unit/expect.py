@@ -1,9 +1,8 @@
 """What a file may expect of the unit."""
 
-from typing import Any
-
 import msgspec
 
+from companion.core.json import Json
 from companion.core.kinds import by_kind
 from companion.core.notation import Form
 from companion.core.notation.slots import Amount, Duration, OneOf, Player, Word, write_duration
@@ -122,24 +121,28 @@ def _hour(timing: Timing, expected: ExpectHour, now_ms: int) -> Answer:
 _ANSWERS = by_kind(globals(), "timing", "expected", "now_ms")
 
 
-def answer(timing: Timing, expectation: Any, now_ms: int) -> Answer:
+def answer(timing: Timing, expectation: msgspec.Struct, now_ms: int) -> Answer:
     """Tell whether an expectation about a countdown, or about the unit it belongs to, holds."""
     told: Answer = _ANSWERS[type(expectation)](timing, expectation, now_ms)
     return told
 
 
-def report(timing: Timing, now_ms: int) -> dict[str, Any]:
+def report(timing: Timing, now_ms: int) -> dict[str, Json]:
     """Return the unit as the JSON of the notation says it, or a countdown without one. Times in ms."""
     timer, bid = timing.timer, standing(timing)
     unit = timing if isinstance(timing, Unit) else None
     build = unit.build if unit else None
-    running = timer and {
-        "kind": "turn" if timer.turn else "deal" if timer.deal else "auction",
-        "left_ms": timer.remaining(now_ms),
-        "held": timer.held,
-        "district": timer.district,
-        "between": list(timer.between),
-    }
+    running: Json = (
+        None
+        if timer is None
+        else {
+            "kind": "turn" if timer.turn else "deal" if timer.deal else "auction",
+            "left_ms": timer.remaining(now_ms),
+            "held": timer.held,
+            "district": timer.district,
+            "between": list(timer.between),
+        }
+    )
     return {
         "power": "on" if powered(timing) else "off",
         "timer": running,

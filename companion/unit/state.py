@@ -1,7 +1,6 @@
 """The state of the unit and how each fact changes it."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -78,7 +77,7 @@ def _opened(unit: Unit, fact: f.AuctionOpened | f.DealOpened) -> Unit:
     return replace(countdown.apply(unit, fact), spin_until_ms=0, length_draws=unit.length_draws + fact.drawn)
 
 
-_APPLY: dict[type[Fact], Callable[[Unit, Any], Unit]] = {
+_APPLY: dict[type[Fact], Callable[[Unit, Fact], Unit]] = {
     **dict.fromkeys(countdown.FACTS, countdown.apply),
     **by_kind(globals(), "unit", "fact"),
 }

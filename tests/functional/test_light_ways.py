@@ -12,7 +12,8 @@ from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.core.order import OptionChanged, Order, Setup
-from companion.games.ways import EVERYTHING, LetBe
+from companion.games.rulebook import EVERYTHING
+from companion.games.ways import LetBe
 from companion.table import orders
 from companion.table.reading import rehearse
 from companion.table.table import Table

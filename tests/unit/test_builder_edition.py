@@ -34,7 +34,7 @@ def known(edition: Edition) -> dict[str, str]:
 def written(edition: Edition, day: str = "") -> str:
     """Return a new file with what an owner has read off their box."""
     own = {key: replace(value, day=value.day or day) for key, value in OWNERS.own(edition).items()}
-    return rewritten("", GAME, edition, {}, own)
+    return rewritten("", "builder", edition, {}, own)
 
 
 def asked(state: Builder) -> list[str]:

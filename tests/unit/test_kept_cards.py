@@ -65,7 +65,3 @@ def test_a_house_rule_keeps_its_words(key: str, value: str) -> None:
     table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {key: value}), Memory())
     read = script.read(export.moves(table), "evening", games.load, games.NAMES)
     assert read.setup == table.setup
-
-
-def test_the_games_whose_owners_may_say_something_are_known_without_loading_them() -> None:
-    assert {name for name in games.NAMES if games.load(name).owners is not None} == {*games.OWNERS}

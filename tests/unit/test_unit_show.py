@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import msgspec
 import pytest
 
 from companion.core.order import Answer, Order
@@ -145,7 +146,9 @@ def test_a_unit_says_everything_of_itself() -> None:
     }
     dealt = carry_out(carry_out(called, m.CloseAuction(), 5_000), m.StartDeal("Ana", "Ben"), 6_000)
     held = carry_out(carry_out(carry_out(dealt, m.Cancel(), 7_000), m.StartDeal("Ben", "Cal"), 8_000), m.Hold(), 9_000)
-    assert report(dealt, 6_000)["timer"]["between"] == ["Ana", "Ben"]
+    timer = report(dealt, 6_000)["timer"]
+    assert isinstance(timer, dict)
+    assert timer["between"] == ["Ana", "Ben"]
     assert report(held, 20_000)["timer"] == {
         "kind": "deal",
         "left_ms": 49_000,
@@ -222,7 +225,7 @@ CALLED = carry_out(carry_out(on(), m.StartAuction(), 1_000), m.CallBid("Ana", 10
     ],
 )
 def test_what_is_expected_of_the_unit_holds_or_is_told_as_it_is(
-    state: Unit, asked: object, wrong: object, actual: str
+    state: Unit, asked: msgspec.Struct | None, wrong: msgspec.Struct, actual: str
 ) -> None:
     assert asked is None or answer(state, asked, 3_000) == Answer(True, actual)
     assert answer(state, wrong, 3_000) == Answer(False, actual)

@@ -1,12 +1,10 @@
 """Whose answer a table with a bank waits for."""
 
-from typing import Any
-
-from companion.games.board.state import Board
+from companion.games.board.state import AnySeat, AnyTurn, Board
 from companion.unit.countdown import Timing
 
 
-def waited_for(state: Board[Any, Any], timing: Timing) -> tuple[str, ...]:
+def waited_for(state: Board[AnySeat, AnyTurn], timing: Timing) -> tuple[str, ...]:
     """Return who can still call, who makes the deal that runs, or else who owes; nobody where a turn just goes on."""
     timer = timing.timer
     if timer is not None and timer.deal:

@@ -1,20 +1,20 @@
 """Who is in jail stands there, at every table with a board (CITY-JAIL-01, BUILDER-JAIL-01)."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
+from companion.games.board.state import AnySeat, AnyTurn, Board, S
 from companion.games.recorder import Recorder
 
 
-def let_out(recorder: Recorder[Any], left: Callable[..., Fact], player: str) -> None:
+def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:
     """Let out, by the fact `left`, a player who comes to another space in jail: only `force` takes them there."""
     if recorder.state.seats[player].jailed:
         recorder.record(left, player=player, how="landing")
 
 
-def stays(state: Any, player: str, kind: str, rule: str) -> Iterator[Reason]:
+def stays(state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str) -> Iterator[Reason]:
     """Yield that a player in jail is said to stand on a space of another `kind`."""
     if state.seats[player].jailed and kind != "jail":
         yield Reason(f"{player} is in jail.", rule, hard=True)

@@ -1,43 +1,31 @@
 """Paying what a card says and what is owed, as both games with a bank do it."""
 
-from typing import Any, Protocol
+from collections.abc import Callable
 
-from companion.core.debts import Debt, owed
+from companion.core.debts import owed
 from companion.core.money import BANK
 from companion.games.board import facts as f
 from companion.games.board import moves as m
+from companion.games.board.state import S
+from companion.games.recorder import Recorder
+
+Charge = Callable[[Recorder[S], str, str, int, str], None]
+"""What takes an amount from a payer for a payee and a cause, or opens a debt where the cash does not reach."""
 
 
-class Payer(Protocol):
-    """What records payments: a recorder whose `charge` opens a debt where the cash does not reach."""
-
-    @property
-    def state(self) -> Any:
-        """Return the state after what was recorded so far."""
-        ...
-
-    def record(self, make: Any, **about: Any) -> None:
-        """Add a fact."""
-        ...
-
-    def charge(self, payer: str, payee: str, amount: int, cause: str) -> None:
-        """Take an amount, or open a debt."""
-        ...
-
-
-def pay(recorder: Payer, move: m.Pay, player: str) -> None:
+def pay(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> None:
     """Pay anything from one purse to another; what is owed between them first."""
     if move.payer == BANK:
         recorder.record(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
     elif owed(recorder.state.debts, move.payer, move.payee):
         recorder.record(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
     else:
-        recorder.charge(move.payer, move.payee, move.amount, "card")
+        charge(recorder, move.payer, move.payee, move.amount, "card")
 
 
-def settle(recorder: Payer, player: str) -> None:
+def settle(recorder: Recorder[S], player: str) -> None:
     """Pay the debts of a player as far as the cash goes."""
-    debt: Debt | None = recorder.state.debt(player)
+    debt = recorder.state.debt(player)
     while debt is not None and recorder.state.cash(player) >= debt.amount:
         recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
         debt = recorder.state.debt(player)

@@ -1,6 +1,6 @@
 """What the states of all tables with a board and a bank hold, and what can be asked of them alike."""
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core import debts
 from companion.core.debts import Debt
 from companion.core.money import BANK, Accounts, transfer
+from companion.core.structs import changed
 
 
 class AnySeat(Protocol):
@@ -16,6 +17,11 @@ class AnySeat(Protocol):
     @property
     def bankrupt(self) -> int:
         """Return the how-manieth to go, 0 for whoever plays."""
+        ...
+
+    @property
+    def jailed(self) -> bool:
+        """Tell whether they are in jail."""
         ...
 
 
@@ -32,9 +38,14 @@ class AnyTurn(Protocol):
         """Return how far the turn has come."""
         ...
 
+    @property
+    def landing(self) -> object:
+        """Return what is known of the space that was landed on, None before."""
+        ...
 
-SeatT = TypeVar("SeatT", bound=AnySeat)
-TurnT = TypeVar("TurnT", bound=AnyTurn)
+
+SeatT = TypeVar("SeatT", bound=AnySeat, covariant=True)
+TurnT = TypeVar("TurnT", bound=AnyTurn, covariant=True)
 
 
 class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
@@ -62,6 +73,10 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
         """Return the players who are not bankrupt, in table order."""
         return tuple(name for name in self.players if not self.seats[name].bankrupt)
 
+    def cash(self, player: str) -> int:
+        """Return the cash of a player."""
+        return self.accounts[player]
+
     def debt(self, player: str) -> Debt | None:
         """Return the first open debt of a player."""
         return debts.first(self.debts, player)
@@ -82,17 +97,17 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
         return self.after(self.turn.player) if self.turn.step == "over" else self.turn.player
 
 
-S = TypeVar("S", bound=Board[Any, Any])
+S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
 
 
-def seat(state: S, player: str, **changes: object) -> S:
+def seat(state: S, player: str, **about: object) -> S:
     """Return the state with one seat changed."""
-    return replace(state, seats={**state.seats, player: replace(state.seats[player], **changes)})
+    return replace(state, seats={**state.seats, player: changed(state.seats[player], **about)})
 
 
-def turn(state: S, **changes: object) -> S:
+def turn(state: S, **about: object) -> S:
     """Return the state with the running turn changed."""
-    return replace(state, turn=replace(state.turn, **changes))
+    return replace(state, turn=changed(state.turn, **about))
 
 
 def with_cash(state: S, player: str, amount: int) -> S:
@@ -102,7 +117,7 @@ def with_cash(state: S, player: str, amount: int) -> S:
     return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
 
 
-def landing(state: S, **changes: object) -> S:
+def landing(state: S, **about: object) -> S:
     """Return the state with the running landing changed, if there is one."""
     here = state.turn.landing
-    return state if here is None else turn(state, landing=replace(here, **changes))
+    return state if here is None else turn(state, landing=changed(here, **about))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.core.money import BANK
 from companion.games.board import facts as f
-from companion.games.telling import Words, counted
+from companion.games.telling import Words, counted, say
 
 _OVER = {
     "time": "time is up",
@@ -48,26 +48,26 @@ def cause_of(cause: str) -> str:
     return f" for {_FOR[cause]}" if cause in _FOR else ""
 
 
-def board_words(show: Callable[[int], str]) -> Words:
+def board_words(show: Callable[[int], str]) -> Words[object]:
     """Return the words for every fact of a board; `show` writes an amount as the table says it."""
 
-    def paid(state: object, fact: f.Paid) -> str:
+    def paid(fact: f.Paid) -> str:
         return f"{who(fact.payer)} pays {whom(fact.payee)} {show(fact.amount)}{cause_of(fact.cause)}"
 
-    def jailed(state: object, fact: f.JailGiven) -> str:
+    def jailed(fact: f.JailGiven) -> str:
         tries = f", after {counted(fact.failed, 'failed try').replace('trys', 'tries')}" if fact.failed else ""
         return f"{fact.player} is in jail{tries}"
 
     return {
-        f.Paid: paid,
-        f.DebtPaid: lambda state, fact: (
-            f"{fact.debtor} pays {whom(fact.creditor)} {show(fact.amount)} that was still owed"
+        **say(f.Paid, paid),
+        **say(
+            f.DebtPaid, lambda fact: f"{fact.debtor} pays {whom(fact.creditor)} {show(fact.amount)} that was still owed"
         ),
-        f.CardKept: lambda state, fact: f"{fact.player} keeps {kept(fact.card)}",
-        f.GameEnded: lambda state, fact: f"The game is over: {_OVER.get(fact.how, fact.how)}",
-        f.TookOver: lambda state, fact: "The table goes on with the companion",
-        f.CashGiven: lambda state, fact: f"{fact.player} has {show(fact.amount)}",
-        f.JailGiven: jailed,
-        f.CardGiven: lambda state, fact: f"{fact.player} has {kept(fact.card)}",
-        f.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
+        **say(f.CardKept, lambda fact: f"{fact.player} keeps {kept(fact.card)}"),
+        **say(f.GameEnded, lambda fact: f"The game is over: {_OVER.get(fact.how, fact.how)}"),
+        **say(f.TookOver, lambda fact: "The table goes on with the companion"),
+        **say(f.CashGiven, lambda fact: f"{fact.player} has {show(fact.amount)}"),
+        **say(f.JailGiven, jailed),
+        **say(f.CardGiven, lambda fact: f"{fact.player} has {kept(fact.card)}"),
+        **say(f.TurnGiven, lambda fact: f"It is the turn of {fact.player}"),
     }

@@ -4,7 +4,7 @@ No source gives most of them. What is blank is asked once at the table, and kept
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -152,15 +152,13 @@ class Edition(msgspec.Struct, frozen=True):
                 return deed
         raise KeyError(name)
 
-    def known(self, name: str, field: str) -> Any:
-        """Return a value of a deed. Raises `Refused` with the question where nobody has read it yet."""
-        value = getattr(self.deed(name), field)
+    def known(self, name: str, field: str) -> int:
+        """Return an amount on a deed. Raises `Refused` with the question where nobody has read it yet."""
+        value: int | None = getattr(self.deed(name), field)
         if value is None:
-            word = field.replace("set_rent", "set rent").replace("set_points", "set points")
-            example = {"colour": "light blue", "resource": "crane", "number": "8"}.get(field, "100")
-            question, line = asked(name, field), f"deed {quote(name)} {word}"
-            text = f"{question} Say it with: {line} {example}."
-            raise Refused(MissingValue(text, hard=True, question=question, example=example, line=line))
+            question, line = asked(name, field), f"deed {quote(name)} {field.replace('_', ' ')}"
+            text = f"{question} Say it with: {line} 100."
+            raise Refused(MissingValue(text, hard=True, question=question, example="100", line=line))
         return value
 
     def position(self, name: str) -> int | None:

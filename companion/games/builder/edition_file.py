@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -132,14 +132,14 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
     before = edition
     for row in pack.deed:
         edition = _with_row(edition, row, pack, name, problems, own=own)
-    changes: dict[str, Any] = {
-        "set_points": {**edition.set_points, **pack.set_points},
-        "tokens": {**edition.tokens, **pack.token},
-        "bonus": {**edition.bonus, **pack.bonus},
-        "numbers": {**edition.numbers, **pack.numbers},
-        "chart": {**edition.chart, **{row: KINDS[kind] for row, kind in pack.chart.items()}},
+    changes: dict[str, object] = {
+        "set_points": edition.set_points | pack.set_points,
+        "tokens": edition.tokens | pack.token,
+        "bonus": edition.bonus | pack.bonus,
+        "numbers": edition.numbers | pack.numbers,
+        "chart": edition.chart | {row: KINDS[kind] for row, kind in pack.chart.items()},
         "chance": tuple(dict.fromkeys((*edition.chance, *pack.chance))),
-        "board": {**edition.board, **{row.position: _space(row) for row in pack.space}},
+        "board": edition.board | {row.position: _space(row) for row in pack.space},
     }
     if pack.floor:
         changes["costs"] = tuple(

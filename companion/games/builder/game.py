@@ -16,7 +16,6 @@ from companion.games.builder.edition import TOKENS, Edition, stock
 from companion.games.builder.edition_check import odd
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.forms import FORMS
-from companion.games.builder.owners import OWNERS
 from companion.games.builder.report import report
 from companion.games.builder.risks import risk
 from companion.games.builder.rules.light import WAYS
@@ -115,6 +114,5 @@ GAME = Game[Builder](
     course=following(fold.apply, lambda state: {name: points(state, name).total for name in state.players}),
     story=told,
     answer=expects.answer,
-    owners=OWNERS,
 )
 """`game builder`. The companion is the bank, the resource tray and the score keeper."""

@@ -1,7 +1,8 @@
 """The box of Monopoly Builder as its owner reads it, value by value."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
 
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS
@@ -66,20 +67,20 @@ def _field(field: str) -> Sort:
     )
 
 
-def _whole(name: str, question: str, table: str = "", line: str = "", **more: Any) -> Sort:
-    return Sort(name=name, line=line or f"{name} ", question=question, table=table or name, **more)
+def _whole(name: str, question: str, written: Callable[[str], object] = int, table: str = "", line: str = "") -> Sort:
+    return Sort(name=name, line=line or f"{name} ", question=question, table=table or name, written=written)
 
 
 OWNERS = Owners[e.Edition](
     sorts=(
         Sort(name=e.called("{}", "name"), line="", question="", table="deed", by="name", column="name", written=str),
         *map(_field, e.FIELDS),
-        _whole("token {}", "Which chips does the card of the {} show?", "token", "stock {} ", written=_token),
-        _whole("chart {}", "What does the chart show for {}?", "chart", written=str),
+        _whole("token {}", "Which chips does the card of the {} show?", _token, "token", "stock {} "),
+        _whole("chart {}", "What does the chart show for {}?", str, "chart"),
         _whole("spaces", "How many spaces has the board, GO included?"),
-        _whole("space {}", "What is space {}?", "space", by="position", written=_row),
-        _whole("map", "Which cells of the island have peg holes? As in A1-D4 E2", written=_map),
-        _whole("chance {}", "What does a Chance card say?", "chance", "chance says ", listed=True, written=str),
+        replace(_whole("space {}", "What is space {}?", _row, "space"), by="position"),
+        _whole("map", "Which cells of the island have peg holes? As in A1-D4 E2", _map),
+        replace(_whole("chance {}", "What does a Chance card say?", str, "chance", "chance says "), listed=True),
     ),
     moves=LEARNING,
     example="deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance",

@@ -1,24 +1,41 @@
 """Which money moves with a fact: from whom, to whom, how much."""
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.builder import facts as f
 from companion.games.handing import Paying, Payment, paid_with
+
+
+def _paid(fact: f.Paid) -> tuple[Payment, ...]:
+    return (Payment(fact.payer, fact.payee, fact.amount),)
+
+
+def _debt(fact: f.DebtPaid) -> tuple[Payment, ...]:
+    return (Payment(fact.debtor, fact.creditor, fact.amount),)
+
+
+def _bought(fact: f.DeedBought) -> tuple[Payment, ...]:
+    return (Payment(fact.player, BANK, fact.price),)
+
+
+def _mortgaged(fact: f.Mortgaged) -> tuple[Payment, ...]:
+    return (Payment(BANK, fact.player, fact.amount),)
+
+
+def _redeemed(fact: f.Redeemed) -> tuple[Payment, ...]:
+    return (Payment(fact.player, BANK, fact.amount),)
 
 
 def _traded(fact: f.Traded) -> tuple[Payment, ...]:
     return Payment(fact.one, fact.other, fact.gives.money), Payment(fact.other, fact.one, fact.takes.money)
 
 
-PAID: Paying = {
-    f.Paid: lambda fact: (Payment(fact.payer, fact.payee, fact.amount),),
-    f.DebtPaid: lambda fact: (Payment(fact.debtor, fact.creditor, fact.amount),),
-    f.DeedBought: lambda fact: (Payment(fact.player, BANK, fact.price),),
-    f.Mortgaged: lambda fact: (Payment(BANK, fact.player, fact.amount),),
-    f.Redeemed: lambda fact: (Payment(fact.player, BANK, fact.amount),),
-    f.Traded: _traded,
-    f.BankruptcyDeclared: lambda fact: (Payment(fact.player, fact.creditor, fact.cash),),
-}
+def _bankrupt(fact: f.BankruptcyDeclared) -> tuple[Payment, ...]:
+    return (Payment(fact.player, fact.creditor, fact.cash),)
+
+
+PAID: Paying = by_kind(globals(), "fact")
 
 
 def payments(fact: Fact) -> tuple[Payment, ...]:

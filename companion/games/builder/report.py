@@ -1,12 +1,12 @@
 """The table as the JSON of the notation says it."""
 
 from companion.core.errors import Refused
+from companion.core.json import Json
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
-from companion.games.game import Json
 from companion.unit import expect
 
 

@@ -1,12 +1,11 @@
 """The state of a Builder table: seats, deeds, chips, the island, the running turn."""
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
 from companion.core.money import BANK
 from companion.games.board.state import Board
+from companion.games.builder import moves
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Edition, stock
 from companion.games.builder.settings import House
@@ -103,7 +102,7 @@ class Offer(msgspec.Struct, frozen=True):
     """A deal that one side has put forward and the other has not agreed to yet (BUILDER-TRADE-04)."""
 
     by: str
-    move: Any
+    move: moves.Offer
 
 
 class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
@@ -136,10 +135,6 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     def landing(self) -> Landing | None:
         """Return the landing of the running turn."""
         return self.turn.landing
-
-    def cash(self, player: str) -> int:
-        """Return the cash of a player."""
-        return self.accounts[player]
 
     def chips(self, player: str) -> Chips:
         """Return the resources of a player."""

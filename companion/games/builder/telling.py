@@ -9,7 +9,7 @@ from companion.games.builder.edition import token_name
 from companion.games.builder.moves import Lot
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.games.telling import Teller, Words, counted, listed
+from companion.games.telling import Teller, Words, counted, listed, say
 from companion.games.unit_telling import unit_words
 
 _LEFT = {
@@ -74,54 +74,54 @@ def _chips(chips: Chips) -> str:
     return str(chips) if chips.total else "no resources"
 
 
-WORDS: Words = {
+WORDS: Words[Builder] = {
     **by_kind(globals(), "state", "fact"),
     **board_words(str),
     **unit_words(str),
-    f.ChartRead: lambda state, fact: f"Row {fact.group} of the chart gives {fact.resource}",
-    f.SpaceRead: lambda state, fact: f"Space {fact.position} is {fact.deed or fact.kind}",
-    f.SpacesCounted: lambda state, fact: f"The board has {fact.number} spaces",
-    f.MapDrawn: lambda state, fact: f"The island has {counted(len(fact.cells), 'foundation')}",
-    f.GapDrawn: lambda state, fact: f"Something keeps {listed(fact.cells)} apart",
-    f.ChanceRead: lambda state, fact: f"A Chance card says “{fact.text}”",
-    f.TokenRead: lambda state, fact: f"The card of the {token_name(fact.token)} shows {fact.resource}",
-    given.OwnerGiven: lambda state, fact: f"{fact.deed} belongs to {fact.player}",
-    given.MortgageGiven: lambda state, fact: f"{fact.deed} is mortgaged",
-    given.PlaceGiven: lambda state, fact: f"{fact.player} stands on {fact.place or f'space {fact.position}'}",
-    given.StockGiven: lambda state, fact: f"{fact.player} has {_chips(fact.chips)}",
-    given.DroppedGiven: lambda state, fact: f"On {fact.place} lie {_chips(fact.chips)}",
-    given.FloorsGiven: lambda state, fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}",
-    given.BankruptGiven: lambda state, fact: f"{fact.player} is bankrupt",
-    f.RentOpened: lambda state, fact: f"{fact.owner} may ask {fact.payer} for the rent of {fact.deed}",
-    f.ClaimsLapsed: lambda state, fact: f"The rent of {listed(fact.payers)} was not asked for in time",
-    f.RentAsked: lambda state, fact: f"{fact.owner} asks {fact.payer} for {fact.amount} rent of {fact.deed}",
-    f.DebtOpened: lambda state, fact: f"{fact.debtor} owes {whom(fact.creditor)} {fact.amount}",
-    f.DebtPassed: lambda state, fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {whom(fact.heir)} now",
-    f.DebtsVoided: lambda state, fact: "The open debts count no more",
-    f.SetCompleted: lambda state, fact: f"{fact.player} owns all deeds of {fact.colour}",
-    f.Mortgaged: lambda state, fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}",
-    f.Redeemed: lambda state, fact: f"{fact.player} redeems {fact.deed} for {fact.amount}",
-    f.OfferClosed: lambda state, fact: "The offer is off the table",
-    f.Traded: lambda state, fact: f"{fact.one} gives {fact.other} {_lot(fact.gives)} for {_lot(fact.takes)}",
-    f.PromiseNoted: lambda state, fact: f"A promise: {fact.words}",
-    f.ResourcesReturned: lambda state, fact: (
-        f"{fact.player} gives the bank {_chips(fact.chips)}{_WHY.get(fact.why, '')}"
+    **say(f.ChartRead, lambda fact: f"Row {fact.group} of the chart gives {fact.resource}"),
+    **say(f.SpaceRead, lambda fact: f"Space {fact.position} is {fact.deed or fact.kind}"),
+    **say(f.SpacesCounted, lambda fact: f"The board has {fact.number} spaces"),
+    **say(f.MapDrawn, lambda fact: f"The island has {counted(len(fact.cells), 'foundation')}"),
+    **say(f.GapDrawn, lambda fact: f"Something keeps {listed(fact.cells)} apart"),
+    **say(f.ChanceRead, lambda fact: f"A Chance card says “{fact.text}”"),
+    **say(f.TokenRead, lambda fact: f"The card of the {token_name(fact.token)} shows {fact.resource}"),
+    **say(given.OwnerGiven, lambda fact: f"{fact.deed} belongs to {fact.player}"),
+    **say(given.MortgageGiven, lambda fact: f"{fact.deed} is mortgaged"),
+    **say(given.PlaceGiven, lambda fact: f"{fact.player} stands on {fact.place or f'space {fact.position}'}"),
+    **say(given.StockGiven, lambda fact: f"{fact.player} has {_chips(fact.chips)}"),
+    **say(given.DroppedGiven, lambda fact: f"On {fact.place} lie {_chips(fact.chips)}"),
+    **say(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
+    **say(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),
+    **say(f.RentOpened, lambda fact: f"{fact.owner} may ask {fact.payer} for the rent of {fact.deed}"),
+    **say(f.ClaimsLapsed, lambda fact: f"The rent of {listed(fact.payers)} was not asked for in time"),
+    **say(f.RentAsked, lambda fact: f"{fact.owner} asks {fact.payer} for {fact.amount} rent of {fact.deed}"),
+    **say(f.DebtOpened, lambda fact: f"{fact.debtor} owes {whom(fact.creditor)} {fact.amount}"),
+    **say(f.DebtPassed, lambda fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {whom(fact.heir)} now"),
+    **say(f.DebtsVoided, lambda fact: "The open debts count no more"),
+    **say(f.SetCompleted, lambda fact: f"{fact.player} owns all deeds of {fact.colour}"),
+    **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}"),
+    **say(f.Redeemed, lambda fact: f"{fact.player} redeems {fact.deed} for {fact.amount}"),
+    **say(f.OfferClosed, lambda fact: "The offer is off the table"),
+    **say(f.Traded, lambda fact: f"{fact.one} gives {fact.other} {_lot(fact.gives)} for {_lot(fact.takes)}"),
+    **say(f.PromiseNoted, lambda fact: f"A promise: {fact.words}"),
+    **say(
+        f.ResourcesReturned, lambda fact: f"{fact.player} gives the bank {_chips(fact.chips)}{_WHY.get(fact.why, '')}"
     ),
-    f.ResourcesDropped: lambda state, fact: f"{fact.player} drops {fact.chips} on {fact.place}",
-    f.ResourcesPickedUp: lambda state, fact: f"{fact.player} picks up {fact.chips} from {fact.place}",
-    f.SupplyShort: lambda state, fact: f"{who(str(fact.chips))} for {fact.player} are not in the tray",
-    f.CardUsed: lambda state, fact: f"{fact.player} uses {kept(fact.card)}",
-    f.FloorBuilt: lambda state, fact: f"{fact.player} builds floor {fact.height} on {fact.cell}",
-    f.PenthouseBuilt: lambda state, fact: f"{fact.player} builds the penthouse on {fact.cell}",
-    f.StartDecided: lambda state, fact: f"{fact.player} begins",
-    f.TokenPicked: lambda state, fact: f"{fact.player} takes the {token_name(fact.token)}",
-    f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}{' again' if fact.again else ''}",
-    f.Landed: lambda state, fact: f"{fact.player} comes to {fact.place or fact.deed or fact.kind}",
-    f.SpaceUsed: lambda state, fact: "",
-    f.ChartRolled: lambda state, fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet",
-    f.Jailed: lambda state, fact: f"{fact.player} goes to Jail",
-    f.JailLeft: lambda state, fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of Jail')}",
-    f.JailTryFailed: lambda state, fact: f"{fact.player} rolls no doubles in Jail",
+    **say(f.ResourcesDropped, lambda fact: f"{fact.player} drops {fact.chips} on {fact.place}"),
+    **say(f.ResourcesPickedUp, lambda fact: f"{fact.player} picks up {fact.chips} from {fact.place}"),
+    **say(f.SupplyShort, lambda fact: f"{who(str(fact.chips))} for {fact.player} are not in the tray"),
+    **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
+    **say(f.FloorBuilt, lambda fact: f"{fact.player} builds floor {fact.height} on {fact.cell}"),
+    **say(f.PenthouseBuilt, lambda fact: f"{fact.player} builds the penthouse on {fact.cell}"),
+    **say(f.StartDecided, lambda fact: f"{fact.player} begins"),
+    **say(f.TokenPicked, lambda fact: f"{fact.player} takes the {token_name(fact.token)}"),
+    **say(f.TurnBegan, lambda fact: f"It is the turn of {fact.player}{' again' if fact.again else ''}"),
+    **say(f.Landed, lambda fact: f"{fact.player} comes to {fact.place or fact.deed or fact.kind}"),
+    **say(f.SpaceUsed, lambda fact: ""),
+    **say(f.ChartRolled, lambda fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet"),
+    **say(f.Jailed, lambda fact: f"{fact.player} goes to Jail"),
+    **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of Jail')}"),
+    **say(f.JailTryFailed, lambda fact: f"{fact.player} rolls no doubles in Jail"),
 }
 
 tell = Teller[Builder](WORDS, SETTINGS, ("deed", "cell", "place"))

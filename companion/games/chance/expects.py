@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Number, OneOf, Place, Player
+from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
 from companion.core.order import Answer
 from companion.games import turn_timer
 from companion.games.chance.report import next_bankrupt, risk
@@ -77,7 +76,7 @@ class State(msgspec.Struct, frozen=True):
     answer: str = "yes"
 
 
-def _or_nobody(what: str, make: type, words: str, *slots: Any) -> tuple[Form, Form]:
+def _or_nobody(what: str, make: type, words: str, *slots: Slot) -> tuple[Form, Form]:
     nobody = OneOf("player", ("nobody",))
     about = {"what": what}
     return (
@@ -180,7 +179,7 @@ def _compared(state: Chance, expectation: msgspec.Struct) -> tuple[object, objec
     return _about(state, expectation)
 
 
-def _about(state: Chance, expectation: Any) -> tuple[object, object]:
+def _about(state: Chance, expectation: msgspec.Struct) -> tuple[object, object]:
     match expectation:
         case Who(what, player):
             return _nobody(player), state.turn.player if what == "turn" else state.trigger
@@ -188,9 +187,9 @@ def _about(state: Chance, expectation: Any) -> tuple[object, object]:
             return _nobody(player), _at(state, what, place)
         case Odds(what, fraction, flips):
             return _odds(state, what, fraction, flips)
-    if expectation.what == "phase":
-        return expectation.answer, state.turn.phase
-    return expectation.answer, "yes" if state.finished else "no"
+        case State(what, said):
+            return said, state.turn.phase if what == "phase" else "yes" if state.finished else "no"
+    raise AssertionError("unreachable: every form is answered")
 
 
 def _nobody(player: str | None) -> str | None:

@@ -1,7 +1,6 @@
 """How each fact changes the table. No rule is asked here: the outcome is in the fact."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -232,7 +231,7 @@ def _ended(state: Chance, fact: f.GameEnded) -> Chance:
 
 
 _ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, ways.Stated, NoteTaken, OptionChanged, *f.LEARNED)
-_FOLDS: dict[type[Fact], Callable[[Chance, Any], Chance]] = {
+_FOLDS: dict[type[Fact], Callable[[Chance, Fact], Chance]] = {
     **dict.fromkeys(turn_timer.FACTS, _timed),
     **given.FOLDS,
     **by_kind(globals(), "state", "fact"),

@@ -16,7 +16,6 @@ from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
 from companion.games.chance.edition_file import shipped
 from companion.games.chance.forms import FORMS
 from companion.games.chance.growth import course
-from companion.games.chance.owners import OWNERS
 from companion.games.chance.preview import preview
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import WAYS
@@ -120,6 +119,5 @@ GAME = Game[Chance](
     tell=tell,
     story=told,
     answer=expects.answer,
-    owners=OWNERS,
 )
 """`game chance`. The table rolls, flips and places; the desk counts the cards, guards the rules and scores."""

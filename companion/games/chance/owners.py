@@ -1,7 +1,6 @@
 """The box of Monopoly Chance as its owner reads it, value by value."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
@@ -25,11 +24,16 @@ def _number(number: int | None) -> Value:
 
 
 def _space(name: str, column: str, question: str, hint: str) -> Sort:
-    return _sort(name, question, hint, table="space", by="colour", column=column)
+    line = f"{name} "
+    return Sort(name=name, line=line, question=question, hint=hint, table="space", by="colour", column=column)
 
 
-def _sort(name: str, question: str, hint: str = "", *, table: str = "", line: str = "", **more: Any) -> Sort:
-    return Sort(name=name, line=line or f"{name} ", question=question, hint=hint, table=table or name, **more)
+def _sort(name: str, question: str, hint: str, written: Callable[[str], object] = int) -> Sort:
+    return Sort(name=name, line=f"{name} ", question=question, hint=hint, table=name, written=written)
+
+
+def _text(name: str, question: str) -> Sort:
+    return Sort(name=name, line="chance says ", question=question, table="chance", listed=True, written=str)
 
 
 OWNERS = Owners[Edition](
@@ -39,10 +43,8 @@ OWNERS = Owners[Edition](
             "building {}", "length", "How many rack places does a {} building cover?", "Lay it on the rack and count."
         ),
         _sort("mark", "At which place of the rack is the finish mark?", "A skyline that gets there ends the game."),
-        _sort("die", "Which faces has the die?", _DIE, written=str.split),
-        _sort(
-            "chance {}", "What does a Chance card say?", table="chance", line="chance says ", listed=True, written=str
-        ),
+        _sort("die", "Which faces has the die?", _DIE, str.split),
+        _text("chance {}", "What does a Chance card say?"),
     ),
     moves=LEARNING,
     example="minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",

@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
+from companion.core.json import Json
 from companion.games import turn_timer
 from companion.games.chance import odds
 from companion.games.chance.checks import check
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import standings
 from companion.games.chance.state import Chance
-from companion.games.game import Json
 
 
 def risk(state: Chance, player: str, flips: int = 1) -> Fraction:

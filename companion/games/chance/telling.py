@@ -10,7 +10,7 @@ from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
-from companion.games.telling import Teller, Words, counted, listed
+from companion.games.telling import Teller, Words, counted, listed, say
 
 _CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
 _HAS = {"kept": "kept", "discard": "discarded"}
@@ -85,34 +85,34 @@ def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
     return f"{fact.player} takes {_building(fact.colour)} from {fact.loser}"
 
 
-WORDS: Words = {
+WORDS: Words[Chance] = {
     **by_kind(globals(), "state", "fact"),
-    given.CashGiven: lambda state, fact: f"{fact.card} of {fact.player} lies on {fact.space}",
-    given.CardGiven: lambda state, fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}",
-    given.OwnedGiven: lambda state, fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}",
-    given.ChanceGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'Chance card')}",
-    given.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
-    f.ColourTaken: lambda state, fact: f"{fact.player} takes the {fact.colour} deck",
-    f.DieRead: lambda state, fact: f"The die has the faces {listed(fact.faces)}",
-    f.MinimumRead: lambda state, fact: f"The number printed on {fact.colour} is {fact.value}",
-    f.LengthRead: lambda state, fact: f"{_building(fact.colour).capitalize()} is {fact.length} long",
-    f.MarkRead: lambda state, fact: f"The finish mark is at {fact.mark}",
-    f.TextRead: lambda state, fact: f"A Chance card says “{fact.words}”",
-    f.RackRead: lambda state, fact: f"The skyline of {fact.player} is {fact.length} long",
-    f.Rolled: lambda state, fact: f"{fact.player} rolls {fact.face}",
-    f.ChanceReshuffled: lambda state, fact: "The used Chance cards are shuffled into a new pile",
-    f.BuildingLost: lambda state, fact: f"{fact.player} loses {_building(fact.colour)}",
-    f.PileReshuffled: lambda state, fact: f"{fact.player} shuffles the discards into a new draw pile",
-    f.Absorbed: lambda state, fact: f"The Lucky Break of {fact.player} stops the Bankrupt; both are discarded",
-    f.FlippingEnded: lambda state, fact: f"{fact.player} {_HOW[fact.how]}",
-    f.FlipTwoPlayed: lambda state, fact: f"{fact.player} plays Flip 2: {fact.flips} more have to be flipped",
-    f.FlipTwoDeclined: lambda state, fact: f"{fact.player} plays no Flip 2",
-    f.FlipTwoStopped: lambda state, fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps the Flip 2",
-    f.PlayStopped: lambda state, fact: f"{fact.player} plays Nope!: it does not happen",
-    f.CashJailed: lambda state, fact: f"{fact.player} sends {fact.card} of {fact.owner} away from {fact.space}",
-    f.TokenPlaced: lambda state, fact: f"{fact.player} plays the Token on {_CORNERS[fact.corner]}",
-    f.TurnBegan: lambda state, fact: f"The die goes to {fact.player}",
-    f.GameEnded: lambda state, fact: f"The game is over: {_OVER[fact.how]}",
+    **say(given.CashGiven, lambda fact: f"{fact.card} of {fact.player} lies on {fact.space}"),
+    **say(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
+    **say(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),
+    **say(given.ChanceGiven, lambda fact: f"The pile holds {counted(fact.number, 'Chance card')}"),
+    **say(given.TurnGiven, lambda fact: f"It is the turn of {fact.player}"),
+    **say(f.ColourTaken, lambda fact: f"{fact.player} takes the {fact.colour} deck"),
+    **say(f.DieRead, lambda fact: f"The die has the faces {listed(fact.faces)}"),
+    **say(f.MinimumRead, lambda fact: f"The number printed on {fact.colour} is {fact.value}"),
+    **say(f.LengthRead, lambda fact: f"{_building(fact.colour).capitalize()} is {fact.length} long"),
+    **say(f.MarkRead, lambda fact: f"The finish mark is at {fact.mark}"),
+    **say(f.TextRead, lambda fact: f"A Chance card says “{fact.words}”"),
+    **say(f.RackRead, lambda fact: f"The skyline of {fact.player} is {fact.length} long"),
+    **say(f.Rolled, lambda fact: f"{fact.player} rolls {fact.face}"),
+    **say(f.ChanceReshuffled, lambda fact: "The used Chance cards are shuffled into a new pile"),
+    **say(f.BuildingLost, lambda fact: f"{fact.player} loses {_building(fact.colour)}"),
+    **say(f.PileReshuffled, lambda fact: f"{fact.player} shuffles the discards into a new draw pile"),
+    **say(f.Absorbed, lambda fact: f"The Lucky Break of {fact.player} stops the Bankrupt; both are discarded"),
+    **say(f.FlippingEnded, lambda fact: f"{fact.player} {_HOW[fact.how]}"),
+    **say(f.FlipTwoPlayed, lambda fact: f"{fact.player} plays Flip 2: {fact.flips} more have to be flipped"),
+    **say(f.FlipTwoDeclined, lambda fact: f"{fact.player} plays no Flip 2"),
+    **say(f.FlipTwoStopped, lambda fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps the Flip 2"),
+    **say(f.PlayStopped, lambda fact: f"{fact.player} plays Nope!: it does not happen"),
+    **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.card} of {fact.owner} away from {fact.space}"),
+    **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {_CORNERS[fact.corner]}"),
+    **say(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
+    **say(f.GameEnded, lambda fact: f"The game is over: {_OVER[fact.how]}"),
 }
 
 

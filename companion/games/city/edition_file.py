@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -68,6 +68,9 @@ class _Space(msgspec.Struct, forbid_unknown_fields=True):
     provenance: dict[_Word, Status] = {}
 
 
+_Row = TypeVar("_Row", _Card, _Space)
+
+
 class _Note(msgspec.Struct, forbid_unknown_fields=True):
     note: Note
     count: Annotated[int, msgspec.Meta(ge=0)]
@@ -105,19 +108,21 @@ class _Layers:
         """Lay one file over those before."""
         name, title = pack.edition.name or self.head.name, pack.edition.title or self.head.title
         self.head, self.start = _Head(name=name, title=title), pack.start or self.start
-        for table, rows, below in (("district", pack.district, self.cards), ("space", pack.space, self.spaces)):
-            taken: set[int] = set()
-            for row in rows:
-                label = f"{file}: {table} {row.name or row.position}"
-                at = self._position(label, row, below, taken)
-                if at is not None:
-                    taken.add(at)
-                    below[at] = self._laid(at, row, below, pack)
+        self._lay_rows(f"{file}: district", pack.district, self.cards, pack)
+        self._lay_rows(f"{file}: space", pack.space, self.spaces, pack)
         self.shipped = self.shipped or {at: str(row.name) for at, row in self.cards.items()}
 
-    def _position(self, label: str, row: Any, below: Mapping[int, Any], taken: Collection[int]) -> int | None:
+    def _lay_rows(self, table: str, rows: Sequence[_Row], below: dict[int, _Row], pack: _Pack) -> None:
+        taken: set[int] = set()
+        for row in rows:
+            at = self._position(f"{table} {row.name or row.position}", row, below, taken)
+            if at is not None:
+                taken.add(at)
+                below[at] = self._laid(at, row, below, pack)
+
+    def _position(self, label: str, row: _Row, below: Mapping[int, _Row], taken: Collection[int]) -> int | None:
         """Return where a row stands; None, with the problem noted, where it cannot."""
-        at: int | None = row.position
+        at = row.position
         if at is None:
             key = str(row.name).casefold()
             at = next((place for place, other in below.items() if str(other.name).casefold() == key), None)
@@ -132,7 +137,7 @@ class _Layers:
             return at
         return None
 
-    def _laid(self, at: int, row: Any, below: Mapping[int, Any], pack: _Pack) -> Any:
+    def _laid(self, at: int, row: _Row, below: Mapping[int, _Row], pack: _Pack) -> _Row:
         """Return a row over the one below it; what an overlay gives is known from the owner's own card."""
         given = {key: value for key, value in asdict(row).items() if value not in (None, {})}
         if row.position is None:
@@ -143,7 +148,8 @@ class _Layers:
         if at in self.cards:
             names = [f"district {self.shipped[at]}: {key}" for key in own if key != "group"]
             self.learned |= {name: pack.read_on.get(name, "") for name in names}
-        return replace(below[at], **{**given, "provenance": {**below[at].provenance, **own, **row.provenance}})
+        given["provenance"] = below[at].provenance | own | row.provenance
+        return replace(below[at], **given)
 
     def edition(self, file: str) -> Edition:
         """Return what it all comes to. Raises `EditionError`."""
@@ -159,9 +165,8 @@ class _Layers:
         return build(name, self.head.title or name, cards, spaces, start, self.learned)
 
     def _card(self, label: str, at: int, row: _Card) -> District:
-        said: dict[str, Any] = {key: getattr(row, key) for key in _WORDS}
-        self.problems += [f"{label}.{key}: missing" for key, value in said.items() if value is None]
-        amounts = {key: None if said[key] == UNKNOWN else said[key] for key in AMOUNTS}
+        self.problems += [f"{label}.{key}: missing" for key in _WORDS if getattr(row, key) is None]
+        amounts = {key: _known(getattr(row, key)) for key in AMOUNTS}
         shipped = self.shipped.get(at, "")
         return District(
             position=at,
@@ -175,8 +180,12 @@ class _Layers:
         )
 
 
+def _known(said: _Said | None) -> int | None:
+    return said if isinstance(said, int) else None
+
+
 def _space(at: int, row: _Space) -> Space:
-    amount = row.amount if isinstance(row.amount, int) else None
+    amount = _known(row.amount)
     known = {"amount": amount is not None, "pair": bool(row.pair)}
     provenance: dict[str, str] = {key: status for key, status in row.provenance.items() if known.get(key)}
     return Space(at, row.kind or "district", row.name or str(row.kind), amount, row.pair or (), provenance)

@@ -17,7 +17,6 @@ from companion.games.city.edition import Edition, renamed, with_value
 from companion.games.city.edition_file import odd, shipped
 from companion.games.city.forms import FORMS
 from companion.games.city.outlook import course
-from companion.games.city.owners import OWNERS
 from companion.games.city.report import report
 from companion.games.city.risks import risk
 from companion.games.city.rules.light import WAYS
@@ -170,6 +169,5 @@ GAME = Game[City](
     course=lambda opened, now, lines: course(opened, lines),
     story=told,
     answer=expects.answer,
-    owners=OWNERS,
 )
 """`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""

@@ -1,7 +1,6 @@
 """The cards of Monopoly City as their owner reads them, value by value."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.core.errors import refuse
 from companion.games.city.edition import AMOUNTS, LINES, District, Edition, Space, asked
@@ -48,9 +47,9 @@ def _position(edition: Edition, sort: Sort, of: str) -> int | None:
     return next((card.position for card in cards if of in (card.shipped or card.name, card.name)), None)
 
 
-def _sort(key: str, question: str, line: str = "", **more: Any) -> Sort:
-    name = f"district {{}}: {key}"
-    return Sort(name=name, line=line, question=question, table="district", by="position", column=key, **more)
+def _sort(key: str, question: str, written: Callable[[str], object], line: str = "") -> Sort:
+    name, where = f"district {{}}: {key}", "position"
+    return Sort(name=name, line=line, question=question, table="district", by=where, column=key, written=written)
 
 
 def _grids(edition: Edition) -> tuple[Grid, ...]:
@@ -114,8 +113,8 @@ def _space_said(space: Space) -> dict[str, object]:
 
 OWNERS = Owners[Edition](
     sorts=(
-        _sort("name", "What is {} called?", written=_name),
-        *(_sort(key, asked("{}", key), f"value {{}} {key} ", written=_amount) for key in AMOUNTS),
+        _sort("name", "What is {} called?", _name),
+        *(_sort(key, asked("{}", key), _amount, f"value {{}} {key} ") for key in AMOUNTS),
     ),
     moves=(ReadValue,),
     example="value “New Town” r7 10m",

@@ -1,20 +1,23 @@
 """Which money moves with a fact: from whom, to whom, how much."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.city import facts as f
 from companion.games.city.state import City
 from companion.games.handing import Paying, Payment, paid_with
 
+_Bought = f.DistrictBought | f.BlocksBuilt | f.BlocksConverted | f.PieceBuilt | f.HazardCleared
+_Received = f.WagesPaid | f.DistrictReturned | f.BlocksSold | f.Mortgaged
 
-def _to_bank(fact: Any) -> tuple[Payment, ...]:
+
+def _to_bank(fact: _Bought) -> tuple[Payment, ...]:
     return (Payment(fact.player, BANK, fact.price),)
 
 
-def _from_bank(fact: Any) -> tuple[Payment, ...]:
+def _from_bank(fact: _Received) -> tuple[Payment, ...]:
     return (Payment(BANK, fact.player, fact.amount),)
 
 
@@ -46,24 +49,7 @@ def _bankrupt(fact: f.BankruptcyDeclared) -> tuple[Payment, ...]:
     return (Payment(fact.player, fact.creditor, fact.cash),)
 
 
-PAID: Paying = {
-    f.WagesPaid: _from_bank,
-    f.RentPaid: _rent,
-    f.Paid: _paid,
-    f.DebtPaid: _debt,
-    f.DistrictBought: _to_bank,
-    f.DistrictReturned: _from_bank,
-    f.BlocksBuilt: _to_bank,
-    f.BlocksConverted: _to_bank,
-    f.BlocksSold: _from_bank,
-    f.PieceBuilt: _to_bank,
-    f.HazardCleared: _to_bank,
-    f.Mortgaged: _from_bank,
-    f.Redeemed: _redeemed,
-    f.Traded: _traded,
-    f.DodgePlayed: _dodged,
-    f.BankruptcyDeclared: _bankrupt,
-}
+PAID: Paying = by_kind(globals(), "fact")
 """Who pays whom what with each kind of fact; nothing else moves money, but what is given at the start."""
 
 

@@ -1,10 +1,10 @@
 """The city as the JSON of the notation says it."""
 
+from companion.core.json import Json
 from companion.core.money import balanced
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import standings
 from companion.games.city.state import City, Plot
-from companion.games.game import Json
 from companion.unit import expect
 
 

@@ -7,7 +7,7 @@ from companion.games.city import given
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.telling import Teller, Words, counted, listed
+from companion.games.telling import Teller, Words, counted, listed, say
 from companion.games.unit_telling import unit_words
 
 _HOW = {
@@ -37,6 +37,10 @@ def _space(state: City, position: int) -> str:
 def _landed(state: City, fact: f.Landed) -> str:
     visits = ", just visiting" if state.edition.track[fact.position].kind == "jail" else ""
     return f"{fact.player} {_HOW.get(fact.how, 'comes to')} {_space(state, fact.position)}{visits}"
+
+
+def _placed(state: City, fact: f.Placed) -> str:
+    return f"{fact.player} stands on {_space(state, fact.position)}"
 
 
 def _rolled(state: City, fact: f.Rolled) -> str:
@@ -124,48 +128,50 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
     return f"{fact.player} is bankrupt: {whom(fact.creditor)} gets {left}"
 
 
-WORDS: Words = {
+WORDS: Words[City] = {
     **by_kind(globals(), "state", "fact"),
     **board_words(show),
     **unit_words(show),
-    given.OwnerGiven: lambda state, fact: f"{fact.district} belongs to {fact.player}",
-    given.BlocksGiven: lambda state, fact: f"On {fact.district} stand {_blocks(fact.residential, fact.industrial)}",
-    given.MortgageGiven: lambda state, fact: f"{fact.district} is mortgaged for {show(fact.amount)}",
-    given.DodgeGiven: lambda state, fact: f"{fact.player} has the Rent Dodge card",
-    given.PieceGiven: lambda state, fact: f"On {fact.district} stands {_piece(fact.piece)}",
-    given.HazardGiven: lambda state, fact: f"On {fact.district} stands a {fact.hazard}",
-    given.BonusGiven: lambda state, fact: f"On {fact.district} stands a {fact.bonus}",
-    f.OrderDecided: lambda state, fact: f"{fact.players[0]} begins",
-    f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}",
-    f.Placed: lambda state, fact: f"{fact.player} stands on {_space(state, fact.position)}",
-    f.Jailed: lambda state, fact: f"{fact.player} goes to jail",
-    f.JailLeft: lambda state, fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}",
-    f.CardDrawn: lambda state, fact: f"{fact.player} takes a Chance card",
-    f.CardUsed: lambda state, fact: f"{fact.player} uses {kept(fact.card)}",
-    f.DodgeTaken: lambda state, fact: f"{fact.player} takes the Rent Dodge card",
-    f.UnitWoken: lambda state, fact: "The unit comes on",
-    f.HourPassed: lambda state, fact: f"An hour is over{', the last one' if fact.last else ''}",
-    f.CardValueRead: lambda state, fact: f"The card of {fact.district} says {show(fact.amount)}",
-    f.WagesPaid: lambda state, fact: f"The bank pays {fact.player} {show(fact.amount)} for passing GO",
-    f.RentAwaited: lambda state, fact: (
-        f"{fact.payer} has to pay {fact.owner} {show(fact.amount)} rent for {fact.district} once it is asked for"
+    **say(given.OwnerGiven, lambda fact: f"{fact.district} belongs to {fact.player}"),
+    **say(given.BlocksGiven, lambda fact: f"On {fact.district} stand {_blocks(fact.residential, fact.industrial)}"),
+    **say(given.MortgageGiven, lambda fact: f"{fact.district} is mortgaged for {show(fact.amount)}"),
+    **say(given.DodgeGiven, lambda fact: f"{fact.player} has the Rent Dodge card"),
+    **say(given.PieceGiven, lambda fact: f"On {fact.district} stands {_piece(fact.piece)}"),
+    **say(given.HazardGiven, lambda fact: f"On {fact.district} stands a {fact.hazard}"),
+    **say(given.BonusGiven, lambda fact: f"On {fact.district} stands a {fact.bonus}"),
+    **say(f.OrderDecided, lambda fact: f"{fact.players[0]} begins"),
+    **say(f.TurnBegan, lambda fact: f"It is the turn of {fact.player}"),
+    **say(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
+    **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
+    **say(f.CardDrawn, lambda fact: f"{fact.player} takes a Chance card"),
+    **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
+    **say(f.DodgeTaken, lambda fact: f"{fact.player} takes the Rent Dodge card"),
+    **say(f.UnitWoken, lambda fact: "The unit comes on"),
+    **say(f.HourPassed, lambda fact: f"An hour is over{', the last one' if fact.last else ''}"),
+    **say(f.CardValueRead, lambda fact: f"The card of {fact.district} says {show(fact.amount)}"),
+    **say(f.WagesPaid, lambda fact: f"The bank pays {fact.player} {show(fact.amount)} for passing GO"),
+    **say(
+        f.RentAwaited,
+        lambda fact: (
+            f"{fact.payer} has to pay {fact.owner} {show(fact.amount)} rent for {fact.district} once it is asked for"
+        ),
     ),
-    f.RentSeen: lambda state, fact: f"The rent of {fact.payer} is paid already",
-    f.DebtReleased: lambda state, fact: f"{who(fact.creditor)} lets {fact.debtor} off {show(fact.amount)}",
-    f.DistrictReturned: lambda state, fact: (
-        f"{fact.player} gives {fact.district} back to the bank for {show(fact.amount)}"
+    **say(f.RentSeen, lambda fact: f"The rent of {fact.payer} is paid already"),
+    **say(f.DebtReleased, lambda fact: f"{who(fact.creditor)} lets {fact.debtor} off {show(fact.amount)}"),
+    **say(
+        f.DistrictReturned, lambda fact: f"{fact.player} gives {fact.district} back to the bank for {show(fact.amount)}"
     ),
-    f.DistrictTaken: lambda state, fact: f"{fact.player} takes {fact.district} from {fact.loser}",
-    f.Mortgaged: lambda state, fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}",
-    f.Redeemed: lambda state, fact: f"{fact.player} redeems {fact.district} for {show(fact.amount)}",
-    f.PromiseNoted: lambda state, fact: f"{fact.player} promises: {fact.words}",
-    f.PriceNamed: lambda state, fact: f"{fact.player} opens the auction at {show(fact.amount)}",
-    f.CashCounted: lambda state, fact: f"{fact.player} counts {show(fact.amount)}",
-    f.BuildGranted: lambda state, fact: f"{fact.player} may build {_GRANTS[fact.result]}",
-    f.PieceRemoved: lambda state, fact: f"{_piece(fact.piece).capitalize()} goes from {fact.district} back to the box",
-    f.HazardBuilt: lambda state, fact: f"{fact.player} builds a {fact.hazard} on {fact.district}",
-    f.BonusBuilt: lambda state, fact: f"{fact.player} builds a {fact.bonus} on {fact.district}",
-    f.BonusRemoved: lambda state, fact: f"The {fact.bonus} goes from {fact.district} back to the box",
-    f.PermitKept: lambda state, fact: f"There is no place for a building: {fact.player} builds it later",
+    **say(f.DistrictTaken, lambda fact: f"{fact.player} takes {fact.district} from {fact.loser}"),
+    **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}"),
+    **say(f.Redeemed, lambda fact: f"{fact.player} redeems {fact.district} for {show(fact.amount)}"),
+    **say(f.PromiseNoted, lambda fact: f"{fact.player} promises: {fact.words}"),
+    **say(f.PriceNamed, lambda fact: f"{fact.player} opens the auction at {show(fact.amount)}"),
+    **say(f.CashCounted, lambda fact: f"{fact.player} counts {show(fact.amount)}"),
+    **say(f.BuildGranted, lambda fact: f"{fact.player} may build {_GRANTS[fact.result]}"),
+    **say(f.PieceRemoved, lambda fact: f"{_piece(fact.piece).capitalize()} goes from {fact.district} back to the box"),
+    **say(f.HazardBuilt, lambda fact: f"{fact.player} builds a {fact.hazard} on {fact.district}"),
+    **say(f.BonusBuilt, lambda fact: f"{fact.player} builds a {fact.bonus} on {fact.district}"),
+    **say(f.BonusRemoved, lambda fact: f"The {fact.bonus} goes from {fact.district} back to the box"),
+    **say(f.PermitKept, lambda fact: f"There is no place for a building: {fact.player} builds it later"),
 }
 tell = Teller[City](WORDS, SETTINGS, ("district",))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
@@ -166,13 +165,10 @@ def _compared(state: Deal, expectation: msgspec.Struct) -> tuple[object, object]
             return number, deck.unseen(state)[card]
         case SaysNo(player, said):
             return said.removesuffix("%"), percent(deck.chance_of_no(state, player))
-    return _about(state, expectation)
-
-
-def _about(state: Deal, expectation: Any) -> tuple[object, object]:
-    match expectation:
         case Rank(rank, player):
             return rank, next(one.rank for one in standings(state) if one.name == player)
         case Turn(player):
             return player, state.turn.player
-    return expectation.answer, "yes" if state.finished else "no"
+        case Over(said):
+            return said, "yes" if state.finished else "no"
+    raise AssertionError("unreachable: every form is answered")

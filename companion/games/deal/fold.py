@@ -1,7 +1,6 @@
 """How each fact changes the table. No rule is asked here: the outcome is in the fact."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -240,7 +239,7 @@ _ASIDE: tuple[type[Fact], ...] = (
     NoteTaken,
     OptionChanged,
 )
-_FOLDS: dict[type[Fact], Callable[[Deal, Any], Deal]] = {
+_FOLDS: dict[type[Fact], Callable[[Deal, Fact], Deal]] = {
     **dict.fromkeys(turn_timer.FACTS, _timed),
     **given.FOLDS,
     **by_kind(globals(), "state", "fact"),

@@ -1,5 +1,6 @@
 """The Deal table as the JSON of the notation says it."""
 
+from companion.core.json import Json
 from companion.games import turn_timer
 from companion.games.deal import deck, sets
 from companion.games.deal.checks import check
@@ -7,7 +8,6 @@ from companion.games.deal.rows import level
 from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
-from companion.games.game import Json
 
 
 def report(state: Deal, now_ms: int) -> dict[str, Json]:

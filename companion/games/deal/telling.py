@@ -6,7 +6,7 @@ from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.telling import Teller, Words, counted, listed
+from companion.games.telling import Teller, Words, counted, listed, say
 
 _WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}
 _CAUSES = {"debt": "the Debt Collector", "birthday": "the birthday"}
@@ -75,29 +75,29 @@ def _land(state: Deal, fact: given.LandGiven) -> str:
     return f"{fact.card} lies before {fact.player} as {fact.colour}"
 
 
-WORDS: Words = {
+WORDS: Words[Deal] = {
     **by_kind(globals(), "state", "fact"),
-    given.HandGiven: lambda state, fact: f"{fact.player} holds {counted(fact.number, 'card')}",
-    given.BankGiven: lambda state, fact: (
-        f"In the bank of {fact.player}: {listed(fact.cards) if fact.cards else 'nothing'}"
+    **say(given.HandGiven, lambda fact: f"{fact.player} holds {counted(fact.number, 'card')}"),
+    **say(
+        given.BankGiven, lambda fact: f"In the bank of {fact.player}: {listed(fact.cards) if fact.cards else 'nothing'}"
     ),
-    given.BuildingGiven: lambda state, fact: f"A {fact.card} stands on {fact.colour} of {fact.player}",
-    given.PileGiven: lambda state, fact: f"The pile holds {counted(fact.number, 'card')}",
-    given.TurnGiven: lambda state, fact: f"It is the turn of {fact.player}",
-    f.StarterNamed: lambda state, fact: f"{fact.player} starts",
-    f.TurnBegan: lambda state, fact: f"It is the turn of {fact.player}",
-    f.Played: lambda state, fact: f"{fact.player} plays {fact.card}",
-    f.Doubled: lambda state, fact: f"The rent counts {fact.factor} times",
-    f.NoStood: lambda state, fact: f"The no of {fact.target} stands",
-    f.CardTaken: lambda state, fact: f"{fact.player} takes {_shown(fact.piece)} from {fact.loser}",
-    f.SetTaken: lambda state, fact: f"{fact.player} takes the whole {fact.colour} set from {fact.loser}",
-    f.Recoloured: lambda state, fact: f"{fact.player} turns {_shown(fact.piece)} to {fact.colour}",
-    f.Built: lambda state, fact: f"{fact.player} lays a {fact.card} on {fact.colour}",
-    f.BuildingMoved: lambda state, fact: f"{fact.player} moves the {fact.card} from {fact.colour} to {fact.to}",
-    f.LoosePlaced: lambda state, fact: f"{fact.player} lays the loose {fact.card} on {fact.colour}",
-    f.HandCounted: lambda state, fact: f"{fact.player} is found to hold {counted(fact.number, 'card')}",
-    f.ValueRead: lambda state, fact: f"{fact.card} is worth {fact.value}",
-    f.GameWon: lambda state, fact: f"{fact.player} wins!",
-    f.GameEnded: lambda state, fact: "The game is broken off",
+    **say(given.BuildingGiven, lambda fact: f"A {fact.card} stands on {fact.colour} of {fact.player}"),
+    **say(given.PileGiven, lambda fact: f"The pile holds {counted(fact.number, 'card')}"),
+    **say(given.TurnGiven, lambda fact: f"It is the turn of {fact.player}"),
+    **say(f.StarterNamed, lambda fact: f"{fact.player} starts"),
+    **say(f.TurnBegan, lambda fact: f"It is the turn of {fact.player}"),
+    **say(f.Played, lambda fact: f"{fact.player} plays {fact.card}"),
+    **say(f.Doubled, lambda fact: f"The rent counts {fact.factor} times"),
+    **say(f.NoStood, lambda fact: f"The no of {fact.target} stands"),
+    **say(f.CardTaken, lambda fact: f"{fact.player} takes {_shown(fact.piece)} from {fact.loser}"),
+    **say(f.SetTaken, lambda fact: f"{fact.player} takes the whole {fact.colour} set from {fact.loser}"),
+    **say(f.Recoloured, lambda fact: f"{fact.player} turns {_shown(fact.piece)} to {fact.colour}"),
+    **say(f.Built, lambda fact: f"{fact.player} lays a {fact.card} on {fact.colour}"),
+    **say(f.BuildingMoved, lambda fact: f"{fact.player} moves the {fact.card} from {fact.colour} to {fact.to}"),
+    **say(f.LoosePlaced, lambda fact: f"{fact.player} lays the loose {fact.card} on {fact.colour}"),
+    **say(f.HandCounted, lambda fact: f"{fact.player} is found to hold {counted(fact.number, 'card')}"),
+    **say(f.ValueRead, lambda fact: f"{fact.card} is worth {fact.value}"),
+    **say(f.GameWon, lambda fact: f"{fact.player} wins!"),
+    **say(f.GameEnded, lambda fact: "The game is broken off"),
 }
 tell = Teller[Deal](WORDS, SETTINGS, places=("colour", "to"))

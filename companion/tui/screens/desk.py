@@ -7,7 +7,7 @@ from companion.core.errors import CompanionError, Reason
 from companion.core.history import Line
 from companion.core.order import Order
 from companion.core.visible import visible
-from companion.games.ways import way_of
+from companion.games.rulebook import way_of
 from companion.session.news import News, Refusal
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session

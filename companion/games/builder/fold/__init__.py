@@ -1,7 +1,6 @@
 """How each fact changes the table. No rule is asked here: the outcome is in the fact."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -66,7 +65,7 @@ _BEFORE = {
     f.ResourcesPaid,
     *kinds(Fact, vars(read)),
 }
-_FOLDS: dict[type[Fact], Callable[[Builder, Any], Builder]] = {
+_FOLDS: dict[type[Fact], Callable[[Builder, Fact], Builder]] = {
     **{fact: fold for module in MODULES for fact, fold in module.FOLDS.items()},
     **by_kind(globals(), "state", "fact"),
 }

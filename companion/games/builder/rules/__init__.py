@@ -21,13 +21,15 @@ from companion.games.builder.rules import (
     turn,
 )
 from companion.games.builder.rules.light import WAYS
-from companion.games.builder.rules.recorder import Recorder
+from companion.games.builder.rules.recorder import Recorder, recording
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook, collected
 from companion.games.ways import Given, rulebooks
 from companion.unit import moves as um
 
-CHECKS, HANDLERS = collected(turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens)
+CHECKS, HANDLERS = collected(
+    Builder, turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens
+)
 
 # What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
 _DEALS = (m.Trade, m.Offer, m.Agree, m.Decline, m.Promise)
@@ -52,7 +54,7 @@ def actor(state: Builder, order: Order) -> str:
     if isinstance(move, m.Mortgage) and state.holding(move.deed).owner == _debtor(state):
         return _debtor(state) or state.turn.player
     if isinstance(move, m.Agree) and state.offer is not None:
-        return state.offer.move.other if state.offer.by == state.offer.move.one else str(state.offer.move.one)
+        return state.offer.move.other if state.offer.by == state.offer.move.one else state.offer.move.one
     return state.turn.player if isinstance(move, _ANY_TIME) else state.in_turn
 
 
@@ -66,7 +68,7 @@ def prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order,
     What goes without saying is recorded first: a turn that ended in Jail passes on, a table without dice jumps to the
     player it names, and a deed that is named is where the token landed.
     """
-    player, recorder, move = actor(state, order), Recorder(state, now_ms), order.move
+    player, recorder, move = actor(state, order), recording(state, now_ms), order.move
     if isinstance(move, Given):
         return recorder, order, player
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):

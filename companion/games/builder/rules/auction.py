@@ -1,7 +1,6 @@
 """Auctions of deeds: from 10 by 5, anyone at any moment, closed by the Banker or the timer (BUILDER-AUCTION-*)."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import msgspec
 
@@ -11,9 +10,19 @@ from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder.rules.money import here
-from companion.games.builder.rules.recorder import Recorder, impossible, in_debt, moved, own_turn, steps
+from companion.games.builder.rules.recorder import (
+    Recorder,
+    charge,
+    impossible,
+    in_debt,
+    moved,
+    own_turn,
+    recording,
+    steps,
+)
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
+from companion.games.rulebook import gathered
 from companion.unit import countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -104,7 +113,7 @@ def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"{move.player} declined this deed.", "BUILDER-OQ-15")
 
 
-_CHECKS: dict[type, Callable[[Builder, Any, str], Iterator[Reason]]] = {um.StartAuction: _start, um.CallBid: _bid}
+_CHECKS, _ = gathered(globals(), Builder)
 
 
 def operate(recorder: Recorder, order: Order, player: str) -> None:
@@ -124,7 +133,7 @@ def operate(recorder: Recorder, order: Order, player: str) -> None:
 def time_up(state: Builder, now_ms: int) -> Recorder:
     """Return what the end of a timed auction brings, dated to its own moment."""
     facts, timer = countdown.due(state.timing, now_ms), state.timing.timer
-    recorder = Recorder(state, facts[0].at_ms if facts else now_ms)
+    recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None:
         _sale(recorder, timer.leader, timer.district)
@@ -147,5 +156,5 @@ def _sale(recorder: Recorder, leader: Bid | None, deed: str | None) -> None:
     price = 0 if short else leader.amount
     recorder.record(f.DeedBought, player=leader.player, deed=deed, price=price, how="auction")
     if short:
-        recorder.charge(leader.player, BANK, leader.amount, "bid")
+        charge(recorder, leader.player, BANK, leader.amount, "bid")
     announce_sets(recorder, before)

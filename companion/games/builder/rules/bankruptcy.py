@@ -77,4 +77,4 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         pass_on(recorder)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)

@@ -119,4 +119,4 @@ def raised(recorder: Recorder, player: str, cell: str) -> None:
         ending.end(recorder, "penthouse")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)

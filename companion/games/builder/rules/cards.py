@@ -14,6 +14,7 @@ from companion.games.builder.rules.recorder import (
     Recorder,
     afford,
     bank_affords,
+    charge,
     has_chips,
     impossible,
     in_debt,
@@ -21,6 +22,7 @@ from companion.games.builder.rules.recorder import (
     nothing_due,
     own_turn,
     quiet,
+    receive,
     steps,
 )
 from companion.games.builder.rules.resources import on_space
@@ -156,12 +158,12 @@ def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     _drawn(recorder, player)
     others = [name for name in recorder.state.alive if name != player]
     if move.effect == "collect":
-        recorder.receive(player, move.amount, "card")
+        receive(recorder, player, move.amount, "card")
     elif move.effect == "pay":
-        recorder.charge(player, BANK, move.amount, "card")
+        charge(recorder, player, BANK, move.amount, "card")
     for name in others if move.effect.endswith("-each") else []:
         payer, payee = (player, name) if move.effect == "pay-each" else (name, player)
-        recorder.charge(payer, payee, move.amount, "card")
+        charge(recorder, payer, payee, move.amount, "card")
 
 
 def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) -> Iterator[Reason]:
@@ -199,4 +201,4 @@ def _set_down(recorder: Recorder, player: str, position: int | None, space: Spac
     arrive(recorder, player, space, position, "card")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)

@@ -49,6 +49,10 @@ def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
+    _change_hands(recorder, move)
+
+
+def _change_hands(recorder: Recorder, move: m.Trade | m.Offer) -> None:
     before = recorder.state
     recorder.record(f.Traded, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
     announce_sets(recorder, before)
@@ -72,14 +76,14 @@ def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]
     offer = state.offer.move
     if player == state.offer.by or player not in (offer.one, offer.other):
         yield Reason(f"The other side of the deal has to agree, not {player}.", "BUILDER-TRADE-04")
-    yield from _check_trade(state, offer, player)
+    yield from _exchange(state, offer)
 
 
 def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:
     offer = recorder.state.offer
     assert offer is not None, "verify lets this pass only while an offer is open"
     recorder.record(f.OfferClosed)
-    _trade(recorder, offer.move, player)
+    _change_hands(recorder, offer.move)
 
 
 def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Reason]:
@@ -96,5 +100,5 @@ def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Rea
         yield Reason("Promises are no part of a deal at this table.", "BUILDER-OQ-28")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)
 HANDLERS[m.Promise] = as_said(f.PromiseNoted)

@@ -39,4 +39,4 @@ def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
     end(recorder, "agreement")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)

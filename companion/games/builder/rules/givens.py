@@ -119,7 +119,7 @@ def _card(state: Builder, move: m.GivenCard) -> dict[str, object]:
     return {"player": move.player, "card": card_name(move.card)}
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)
 HANDLERS |= {
     GivenNothing: clears,
     m.GivenCash: telling(f.CashGiven),

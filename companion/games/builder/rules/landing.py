@@ -5,7 +5,7 @@ from companion.games.builder import facts as f
 from companion.games.builder.chips import of
 from companion.games.builder.edition import Space, kinds_on
 from companion.games.builder.rules.places import ahead, name_of, pick_up, way
-from companion.games.builder.rules.recorder import Recorder
+from companion.games.builder.rules.recorder import Recorder, receive
 from companion.games.builder.rules.rent import pays_rent
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.state import Builder
@@ -30,7 +30,7 @@ def advance(recorder: Recorder, player: str, steps: int) -> None:
 
 def pay_go(recorder: Recorder, player: str) -> None:
     """Pay what passing or reaching GO brings (BUILDER-SPACE-04)."""
-    recorder.receive(player, recorder.state.edition.numbers["go_payment"], "go")
+    receive(recorder, player, recorder.state.edition.numbers["go_payment"], "go")
 
 
 def arrive(recorder: Recorder, player: str, space: Space | None, position: int | None, how: str) -> None:

@@ -116,7 +116,7 @@ def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Rea
             yield impossible(f"The {move.resource} resource belongs to the {name}.", "BUILDER-SETUP-05")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)
 HANDLERS |= {
     m.ReadSpaces: as_said(f.SpacesCounted),
     m.DrawMap: as_said(f.MapDrawn),

@@ -9,14 +9,14 @@ from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules import building, ending, givens, learning, turn
-from companion.games.builder.rules.recorder import Recorder, impossible
+from companion.games.builder.rules.recorder import Recorder, impossible, recording
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.ways import Kinds, as_full, kept, nothing_against
 
 
 def _prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
-    return Recorder(state, now_ms), order, order.by or state.in_turn
+    return recording(state, now_ms), order, order.by or state.in_turn
 
 
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
@@ -74,7 +74,7 @@ def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None
     building.raised(recorder, player, move.cell)
 
 
-_ALWAYS: Kinds = {
+_ALWAYS: Kinds[Builder] = {
     **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
     **{kind: as_full(learning.CHECKS[kind], learning.HANDLERS[kind]) for kind in m.LEARNING},
     given.GivenOwner: kept(_can_be_given, givens.HANDLERS[given.GivenOwner]),
@@ -82,7 +82,7 @@ _ALWAYS: Kinds = {
     m.Trade: kept(nothing_against, _trade),
     m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
 }
-_PIECES: Kinds = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
+_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
 WAYS = {
     "rolls": ways.way(
         "Rolls and what they pay",

@@ -12,6 +12,7 @@ from companion.games.builder.rules.recorder import (
     Recorder,
     afford,
     bank_affords,
+    charge,
     impossible,
     in_debt,
     keeps_bid,
@@ -34,7 +35,7 @@ def here(state: Builder) -> str | None:
 
 def price_of(state: Builder, deed: str, said: int | None) -> int:
     """Return the price, as said for this once or as read. Raises `Refused` with the question if it is unknown."""
-    return said if said is not None else int(state.edition.known(deed, "price"))
+    return said if said is not None else state.edition.known(deed, "price")
 
 
 def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
@@ -121,7 +122,7 @@ def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
         return
     amount = move.amount if move.amount is not None else rent_of(recorder.state, claim.deed)
     recorder.record(f.RentAsked, payer=claim.payer, owner=claim.owner, deed=claim.deed, amount=amount)
-    recorder.charge(claim.payer, claim.owner, amount, "rent")
+    charge(recorder, claim.payer, claim.owner, amount, "rent")
 
 
 def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
@@ -153,13 +154,17 @@ def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reaso
         yield from afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
 
 
+def _pay(recorder: Recorder, move: m.Pay, player: str) -> None:
+    paying.pay(recorder, move, charge)
+
+
 def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
     paying.settle(recorder, _debtor(recorder.state, player) or player)
 
 
 def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
     """Return a mortgage figure, as said for this once or as read. Raises `Refused` with the question."""
-    return said if said is not None else int(state.edition.known(deed, field))
+    return said if said is not None else state.edition.known(deed, field)
 
 
 def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[Reason]:
@@ -210,5 +215,4 @@ def _known(state: Builder, deed: str) -> int:
         return 0
 
 
-CHECKS, HANDLERS = gathered(globals())
-HANDLERS[m.Pay] = paying.pay
+CHECKS, HANDLERS = gathered(globals(), Builder)

@@ -4,33 +4,35 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
-from companion.games import recorder
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
 from companion.games.builder.state import Builder
+from companion.games.recorder import Recorder as RecorderOf
+
+Recorder = RecorderOf[Builder]
 
 
-class Recorder(recorder.Recorder[Builder]):
-    """The facts of one move in the making, and what money does on the way."""
+def recording(state: Builder, at_ms: int) -> Recorder:
+    """Return the recorder of a move that begins."""
+    return Recorder(state, at_ms, apply)
 
-    def __init__(self, state: Builder, at_ms: int) -> None:
-        super().__init__(state, at_ms, apply)
 
-    def charge(self, payer: str, payee: str, amount: int, cause: str) -> None:
-        """Let a player pay what they must; what they cannot pay in full becomes a debt (BUILDER-DEBT-01)."""
-        if amount <= 0:
-            return
-        if self.state.cash(payer) < amount or self.state.debt(payer):
-            self.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause)
-        else:
-            self.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
+def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str) -> None:
+    """Let a player pay what they must; what they cannot pay in full becomes a debt (BUILDER-DEBT-01)."""
+    if amount <= 0:
+        return
+    if recorder.state.cash(payer) < amount or recorder.state.debt(payer):
+        recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause)
+    else:
+        recorder.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
 
-    def receive(self, player: str, amount: int, cause: str) -> None:
-        """Let the bank pay a player what it can (BUILDER-OQ-31)."""
-        paid = min(amount, bank_can_pay(self.state, amount))
-        if paid > 0:
-            self.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
+
+def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:
+    """Let the bank pay a player what it can (BUILDER-OQ-31)."""
+    paid = min(amount, bank_can_pay(recorder.state, amount))
+    if paid > 0:
+        recorder.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
 
 
 def bank_can_pay(state: Builder, amount: int) -> int:

@@ -132,4 +132,4 @@ def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:
     recorder.record(f.SpaceUsed, player=player)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)

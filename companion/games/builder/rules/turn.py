@@ -20,6 +20,7 @@ from companion.games.builder.rules.places import (
 )
 from companion.games.builder.rules.recorder import (
     Recorder,
+    charge,
     has_chips,
     impossible,
     moved,
@@ -160,7 +161,7 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
         return
     fresh = recorder.state.house.jail_third_fail_roll == "new_roll"
     recorder.record(f.JailLeft, player=player, how="third try" if fresh else "failed roll")
-    recorder.charge(player, BANK, recorder.state.edition.numbers["jail_exit"], "jail")
+    charge(recorder, player, BANK, recorder.state.edition.numbers["jail_exit"], "jail")
     if not fresh:
         advance(recorder, player, first + second)
 
@@ -320,5 +321,5 @@ def pass_on(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=recorder.state.after(turn.player))
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Builder)
 HANDLERS[m.PickToken] = as_said(f.TokenPicked)

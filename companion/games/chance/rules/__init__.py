@@ -13,7 +13,7 @@ from companion.games.rulebook import collected
 from companion.games.timed import timed_rules
 from companion.games.ways import Given
 
-CHECKS, HANDLERS = collected(flips, placing, cards, rounds, table, givens)
+CHECKS, HANDLERS = collected(Chance, flips, placing, cards, rounds, table, givens)
 
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, Given)
 

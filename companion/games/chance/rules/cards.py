@@ -100,4 +100,4 @@ def _nothing_done(recorder: Recording, move: m.ChanceNothing, player: str) -> No
     _taken(recorder, player, "", again=recorder.state.house.impossible_chance_card == "draw_another")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Chance)

@@ -189,4 +189,4 @@ def let_happen(recorder: Recording) -> None:
         place(recorder, recorder.state.pending)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Chance)

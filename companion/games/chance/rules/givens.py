@@ -50,7 +50,7 @@ def _given(state: Chance, move: GivenNothing | given.GivenChance | given.GivenTu
     yield from _before(state)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Chance)
 HANDLERS |= {
     GivenNothing: clears,
     given.GivenCash: as_said(given.CashGiven),

@@ -49,7 +49,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
 
 
-def _read(kind: type) -> Kept[Recording]:
+def _read(kind: type) -> Kept[Chance]:
     """Return what is read off the box; it may tell that the mark is reached."""
     full = as_full(table.CHECKS[kind], table.HANDLERS[kind])
 
@@ -60,12 +60,12 @@ def _read(kind: type) -> Kept[Recording]:
     return Kept(full.check, read)
 
 
-_ALWAYS: Kinds = {
+_ALWAYS: Kinds[Chance] = {
     **{kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()},
     **{kind: as_full(table.CHECKS[kind], table.HANDLERS[kind]) for kind in (m.TakeColour, m.Finish)},
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
-_ROUNDS: Kinds = {
+_ROUNDS: Kinds[Chance] = {
     **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack)},
     m.Look: as_full(table.CHECKS[m.Look], table.HANDLERS[m.Look]),
     m.Round: kept(rounds.impossible, _round),

@@ -152,4 +152,4 @@ def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
     pass_on(recorder)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Chance)

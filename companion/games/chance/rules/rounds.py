@@ -31,4 +31,4 @@ def _never(recorder: Recording, move: m.Round, player: str) -> None:
     raise AssertionError("verify lets no round end by word where every card is watched")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Chance)

@@ -47,7 +47,7 @@ def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded, how="broken off")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Chance)
 HANDLERS |= {
     m.ReadDie: as_said(f.DieRead),
     m.ReadMinimum: as_said(f.MinimumRead),

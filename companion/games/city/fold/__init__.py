@@ -1,7 +1,6 @@
 """How each fact changes the city. No rule is asked here: the outcome is in the fact."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ from companion.games.ways import FACTS, Stated, played
 from companion.unit import facts as u
 
 MODULES = (given, turn, money, building, unit)
-_FOLDS: dict[type[Fact], Callable[[City, Any], City]] = {
+_FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
     fact: fold for module in MODULES for fact, fold in module.FOLDS.items()
 }
 # What may come before the first move, besides what is given.

@@ -1,7 +1,5 @@
 """Folding money, titles, debts, deals and bankruptcy."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core.debts import Debt, without
@@ -9,7 +7,7 @@ from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.board.state import landing, seat, turn
 from companion.games.city import facts as f
-from companion.games.city.state import City, plot
+from companion.games.city.state import City, Plot, plot
 
 
 def _nothing(state: City, fact: f.WagesPaid | f.PromiseNoted) -> City:
@@ -121,7 +119,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
     return changed
 
 
-def _inherited(here: Any, fact: f.BankruptcyDeclared, *, to_bank: bool) -> Any:
+def _inherited(here: Plot, fact: f.BankruptcyDeclared, *, to_bank: bool) -> Plot:
     owned = replace(here, owner=None if to_bank else fact.creditor)
     if fact.mortgages_cancelled:
         owned = replace(owned, mortgage=None)

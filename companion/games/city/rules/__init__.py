@@ -30,7 +30,7 @@ from companion.games.city.rules import (
 )
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.recorder import Recorder
+from companion.games.city.rules.recorder import Recorder, recording
 from companion.games.city.state import City
 from companion.games.rulebook import Rulebook, collected
 from companion.games.ways import Given, rulebooks
@@ -39,7 +39,21 @@ from companion.unit import rules as unit
 from companion.unit import takeover
 
 CHECKS, HANDLERS = collected(
-    turn, money, building, planning, rail, mortgage, deals, jail, chance, bankruptcy, ending, auction, cards, givens
+    City,
+    turn,
+    money,
+    building,
+    planning,
+    rail,
+    mortgage,
+    deals,
+    jail,
+    chance,
+    bankruptcy,
+    ending,
+    auction,
+    cards,
+    givens,
 )
 
 # What a player may still be asked for after their turn ended in jail; anything else is the next player's.
@@ -81,7 +95,7 @@ def prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, st
     What goes without saying is recorded first: the unit comes on, its light stops, a turn that ended in jail passes on,
     a table without dice jumps to the player it names, and a call opens the next auction of a bankrupt estate.
     """
-    player, recorder = actor(state, order), Recorder(state, now_ms)
+    player, recorder = actor(state, order), recording(state, now_ms)
     move = order.move
     if isinstance(move, (Given, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)):
         return recorder, order, player

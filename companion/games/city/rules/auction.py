@@ -1,7 +1,8 @@
 """The trading unit at the city table: who may press it, what may be auctioned, and who owns it then (CITY-AUC-*)."""
 
 from collections.abc import Iterator
-from typing import Any
+
+import msgspec
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
@@ -14,10 +15,9 @@ from companion.games.city.rules.building import step_c, turn_to_build
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.money import for_sale, here
-from companion.games.city.rules.recorder import Recorder, show
+from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
-from companion.games.ways import EVERYTHING
+from companion.games.rulebook import EVERYTHING, gathered
 from companion.unit import countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -34,7 +34,7 @@ def wake(recorder: Recorder) -> None:
         recorder.record(f.UnitWoken)
 
 
-def ready(recorder: Recorder, move: Any) -> None:
+def ready(recorder: Recorder, move: msgspec.Struct) -> None:
     """Make the unit ready for what is asked of it.
 
     It comes on, its light stops, and a call opens the next auction of a bankrupt estate.
@@ -168,7 +168,7 @@ def _called(recorder: Recorder, leader: Bid | None, district: str | None) -> Non
 def _paid(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Let the highest bidder pay; whose the district is the table knows."""
     if leader is not None:
-        recorder.charge(leader.player, BANK, leader.amount, "bid")
+        charge(recorder, leader.player, BANK, leader.amount, "bid")
 
 
 def _sold(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
@@ -179,7 +179,7 @@ def _sold(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     price = 0 if short else leader.amount
     recorder.record(f.DistrictBought, player=leader.player, district=district, price=price, how="auction")
     if short:
-        recorder.charge(leader.player, BANK, leader.amount, "bid")
+        charge(recorder, leader.player, BANK, leader.amount, "bid")
 
 
 _SALES = {EVERYTHING: _sold, "money": _paid, "unit": _called}
@@ -189,7 +189,7 @@ def time_up(state: City, now_ms: int) -> Recorder:
     """Return what the end of a countdown brings, dated to its own moment (CITY-AUC-03, -09)."""
     facts = countdown.due(state.unit, now_ms)
     timer = state.unit.timer
-    recorder = Recorder(state, facts[0].at_ms if facts else now_ms)
+    recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None and not timer.deal:
         sale(recorder, timer.leader or _starter_pays(state), timer.district)
@@ -237,4 +237,4 @@ def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:
         )
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

@@ -78,4 +78,4 @@ def _mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) ->
             recorder.record(f.DistrictReturned, player=creditor, district=district, amount=0)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

@@ -254,4 +254,4 @@ def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
     )
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

@@ -19,5 +19,5 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
         yield Reason(text, "CITY-RENT-10")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)
 HANDLERS[m.ReadValue] = as_said(f.CardValueRead)

@@ -14,7 +14,7 @@ from companion.games.city.rules.building import on_mortgaged, railroad_place, ro
 from companion.games.city.rules.duties import nothing_open, own_turn
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
 from companion.games.city.rules.pieces_left import piece_left
-from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
+from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, owns, receive
 from companion.games.city.rules.sites import bonus_room, hazard_room
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
@@ -93,15 +93,15 @@ def _others(state: City, player: str) -> list[str]:
 
 def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     if move.effect == "pay":
-        recorder.charge(player, BANK, move.amount, "card")
+        charge(recorder, player, BANK, move.amount, "card")
     elif move.effect == "collect":
-        recorder.receive(player, move.amount, "card")
+        receive(recorder, player, move.amount, "card")
     elif move.effect == "pay-each":
         _pay_each(recorder, player, move.amount)
     else:
         givers = _others(recorder.state, player)
         for name in givers[:1] if move.effect == "left" else givers:
-            recorder.charge(name, player, move.amount, "card")
+            charge(recorder, name, player, move.amount, "card")
 
 
 def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
@@ -111,10 +111,10 @@ def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
     if short and state.house.debt_order == "pro_rata":
         share = state.cash(player) // len(others) // 10_000 * 10_000
         for name in others:
-            recorder.charge(player, name, share, "card")
+            charge(recorder, player, name, share, "card")
         amount -= share
     for name in others:
-        recorder.charge(player, name, amount, "card")
+        charge(recorder, player, name, amount, "card")
 
 
 def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
@@ -186,7 +186,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
 
 def _block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
     if move.district is None:
-        recorder.receive(player, CARD_BLOCK, "card")
+        receive(recorder, player, CARD_BLOCK, "card")
         return
     recorder.record(
         f.BlocksBuilt, player=player, district=move.district, residential=1, industrial=0, price=0, pressed=False
@@ -204,7 +204,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
 
 def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
     if move.district is None:
-        recorder.charge(player, BANK, CARD_RETURN, "card")
+        charge(recorder, player, BANK, CARD_RETURN, "card")
     else:
         recorder.record(f.DistrictReturned, player=player, district=move.district, amount=CARD_RETURN)
 
@@ -274,11 +274,11 @@ def _earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str) -> No
 def _per_hazard(recorder: Recorder, move: m.ChancePerHazard, player: str) -> None:
     plots = [recorder.state.plots[name] for name in recorder.state.owned(player)]
     count = sum(hazard.kind == move.hazard for plot in plots for hazard in plot.hazards)
-    recorder.charge(player, BANK, count * move.amount, "card")
+    charge(recorder, player, BANK, count * move.amount, "card")
 
 
 def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     recorder.record(f.CardKept, player=player, card=move.card)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

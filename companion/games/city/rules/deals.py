@@ -123,4 +123,4 @@ def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
     recorder.record(f.PromiseNoted, player=player, words=move.words)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

@@ -7,7 +7,7 @@ from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, quiet
-from companion.games.city.rules.recorder import Recorder
+from companion.games.city.rules.recorder import Recorder, recording
 from companion.games.city.state import City
 from companion.games.recorder import as_said
 from companion.games.rulebook import gathered
@@ -61,7 +61,7 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
     passed = f.HourPassed(at_ms=end, last=last)
     if not last and _goes_on(state):
         return passed, u.SwitchedOn(at_ms=end)
-    recorder = Recorder(state, end)
+    recorder = recording(state, end)
     recorder.take(passed)
     if_last_turn(recorder)
     return tuple(recorder.facts)
@@ -102,5 +102,5 @@ def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason
         yield Reason("The companion holds the money: there are no notes to count.", "CITY-END-04", hard=True)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)
 HANDLERS[m.CountCash] = as_said(f.CashCounted)

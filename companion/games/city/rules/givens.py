@@ -137,7 +137,7 @@ def _card(state: City, move: m.GivenCard) -> dict[str, object]:
     return {"player": move.player, "card": card}
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)
 HANDLERS |= {
     GivenNothing: clears,
     m.GivenCash: telling(f.CashGiven),

@@ -110,4 +110,4 @@ def _spare_tax(recorder: Recorder, player: str) -> None:
         recorder.record(f.Paid, payer=BANK, payee=player, amount=here.tax, cause="card")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

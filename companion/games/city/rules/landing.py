@@ -5,7 +5,7 @@ from companion.games.board.state import seat
 from companion.games.city import facts as f
 from companion.games.city.edition import TRACK
 from companion.games.city.rules.bank import bank_can_pay
-from companion.games.city.rules.recorder import Recorder
+from companion.games.city.rules.recorder import Recorder, charge
 from companion.games.city.rules.rent import rent_due, wages
 from companion.games.city.rules.sites import may_plan
 from companion.games.city.state import City
@@ -22,7 +22,7 @@ def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
     if kind == "district":
         rent(recorder, player, recorder.state.edition.track[position].name)
     elif kind == "industry_tax":
-        recorder.charge(player, "bank", tax(recorder.state, player), "tax")
+        charge(recorder, player, "bank", tax(recorder.state, player), "tax")
     elif kind == "free_parking" and recorder.state.dodge != player:
         recorder.record(f.DodgeTaken, player=player)
     elif kind == "planning_permission" and _permit_kept(recorder.state, player):
@@ -80,7 +80,7 @@ def rent(recorder: Recorder, visitor: str, district: str) -> None:
     if state.house.rent_claim == "on_claim" and visitor == state.turn.player:
         recorder.record(f.RentAwaited, payer=visitor, owner=owner, district=district, amount=amount)
     else:
-        recorder.charge(visitor, owner, amount, "rent", district)
+        charge(recorder, visitor, owner, amount, "rent", district)
 
 
 def tax(state: City, player: str) -> int:

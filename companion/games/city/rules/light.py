@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
 from companion.games.city.rules import auction, ending, givens, money, turn
 from companion.games.city.rules.money import here
-from companion.games.city.rules.recorder import Recorder, has
+from companion.games.city.rules.recorder import Recorder, charge, has, recording
 from companion.games.city.state import City
 from companion.games.ways import Kept, Kinds, LetBe, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
@@ -20,7 +20,7 @@ from companion.unit import takeover
 
 
 def _prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
-    recorder = Recorder(state, now_ms)
+    recorder = recording(state, now_ms)
     if type(order.move) in um.INPUTS:
         auction.ready(recorder, order.move)
     return recorder, order, order.by or state.in_turn
@@ -67,7 +67,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     """Pay the price; whose the district is the table knows."""
     district = move.district or here(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
-    recorder.charge(player, BANK, recorder.state.edition.price(district), "price")
+    charge(recorder, player, BANK, recorder.state.edition.price(district), "price")
 
 
 def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
@@ -77,12 +77,12 @@ def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reaso
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     """Pay the money of a deal; the cards change hands at the table."""
-    recorder.charge(move.one, move.other, move.gives.money, "deal")
-    recorder.charge(move.other, move.one, move.takes.money, "deal")
+    charge(recorder, move.one, move.other, move.gives.money, "deal")
+    charge(recorder, move.other, move.one, move.takes.money, "deal")
 
 
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
-    recorder.charge(player, BANK, FINE, "fine")
+    charge(recorder, player, BANK, FINE, "fine")
 
 
 def _can_own(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
@@ -95,9 +95,9 @@ def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
     recorder.record(LetBe, unpaid=True)
 
 
-_POSITION: Kinds = {kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()}
+_POSITION: Kinds[City] = {kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()}
 _POSITION[given.GivenOwner] = kept(_can_own, givens.HANDLERS[given.GivenOwner])
-_UNIT: Kinds = {
+_UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_box_against, _take_over)),
     m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
@@ -107,7 +107,7 @@ _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Build, m.Convert, m.SellBlocks, m.BuildPiece, m.Clear, m.Mortgage, m.Redeem),
     *(m.ChanceMoney, m.ChanceSell, m.Bankrupt),
 )
-_BANK: Kinds = {
+_BANK: Kinds[City] = {
     **dict.fromkeys(_MOVES_MONEY, kept(nothing_against, _unpaid)),
     m.Pay: watched(money.CHECKS[m.Pay], money.HANDLERS[m.Pay]),
     m.Settle: watched(money.CHECKS[m.Settle], money.HANDLERS[m.Settle]),

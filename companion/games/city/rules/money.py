@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules import creditors
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
-from companion.games.city.rules.recorder import Recorder, afford, bank_affords, has, show, the, unbound
+from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, has, show, the, unbound
 from companion.games.city.rules.rent import rent_due
 from companion.games.city.state import City, Landing
 from companion.games.rulebook import gathered
@@ -121,12 +121,12 @@ def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
         recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
     elif landing is not None and move.district in (None, here(state)):
         if landing.awaited and landing.owner is not None:
-            recorder.charge(player, landing.owner, landing.rent, "rent", here(state))
+            charge(recorder, player, landing.owner, landing.rent, "rent", here(state))
         recorder.record(f.RentSeen, payer=player)
     elif move.district is not None:
         owner = state.plots[move.district].owner
         assert owner is not None, "verify lets this pass only where a rent is due"
-        recorder.charge(player, owner, rent_due(state, move.district, player), "rent", move.district)
+        charge(recorder, player, owner, rent_due(state, move.district, player), "rent", move.district)
 
 
 def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
@@ -163,6 +163,10 @@ def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} owes nothing.", "CITY-MON-04", hard=True)
     elif not creditors.payable(state, player):
         yield from has(state, player, debt.amount)
+
+
+def _pay(recorder: Recorder, move: m.Pay, player: str) -> None:
+    paying.pay(recorder, move, charge)
 
 
 def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
@@ -216,5 +220,4 @@ def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
     )
 
 
-CHECKS, HANDLERS = gathered(globals())
-HANDLERS[m.Pay] = paying.pay
+CHECKS, HANDLERS = gathered(globals(), City)

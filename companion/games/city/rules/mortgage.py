@@ -63,4 +63,4 @@ def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
     recorder.record(f.Redeemed, player=player, district=move.district, amount=amount)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

@@ -91,4 +91,4 @@ def need_press(state: City, player: str) -> Iterator[Reason]:
         yield Reason("Build stopped at the railroad: nothing else may be built.", "CITY-OQ-33")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

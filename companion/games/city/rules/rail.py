@@ -51,4 +51,4 @@ def _ride(recorder: Recorder, move: m.Ride, player: str) -> None:
     arrive(recorder, player, target, "ride")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

@@ -4,40 +4,42 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.core.money import BANK
-from companion.games import recorder
 from companion.games.city import facts as f
 from companion.games.city.fold import apply
 from companion.games.city.rules.bank import bank_can_pay
 from companion.games.city.rules.rent import basis
 from companion.games.city.state import City
+from companion.games.recorder import Recorder as RecorderOf
 from companion.unit.rules import CURRENCY
 
+Recorder = RecorderOf[City]
 
-class Recorder(recorder.Recorder[City]):
-    """The facts of one move in the making, and what money does on the way."""
 
-    def __init__(self, state: City, at_ms: int) -> None:
-        super().__init__(state, at_ms, apply)
+def recording(state: City, at_ms: int) -> Recorder:
+    """Return the recorder of a move that begins."""
+    return Recorder(state, at_ms, apply)
 
-    def receive(self, player: str, amount: int, cause: str) -> None:
-        """Let the bank pay a player what it can (CITY-MON-02, CITY-OQ-84)."""
-        paid = min(amount, bank_can_pay(self.state, amount))
-        if paid:
-            self.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
 
-    def charge(self, payer: str, payee: str, amount: int, cause: str, district: str | None = None) -> None:
-        """Let a player pay what they must; what they cannot pay in full becomes a debt (CITY-MON-04)."""
-        if amount <= 0:
-            return
-        state = self.state
-        if not state.paper and (state.cash(payer) < amount or state.debt(payer)):
-            self.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district)
-        elif cause == "rent" and district is not None:
-            blocks, twice = basis(state, district)
-            about = {"district": district, "blocks": blocks, "doubled": twice}
-            self.record(f.RentPaid, payer=payer, owner=payee, amount=amount, **about)
-        else:
-            self.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
+def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:
+    """Let the bank pay a player what it can (CITY-MON-02, CITY-OQ-84)."""
+    paid = min(amount, bank_can_pay(recorder.state, amount))
+    if paid:
+        recorder.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
+
+
+def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str, district: str | None = None) -> None:
+    """Let a player pay what they must; what they cannot pay in full becomes a debt (CITY-MON-04)."""
+    if amount <= 0:
+        return
+    state = recorder.state
+    if not state.paper and (state.cash(payer) < amount or state.debt(payer)):
+        recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district)
+    elif cause == "rent" and district is not None:
+        blocks, twice = basis(state, district)
+        about = {"district": district, "blocks": blocks, "doubled": twice}
+        recorder.record(f.RentPaid, payer=payer, owner=payee, amount=amount, **about)
+    else:
+        recorder.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
 
 
 def show(amount: int) -> str:

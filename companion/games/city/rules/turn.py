@@ -12,7 +12,7 @@ from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules import ending
 from companion.games.city.rules.duties import nothing_open, own_turn, to_end
 from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
-from companion.games.city.rules.recorder import Recorder
+from companion.games.city.rules.recorder import Recorder, charge
 from companion.games.city.state import City
 from companion.games.rulebook import gathered
 
@@ -71,7 +71,7 @@ def _fine(recorder: Recorder, player: str) -> None:
     if recorder.state.house.jail_card_after_third_roll and recorder.state.seats[player].jail_cards:
         recorder.record(f.DebtOpened, debtor=player, creditor=BANK, amount=FINE, cause="fine")
     else:
-        recorder.charge(player, BANK, FINE, "fine")
+        charge(recorder, player, BANK, FINE, "fine")
 
 
 def leave_jail(recorder: Recorder) -> None:
@@ -160,4 +160,4 @@ def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), City)

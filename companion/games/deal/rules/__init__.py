@@ -14,7 +14,7 @@ from companion.games.rulebook import collected
 from companion.games.timed import timed_rules
 from companion.games.ways import Given
 
-CHECKS, HANDLERS = collected(turn, laying, actions, answers, givens)
+CHECKS, HANDLERS = collected(Deal, turn, laying, actions, answers, givens)
 
 # Moves that go without the cards a turn begins with.
 _BEFORE_DRAWING = (m.Draw, m.Begin, m.CountHand, m.ReadValue, m.Finish, m.Pay, m.Agree, m.SayNo, m.Recolour, Given)

@@ -1,7 +1,6 @@
 """Cards that ask something of others: rent, debts, deals (DEAL-RENT-*, DEAL-CARD-*)."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from companion.core.errors import Reason
 from companion.games.deal import facts as f
@@ -49,17 +48,18 @@ def _rented(recorder: Recording, move: m.Rent, player: str) -> None:
     amount = sets.rent(recorder.state, player, move.colour)
     _play(recorder, player, rent_card(recorder.state, move.colour, move.target))
     targets = recorder.state.others(player) if move.target is None else (move.target,)
-    _claim(recorder, targets, "rent" if move.target is None else "all-colour rent", amount=amount, colour=move.colour)
+    kind = "rent" if move.target is None else "all-colour rent"
+    _claim(recorder, *(Claim(kind, target, amount=amount, colour=move.colour) for target in targets))
 
 
 def _play(recorder: Recording, player: str, card: str) -> None:
     recorder.record(f.Played, player=player, card=card)
 
 
-def _claim(recorder: Recording, targets: Sequence[str], kind: str, **about: Any) -> None:
-    """Ask the same of every target, clockwise from the player in turn."""
-    for target in targets:
-        recorder.record(f.Claimed, claim=Claim(kind, target, **about))
+def _claim(recorder: Recording, *claims: Claim) -> None:
+    """Ask the targets, clockwise from the player in turn."""
+    for claim in claims:
+        recorder.record(f.Claimed, claim=claim)
 
 
 def _double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
@@ -111,7 +111,7 @@ def _collect(state: Deal, move: m.Collect, player: str) -> Iterator[Reason]:
 
 def _collected(recorder: Recording, move: m.Collect, player: str) -> None:
     _play(recorder, player, COLLECTOR)
-    _claim(recorder, (move.target,), "debt", amount=_DEBT)
+    _claim(recorder, Claim("debt", move.target, amount=_DEBT))
 
 
 def _birthday(state: Deal, move: m.Birthday, player: str) -> Iterator[Reason]:
@@ -120,7 +120,7 @@ def _birthday(state: Deal, move: m.Birthday, player: str) -> Iterator[Reason]:
 
 def _celebrated(recorder: Recording, move: m.Birthday, player: str) -> None:
     _play(recorder, player, BIRTHDAY)
-    _claim(recorder, recorder.state.others(player), "birthday", amount=_GIFT)
+    _claim(recorder, *(Claim("birthday", target, amount=_GIFT) for target in recorder.state.others(player)))
 
 
 def _takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
@@ -141,7 +141,7 @@ def _sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
 def _slid(recorder: Recording, move: m.Sly, player: str) -> None:
     take = land(recorder.state, move.target, move.take)
     _play(recorder, player, SLY)
-    _claim(recorder, (move.target,), "sly", take=take)
+    _claim(recorder, Claim("sly", move.target, take=take))
 
 
 def _forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
@@ -158,7 +158,7 @@ def _forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
 def _swapped(recorder: Recording, move: m.Forced, player: str) -> None:
     take, give = land(recorder.state, move.target, move.take), land(recorder.state, player, move.give)
     _play(recorder, player, FORCED)
-    _claim(recorder, (move.target,), "forced", take=take, give=give)
+    _claim(recorder, Claim("forced", move.target, take=take, give=give))
 
 
 def _breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
@@ -170,7 +170,7 @@ def _breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
 
 def _broke(recorder: Recording, move: m.Breaker, player: str) -> None:
     _play(recorder, player, BREAKER)
-    _claim(recorder, (move.target,), "breaker", colour=move.colour)
+    _claim(recorder, Claim("breaker", move.target, colour=move.colour))
 
 
 def has_target(state: Deal, player: str, card: str) -> bool:
@@ -208,4 +208,4 @@ def _wasted(recorder: Recording, move: m.Waste, player: str) -> None:
     _play(recorder, player, move.card)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Deal)

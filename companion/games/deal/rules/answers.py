@@ -220,4 +220,4 @@ def _never(recorder: Recording, move: m.Owes, player: str) -> None:
     raise AssertionError("verify lets nobody owe by word where every card is watched")
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Deal)

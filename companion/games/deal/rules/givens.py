@@ -82,7 +82,7 @@ def _plain_given(state: Deal, move: GivenNothing | given.GivenTurn, player: str)
     yield from _before(state)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Deal)
 HANDLERS |= {
     GivenNothing: clears,
     given.GivenHand: as_said(given.HandGiven),

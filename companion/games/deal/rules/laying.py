@@ -161,4 +161,4 @@ def _placed(recorder: Recording, move: m.PlaceLoose, player: str) -> None:
     recorder.record(f.LoosePlaced, player=player, card=move.card, colour=move.colour, place=place, cost=cost)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Deal)

@@ -166,12 +166,12 @@ def _follow(recorder: Recording) -> None:
             recorder.record(f.GameWon, player=player)
 
 
-_ALWAYS: Kinds = {
+_ALWAYS: Kinds[Deal] = {
     **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
     **timed_kinds(m.EndTurn, f.TurnBegan),
     **{kind: as_full(turn.CHECKS[kind], turn.HANDLERS[kind]) for kind in (m.ReadValue, m.Finish)},
 }
-_SETS: Kinds = {
+_SETS: Kinds[Deal] = {
     m.Lay: kept(_can_lay, _lay),
     m.Recolour: kept(_can_turn, _turn_wild),
     m.Sly: kept(_can_take, _take),

@@ -104,7 +104,7 @@ def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded)
 
 
-CHECKS, HANDLERS = gathered(globals())
+CHECKS, HANDLERS = gathered(globals(), Deal)
 HANDLERS |= {
     m.Begin: as_said(f.StarterNamed),
     m.CountHand: as_said(f.HandCounted),
