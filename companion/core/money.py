@@ -22,7 +22,8 @@ def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[
     Raises `Refused` if an account is unknown, the amount is negative, or a purse other than the bank's
     would fall below zero.
     """
-    if unknown := {source, target} - accounts.keys():
+    if source not in accounts or target not in accounts:
+        unknown = {source, target} - accounts.keys()
         raise refuse(f"There is no account called {', '.join(sorted(unknown))}.", hard=True)
     if amount < 0:
         raise refuse("An amount cannot be negative.", hard=True)

@@ -93,7 +93,7 @@ def agreed(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
 
 def standing(order: Order, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons that stand against the order: force overrides all but hard ones."""
-    return tuple(reason for reason in reasons if reason.hard or not order.forced)
+    return tuple([reason for reason in reasons if reason.hard or not order.forced])
 
 
 def insist(order: Order, reasons: Iterable[Reason]) -> None:

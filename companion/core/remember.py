@@ -1,6 +1,7 @@
 """What is asked again and again with the very same objects is worked out once."""
 
 from collections.abc import Callable
+from operator import is_
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -21,4 +22,4 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
 
 
 def _same(given: tuple[object, ...], before: tuple[object, ...]) -> bool:
-    return len(given) == len(before) and all(one is other for one, other in zip(given, before, strict=True))
+    return len(given) == len(before) and all(map(is_, given, before))

@@ -20,9 +20,6 @@ from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
 
 SAY_WHAT_BECOMES_OF_THEM = Reason("Say what becomes of that: “keep” or “drop” at the end of the line.")
 
-_LOOK_EVERY = 16
-"""How many lines are played again before it is looked whether all stands as it stood."""
-
 
 class Broken(msgspec.Struct, frozen=True):
     """A later line that no longer holds, with every reason against it; `kept` if force keeps it all the same."""
@@ -85,7 +82,7 @@ def mended(
     text = again.put(asked, old[target], old[target - 1].at_ms if target else 0)
     rest = old[target:] if asked.before else old[target + 1 :]
     for place, line in enumerate(rest):
-        if place % _LOOK_EVERY == 0 and again.stands_as_before(line):
+        if again.stands_as_before(line):
             again.lines += rest[place:]
             break
         again.play(line)
@@ -142,8 +139,16 @@ class _Again(Generic[S]):
         self.broken: list[Broken] = []
         self._game, self._seq, self._rest, self._reader = game, seq, rest, reader
         self._own = {form.make for form in game.forms}
-        self._then = state
+        self._folded = state
+        self._behind: list[Fact] = []
+        self._astray = True
         self._came: deque[Line] = deque()
+
+    def _then(self) -> S:
+        """Return the state as it was then, before the line that is played now."""
+        self._folded = self._game.folded(self._folded, self._behind)
+        self._behind.clear()
+        return self._folded
 
     def play(self, line: Line) -> None:
         """Play a line as it is right now."""
@@ -156,7 +161,7 @@ class _Again(Generic[S]):
             self._hold(line)
         else:
             self._came.append(line)
-        self._then = self._game.folded(self._then, line.facts)
+        self._behind += line.facts
 
     def tick(self, now_ms: int) -> None:
         """Let time pass: what is due happens, as the line in which it came before where there is one."""
@@ -167,11 +172,14 @@ class _Again(Generic[S]):
             self._keep(before, replace(before, facts=facts, at_ms=at_ms))
 
     def stands_as_before(self, line: Line) -> bool:
-        """Tell whether everything stands before a move as it stood when it was made: then all goes on as it did."""
-        if line.kind != "move":
+        """Tell whether everything stands before a move as it stood when it was made: then all goes on as it did.
+
+        That can only be where the line before it went another way than it went.
+        """
+        if line.kind != "move" or not self._astray:
             return False
         self.tick(line.at_ms)
-        return not self._came and bool(self.state == self._then)
+        return not self._came and bool(self.state == self._then())
 
     def put(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
         """Do what was asked in the place of a line, or before it at `at_ms`; return the notation of it.
@@ -182,10 +190,11 @@ class _Again(Generic[S]):
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
             self.tick(line.at_ms)
             order = self._read(asked.move)
-            drawn = () if asked.before or order != self._meant(target) else target.facts
+            drawn = () if asked.before or order != self._meant(self._read(target.text), target) else target.facts
             asked = replace(asked, move=self._carry_out(line, order, drawn))
+        self._astray = True
         if not asked.before:
-            self._then = self._game.folded(self._then, target.facts)
+            self._behind += target.facts
         return orders.write(asked, self._game, self._game.lexicon(self.state))
 
     def _read(self, text: str) -> Order:
@@ -195,17 +204,34 @@ class _Again(Generic[S]):
         self.tick(line.at_ms)
         self._came.clear()
         try:
-            self._carry_out(line, self._meant(line), line.facts)
+            order = self._read(line.text)
+            if self._astray or not self._goes_as_before(line, order):
+                self._carry_out(line, self._meant(order, line), line.facts)
         except CompanionError as error:
             self._break(line, error)
 
-    def _meant(self, line: Line) -> Order:
-        """Return what a line asks for now: with the outcome it had, and by whoever it was for then."""
-        order = self._read(line.text)
+    def _goes_as_before(self, line: Line, order: Order) -> bool:
+        """Tell whether a line brings, as it reads, the very facts it brought then, and let that happen.
+
+        It stays as it is, whoever asks for it now.
+        """
+        try:
+            plan = orders.plan(self._game, self.state, order, line.at_ms)
+        except Refused:
+            return False
+        facts = plan.facts if plan.facts == line.facts else _as_drawn(plan.facts, line.facts)
+        if facts != line.facts:
+            return False
+        self.state = plan.after if facts is plan.facts else self._game.folded(self.state, facts)
+        self.lines.append(line)
+        return True
+
+    def _meant(self, order: Order, line: Line) -> Order:
+        """Return what a line that reads so asks for now: with the outcome it had, by whoever it was for then."""
         if any(isinstance(fact, AuctionOpened | DealOpened) for fact in line.facts):
             order = self._settled(order, line.facts)  # the record of 0.1.0 does not say what length was drawn
         if order.by is None and type(order.move) in self._own:
-            then, now = self._game.actor(self._then, order), self._game.actor(self.state, order)
+            then, now = self._game.actor(self._then(), order), self._game.actor(self.state, order)
             if then is not None and then != now:
                 return replace(order, by=then)
         return order
@@ -216,12 +242,13 @@ class _Again(Generic[S]):
 
     def _break(self, line: Line, error: CompanionError) -> None:
         """Note that a line no longer holds, and keep it by force where that is asked for and can be."""
+        self._astray = True
         reasons = error.reasons if isinstance(error, Refused) else (Reason(str(error)),)
         self.broken.append(Broken(line, reasons, self._rest == "keep" and self._forced(line)))
 
     def _forced(self, line: Line) -> bool:
         try:
-            self._carry_out(line, replace(self._meant(line), forced=True), line.facts)
+            self._carry_out(line, replace(self._meant(self._read(line.text), line), forced=True), line.facts)
         except CompanionError:
             return False
         return True
@@ -233,13 +260,14 @@ class _Again(Generic[S]):
         if not text or facts != line.facts or self._read(text) is not order:
             text = orders.write(self._settled(order, facts), self._game, self._game.lexicon(self.state))
         self.state = plan.after if facts is plan.facts else self._game.folded(self.state, facts)
+        self._astray = False
         self._keep(line, replace(line, facts=facts, text=text, forced=order.forced))
         return text
 
     def _hold(self, line: Line) -> None:
         """Hold the countdown at the moment it was held at, if one runs then."""
         [fact] = [fact for fact in line.facts if isinstance(fact, CountdownHeld)]
-        at_ms = held_ms(self._game.timing(self._then).timer, fact, line.at_ms)
+        at_ms = held_ms(self._game.timing(self._then()).timer, fact, line.at_ms)
         self.tick(at_ms)
         timer = self._game.timing(self.state).timer
         if timer is not None and not timer.held:
@@ -249,7 +277,11 @@ class _Again(Generic[S]):
 
     def _keep(self, line: Line, now: Line) -> None:
         """Keep a line as it is now: the very same one where nothing is different."""
-        self.lines.append(line if now == line else now)
+        if now == line:
+            self.lines.append(line)
+        else:
+            self.lines.append(now)
+            self._astray = True
 
 
 def held_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:

@@ -19,9 +19,10 @@ MODULES = (given, turn, money, building, unit)
 _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
     fact: fold for module in MODULES for fact, fold in module.FOLDS.items()
 }
-# What may come before the first move, besides what is given.
+# What may come before the first move.
 _BEFORE = {
     *FACTS,
+    *(fact for fact in _FOLDS if issubclass(fact, Stated)),
     NoteTaken,
     OptionChanged,
     u.SwitchedOn,
@@ -40,4 +41,4 @@ def apply(state: City, fact: Fact) -> City:
     after = _FOLDS.get(kind, unit.keep)(state, fact)
     if kind in PAID and not state.paper:
         after = replace(after, accounts=moved(after.accounts, paid_with(fact, PAID)))
-    return played(after, aside=kind in _BEFORE or isinstance(fact, Stated))
+    return played(after, aside=kind in _BEFORE)

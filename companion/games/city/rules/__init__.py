@@ -57,8 +57,10 @@ CHECKS, HANDLERS = collected(
 )
 
 # What a player may still be asked for after their turn ended in jail; anything else is the next player's.
-_AFTER_JAIL = (m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild)
-_JUMPS = (m.Land, m.Buy, m.GoToJail, um.StartAuction)
+_AFTER_JAIL = {m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild}
+_OUT_OF_JAIL = {m.Bail, m.UseCard}
+_JUMPS = {m.Land, m.Buy, m.GoToJail, um.StartAuction}
+_SETTLING = {m.Mortgage, m.Settle, m.PayRent, m.Bankrupt}
 
 
 def actor(state: City, order: Order) -> str:
@@ -67,21 +69,21 @@ def actor(state: City, order: Order) -> str:
         return order.by
     if debtor := _debtor(state, order.move):
         return debtor
-    if isinstance(order.move, _AFTER_JAIL) and not _of_next(state, order.move):
+    if type(order.move) in _AFTER_JAIL and not _of_next(state, order.move):
         return state.turn.player
     return state.in_turn
 
 
 def _of_next(state: City, move: object) -> bool:
     """Tell whether the player in turn leaves jail themselves, or whether the district is theirs."""
-    if isinstance(move, m.Bail | m.UseCard):
+    if type(move) in _OUT_OF_JAIL:
         return state.seats[state.in_turn].jailed
-    return isinstance(move, m.Mortgage | m.Redeem) and state.plots[move.district].owner == state.in_turn
+    return isinstance(move, (m.Mortgage, m.Redeem)) and state.plots[move.district].owner == state.in_turn
 
 
 def _debtor(state: City, move: object) -> str | None:
     """Return the player whose debt has to be settled by this move, the one whose turn it is or was before others."""
-    if not isinstance(move, m.Mortgage | m.Settle | m.PayRent | m.Bankrupt) or not state.debts:
+    if not state.debts or type(move) not in _SETTLING:
         return None
     debtor = state.turn.player if state.debt(state.turn.player) else state.debts[0].debtor
     if isinstance(move, m.Mortgage) and state.plots[move.district].owner != debtor:
@@ -101,7 +103,7 @@ def prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, st
         return recorder, order, player
     if state.turn.step == "over" and player == state.in_turn and next(duties.to_end(state), None) is None:
         turn.pass_on(recorder)
-    elif isinstance(move, _JUMPS) and _jumps(state, order, player):
+    elif type(move) in _JUMPS and _jumps(state, order, player):
         recorder.record(f.TurnBegan, player=player)
     move = chance.as_card(recorder.state, move, player)
     if move is not order.move:

@@ -39,7 +39,7 @@ def ready(recorder: Recorder, move: msgspec.Struct) -> None:
 
     It comes on, its light stops, and a call opens the next auction of a bankrupt estate.
     """
-    if not isinstance(move, um.SwitchOn | um.SwitchOff):
+    if not isinstance(move, (um.SwitchOn, um.SwitchOff)):
         wake(recorder)
     if isinstance(move, um.PressBuild) and phase(recorder.state.unit, recorder.at_ms) is Phase.SPINNING:
         recorder.record(u.ShowSkipped)
