@@ -81,16 +81,16 @@ class Rulebook(Generic[S]):
         return Plan(reasons, (), state)
 
 
-def gathered(names: Mapping[str, object], state: type[S]) -> tuple[Checks[S], Handlers[S]]:
-    """Return the checks and the handlers of a module, by the kinds of moves they take; `state` is that of its game.
+def collected(state: type[S], *modules: ModuleType) -> tuple[Checks[S], Handlers[S]]:
+    """Return the checks and the handlers of some modules of a game, by the kinds of moves they take.
 
     A private function of `(state, move, player)` is a check: it yields every reason against a move of that kind. One
-    of `(recorder, move, player)` carries it out.
+    of `(recorder, move, player)` carries it out. `HANDLERS` of a module are those that are no functions of its own.
     """
-    return {**by_kind(names, "state", "move", "player")}, {**by_kind(names, "recorder", "move", "player")}
-
-
-def collected(state: type[S], *modules: ModuleType) -> tuple[Checks[S], Handlers[S]]:
-    """Return the `CHECKS` and the `HANDLERS` of several modules of a game together."""
-    checks: Checks[S] = {kind: check for module in modules for kind, check in module.CHECKS.items()}
-    return checks, {kind: handler for module in modules for kind, handler in module.HANDLERS.items()}
+    checks: Checks[S] = {}
+    handlers: Handlers[S] = {}
+    for module in modules:
+        checks |= by_kind(vars(module), "state", "move", "player")
+        handlers |= by_kind(vars(module), "recorder", "move", "player")
+        handlers |= getattr(module, "HANDLERS", {})
+    return checks, handlers

@@ -21,7 +21,7 @@ from companion.games.choice import Choice
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.recorder import Handler, Recorder
-from companion.games.rulebook import EVERYTHING, Check, Prepare, Rulebook
+from companion.games.rulebook import EVERYTHING, Check, Checks, Handlers, Prepare, Rulebook
 from companion.games.view import TableView
 
 M = TypeVar("M", bound=msgspec.Struct)
@@ -154,8 +154,12 @@ def watched(check: Check[S], handle: Handler[S]) -> Kept[S]:
     )
 
 
-def as_full(check: Check[S], handle: Handler[S]) -> Kept[S]:
-    """Return what the full table does with a move, refused only where it cannot be carried out at all."""
+def as_full(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
+    """Return what the full table does with moves of these kinds, refused only where it cannot be done at all."""
+    return {kind: _if_possible(checks[kind], handlers[kind]) for kind in checks if issubclass(kind, bases)}
+
+
+def _if_possible(check: Check[S], handle: Handler[S]) -> Kept[S]:
     full = watched(check, handle)
 
     def possible(recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:

@@ -9,27 +9,16 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import (
     auction,
-    bankruptcy,
-    building,
-    cards,
-    deals,
-    ending,
-    givens,
-    learning,
     money,
-    resources,
     turn,
 )
+from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.light import WAYS
 from companion.games.builder.rules.recorder import Recorder, recording
 from companion.games.builder.state import Builder
-from companion.games.rulebook import Rulebook, collected
+from companion.games.rulebook import Rulebook
 from companion.games.ways import Given, rulebooks
 from companion.unit import moves as um
-
-CHECKS, HANDLERS = collected(
-    Builder, turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens
-)
 
 # What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
 _DEALS = (m.Trade, m.Offer, m.Agree, m.Decline, m.Promise)

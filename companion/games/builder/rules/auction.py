@@ -6,6 +6,7 @@ import msgspec
 
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games.builder import facts as f
@@ -22,7 +23,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Checks
 from companion.unit import countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -113,7 +114,7 @@ def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"{move.player} declined this deed.", "BUILDER-OQ-15")
 
 
-_CHECKS, _ = gathered(globals(), Builder)
+_CHECKS: Checks[Builder] = {**by_kind(globals(), "state", "move", "player")}
 
 
 def operate(recorder: Recorder, order: Order, player: str) -> None:

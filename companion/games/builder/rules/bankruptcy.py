@@ -12,7 +12,6 @@ from companion.games.builder.rules.recorder import Recorder, impossible, quiet, 
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
-from companion.games.rulebook import gathered
 
 
 def heir_of(state: Builder, player: str) -> str:
@@ -75,6 +74,3 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     ending.if_few_left(recorder)
     if not recorder.state.finished and player == recorder.state.turn.player:
         pass_on(recorder)
-
-
-CHECKS, HANDLERS = gathered(globals(), Builder)

@@ -19,7 +19,6 @@ from companion.games.builder.rules.recorder import (
     quiet,
 )
 from companion.games.builder.state import Builder
-from companion.games.rulebook import gathered
 
 _FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
 
@@ -117,6 +116,3 @@ def raised(recorder: Recorder, player: str, cell: str) -> None:
     recorder.record(f.PenthouseBuilt, player=player, cell=cell)
     if state.house.game_end_moment == "at_once":
         ending.end(recorder, "penthouse")
-
-
-CHECKS, HANDLERS = gathered(globals(), Builder)

@@ -27,7 +27,6 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.resources import on_space
 from companion.games.builder.state import Builder
-from companion.games.rulebook import gathered
 
 TRADE = "forced trade"
 _JAIL = ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
@@ -199,6 +198,3 @@ def _set_down(recorder: Recorder, player: str, position: int | None, space: Spac
     if recorder.state.house.direct_move_picks_up:
         pick_up(recorder, player, name_of(recorder.state.edition, position) if position is not None else place)
     arrive(recorder, player, space, position, "card")
-
-
-CHECKS, HANDLERS = gathered(globals(), Builder)

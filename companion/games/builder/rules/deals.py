@@ -17,7 +17,7 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 
 
 def _check_trade(state: Builder, move: m.Trade, player: str) -> Iterator[Reason]:
@@ -100,5 +100,4 @@ def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Rea
         yield Reason("Promises are no part of a deal at this table.", "BUILDER-OQ-28")
 
 
-CHECKS, HANDLERS = gathered(globals(), Builder)
-HANDLERS[m.Promise] = as_said(f.PromiseNoted)
+HANDLERS: Handlers[Builder] = {m.Promise: as_said(f.PromiseNoted)}

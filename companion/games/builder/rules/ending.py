@@ -7,7 +7,6 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, quiet
 from companion.games.builder.state import Builder
-from companion.games.rulebook import gathered
 
 
 def end(recorder: Recorder, how: str) -> None:
@@ -37,6 +36,3 @@ def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reaso
 
 def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
     end(recorder, "agreement")
-
-
-CHECKS, HANDLERS = gathered(globals(), Builder)

@@ -12,7 +12,7 @@ from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
 from companion.games.builder.rules.recorder import impossible, nothing_due, quiet, steps
 from companion.games.builder.state import Builder
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 from companion.games.ways import GivenNothing, clears
 
 
@@ -119,8 +119,7 @@ def _card(state: Builder, move: m.GivenCard) -> dict[str, object]:
     return {"player": move.player, "card": card_name(move.card)}
 
 
-CHECKS, HANDLERS = gathered(globals(), Builder)
-HANDLERS |= {
+HANDLERS: Handlers[Builder] = {
     GivenNothing: clears,
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(given.PlaceGiven, _spot),

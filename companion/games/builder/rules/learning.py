@@ -14,7 +14,7 @@ from companion.games.builder.rules.recorder import Recorder, impossible, steps
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.state import Builder
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 
 _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 _PER_SPACE = 2
@@ -116,8 +116,7 @@ def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Rea
             yield impossible(f"The {move.resource} resource belongs to the {name}.", "BUILDER-SETUP-05")
 
 
-CHECKS, HANDLERS = gathered(globals(), Builder)
-HANDLERS |= {
+HANDLERS: Handlers[Builder] = {
     m.ReadSpaces: as_said(f.SpacesCounted),
     m.DrawMap: as_said(f.MapDrawn),
     m.DrawGap: as_said(f.GapDrawn),

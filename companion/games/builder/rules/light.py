@@ -8,11 +8,12 @@ from companion.games import ways
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
-from companion.games.builder.rules import building, ending, givens, learning, turn
+from companion.games.builder.rules import building, turn
+from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.recorder import Recorder, impossible, recording
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
-from companion.games.ways import Kinds, as_full, kept, nothing_against
+from companion.games.ways import Given, Kinds, as_full, kept, nothing_against
 
 
 def _prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
@@ -75,12 +76,10 @@ def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None
 
 
 _ALWAYS: Kinds[Builder] = {
-    **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
-    **{kind: as_full(learning.CHECKS[kind], learning.HANDLERS[kind]) for kind in m.LEARNING},
-    given.GivenOwner: kept(_can_be_given, givens.HANDLERS[given.GivenOwner]),
+    **as_full(CHECKS, HANDLERS, Given, *m.LEARNING, m.Finish),
+    given.GivenOwner: kept(_can_be_given, HANDLERS[given.GivenOwner]),
     m.Buy: kept(_can_buy, _buy),
     m.Trade: kept(nothing_against, _trade),
-    m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
 }
 _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
 WAYS = {

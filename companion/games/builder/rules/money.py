@@ -25,7 +25,6 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
 from companion.games.builder.state import Builder, Claim
-from companion.games.rulebook import gathered
 
 
 def here(state: Builder) -> str | None:
@@ -213,6 +212,3 @@ def _known(state: Builder, deed: str) -> int:
         return value_of(state, deed, "mortgage", None)
     except Refused:
         return 0
-
-
-CHECKS, HANDLERS = gathered(globals(), Builder)

@@ -17,7 +17,6 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.rules.turn import too_many
 from companion.games.builder.state import Builder
-from companion.games.rulebook import gathered
 
 _PER_SPACE = 2
 
@@ -130,6 +129,3 @@ def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:
     recorder.record(f.ResourcesReturned, player=player, chips=move.give, why="parking")
     pay_heap(recorder, player, move.take, "parking")
     recorder.record(f.SpaceUsed, player=player)
-
-
-CHECKS, HANDLERS = gathered(globals(), Builder)

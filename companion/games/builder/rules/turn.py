@@ -32,7 +32,7 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.supply import Payout, pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 
 _PER_SPACE = 2
 
@@ -321,5 +321,4 @@ def pass_on(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=recorder.state.after(turn.player))
 
 
-CHECKS, HANDLERS = gathered(globals(), Builder)
-HANDLERS[m.PickToken] = as_said(f.TokenPicked)
+HANDLERS: Handlers[Builder] = {m.PickToken: as_said(f.TokenPicked)}

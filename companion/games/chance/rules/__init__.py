@@ -5,15 +5,13 @@ from companion.core.order import Order
 from companion.games import turn_timer
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
-from companion.games.chance.rules import cards, common, flips, givens, placing, rounds, table
+from companion.games.chance.rules import common, flips
+from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.rules.light import WAYS
 from companion.games.chance.state import Chance
-from companion.games.rulebook import collected
 from companion.games.timed import timed_rules
 from companion.games.ways import Given
-
-CHECKS, HANDLERS = collected(Chance, flips, placing, cards, rounds, table, givens)
 
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, Given)
 

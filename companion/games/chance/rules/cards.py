@@ -9,7 +9,6 @@ from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Recording, give_grays, hard, own_turn
 from companion.games.chance.state import Chance
-from companion.games.rulebook import gathered
 
 
 def _card(state: Chance, player: str) -> Iterator[Reason]:
@@ -98,6 +97,3 @@ def _nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterator[Reas
 
 def _nothing_done(recorder: Recording, move: m.ChanceNothing, player: str) -> None:
     _taken(recorder, player, "", again=recorder.state.house.impossible_chance_card == "draw_another")
-
-
-CHECKS, HANDLERS = gathered(globals(), Chance)

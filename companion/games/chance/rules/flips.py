@@ -18,7 +18,6 @@ from companion.games.chance.rules.common import (
     place,
 )
 from companion.games.chance.state import Chance
-from companion.games.rulebook import gathered
 
 _FORCED = 2
 
@@ -187,6 +186,3 @@ def let_happen(recorder: Recording) -> None:
     """Carry out the play that nobody stopped."""
     if recorder.state.pending is not None:
         place(recorder, recorder.state.pending)
-
-
-CHECKS, HANDLERS = gathered(globals(), Chance)

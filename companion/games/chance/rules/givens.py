@@ -9,7 +9,7 @@ from companion.games.chance.rules.common import hard
 from companion.games.chance.rules.placing import high_enough, value
 from companion.games.chance.state import Chance
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 from companion.games.ways import GivenNothing, clears
 
 
@@ -50,8 +50,7 @@ def _given(state: Chance, move: GivenNothing | given.GivenChance | given.GivenTu
     yield from _before(state)
 
 
-CHECKS, HANDLERS = gathered(globals(), Chance)
-HANDLERS |= {
+HANDLERS: Handlers[Chance] = {
     GivenNothing: clears,
     given.GivenCash: as_said(given.CashGiven),
     given.GivenCard: as_said(given.CardGiven),

@@ -7,12 +7,13 @@ from companion.core.order import Order
 from companion.games import ways
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
-from companion.games.chance.rules import common, givens, rounds, table
+from companion.games.chance.rules import common, rounds
+from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording, hard
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice
 from companion.games.timed import timed_kinds, timed_way
-from companion.games.ways import Kept, Kinds, as_full, kept
+from companion.games.ways import Given, Kept, Kinds, as_full, kept
 
 
 def _prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
@@ -51,7 +52,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
 
 def _read(kind: type) -> Kept[Chance]:
     """Return what is read off the box; it may tell that the mark is reached."""
-    full = as_full(table.CHECKS[kind], table.HANDLERS[kind])
+    full = as_full(CHECKS, HANDLERS, kind)[kind]
 
     def read(recorder: Recording, order: Order, player: str) -> None:
         full.handle(recorder, order, player)
@@ -61,13 +62,12 @@ def _read(kind: type) -> Kept[Chance]:
 
 
 _ALWAYS: Kinds[Chance] = {
-    **{kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()},
-    **{kind: as_full(table.CHECKS[kind], table.HANDLERS[kind]) for kind in (m.TakeColour, m.Finish)},
+    **as_full(CHECKS, HANDLERS, Given, m.TakeColour, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
 _ROUNDS: Kinds[Chance] = {
     **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack)},
-    m.Look: as_full(table.CHECKS[m.Look], table.HANDLERS[m.Look]),
+    **as_full(CHECKS, HANDLERS, m.Look),
     m.Round: kept(rounds.impossible, _round),
     m.ChanceGain: kept(_can_gain, _gain),
     m.ChanceLose: kept(_can_lose, _lose),

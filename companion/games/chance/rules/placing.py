@@ -17,7 +17,6 @@ from companion.games.chance.rules.common import (
     place,
 )
 from companion.games.chance.state import Chance, Laid, Play
-from companion.games.rulebook import gathered
 
 SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
 WHERE = {"draw": "the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
@@ -150,6 +149,3 @@ def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
 def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
     recorder.record(f.TurnEnded, player=player, kept=kept_of(recorder.state, player))
     pass_on(recorder)
-
-
-CHECKS, HANDLERS = gathered(globals(), Chance)

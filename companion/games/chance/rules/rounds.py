@@ -7,7 +7,6 @@ from companion.games.chance import moves as m
 from companion.games.chance.rules import common
 from companion.games.chance.rules.common import Recording, hard
 from companion.games.chance.state import Chance
-from companion.games.rulebook import gathered
 
 
 def impossible(recorder: Recording, move: m.Round, player: str) -> Iterator[Reason]:
@@ -29,6 +28,3 @@ def _watched(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
 
 def _never(recorder: Recording, move: m.Round, player: str) -> None:
     raise AssertionError("verify lets no round end by word where every card is watched")
-
-
-CHECKS, HANDLERS = gathered(globals(), Chance)

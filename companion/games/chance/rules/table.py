@@ -9,7 +9,7 @@ from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, hard, settle
 from companion.games.chance.state import Chance
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 
 
 def _colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
@@ -47,8 +47,7 @@ def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded, how="broken off")
 
 
-CHECKS, HANDLERS = gathered(globals(), Chance)
-HANDLERS |= {
+HANDLERS: Handlers[Chance] = {
     m.ReadDie: as_said(f.DieRead),
     m.ReadMinimum: as_said(f.MinimumRead),
     m.ReadLength: as_said(f.LengthRead),

@@ -11,50 +11,24 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules import (
     auction,
-    bankruptcy,
     box,
-    building,
-    cards,
     chance,
-    deals,
     duties,
     ending,
     givens,
-    jail,
-    money,
-    mortgage,
-    planning,
-    rail,
     stadiums,
     turn,
 )
+from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
 from companion.games.city.rules.recorder import Recorder, recording
 from companion.games.city.state import City
-from companion.games.rulebook import Rulebook, collected
+from companion.games.rulebook import Rulebook
 from companion.games.ways import Given, rulebooks
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
-
-CHECKS, HANDLERS = collected(
-    City,
-    turn,
-    money,
-    building,
-    planning,
-    rail,
-    mortgage,
-    deals,
-    jail,
-    chance,
-    bankruptcy,
-    ending,
-    auction,
-    cards,
-    givens,
-)
 
 # What a player may still be asked for after their turn ended in jail; anything else is the next player's.
 _AFTER_JAIL = {m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild}

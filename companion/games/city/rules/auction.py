@@ -17,7 +17,7 @@ from companion.games.city.rules.duties import duty, in_debt, own_turn
 from companion.games.city.rules.money import for_sale, here
 from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
-from companion.games.rulebook import EVERYTHING, gathered
+from companion.games.rulebook import EVERYTHING
 from companion.unit import countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -235,6 +235,3 @@ def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:
         recorder.record(
             f.DistrictBought, player=lower[0].player, district=district, price=lower[0].amount, how="auction"
         )
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

@@ -13,7 +13,6 @@ from companion.games.city.rules.recorder import Recorder, show, the
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
 
 
 def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reason]:
@@ -76,6 +75,3 @@ def _mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) ->
             recorder.record(f.Redeemed, player=creditor, district=district, amount=amount)
         elif rule == "forbidden":
             recorder.record(f.DistrictReturned, player=creditor, district=district, amount=0)
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

@@ -13,7 +13,6 @@ from companion.games.city.rules.planning import need_press
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
 from companion.games.city.rules.rent import complete_groups, counts_for_set
 from companion.games.city.state import City, Plot
-from companion.games.rulebook import gathered
 
 
 def turn_to_build(state: City, player: str, rule: str = "CITY-BLD-01") -> Iterator[Reason]:
@@ -252,6 +251,3 @@ def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
         industrial=move.blocks[1],
         amount=half(price(recorder.state, move.district, move.blocks)),
     )
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

@@ -7,7 +7,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.state import City
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 
 
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
@@ -19,5 +19,4 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
         yield Reason(text, "CITY-RENT-10")
 
 
-CHECKS, HANDLERS = gathered(globals(), City)
-HANDLERS[m.ReadValue] = as_said(f.CardValueRead)
+HANDLERS: Handlers[City] = {m.ReadValue: as_said(f.CardValueRead)}

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.errors import Reason
+from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -18,7 +19,6 @@ from companion.games.city.rules.recorder import Recorder, afford, bank_affords, 
 from companion.games.city.rules.sites import bonus_room, hazard_room
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
 from companion.unit import moves as um
 
 
@@ -67,7 +67,7 @@ def _drawn(state: City) -> bool:
 
 def is_card(move: msgspec.Struct) -> bool:
     """Tell whether a move carries out a Chance card."""
-    return isinstance(move, m.ChanceAuction) or type(move) in CHECKS or (isinstance(move, m.GoToJail) and move.card)
+    return isinstance(move, m.ChanceAuction) or type(move) in _EFFECTS or (isinstance(move, m.GoToJail) and move.card)
 
 
 def _just_card(
@@ -281,4 +281,4 @@ def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     recorder.record(f.CardKept, player=player, card=move.card)
 
 
-CHECKS, HANDLERS = gathered(globals(), City)
+_EFFECTS = by_kind(globals(), "recorder", "move", "player")

@@ -8,7 +8,6 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.recorder import Recorder, show
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
 from companion.unit import facts as u
 from companion.unit import moves as um
 
@@ -121,6 +120,3 @@ def _check_promise(state: City, move: m.Promise, player: str) -> Iterator[Reason
 
 def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
     recorder.record(f.PromiseNoted, player=player, words=move.words)
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

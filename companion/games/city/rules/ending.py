@@ -10,7 +10,7 @@ from companion.games.city.rules.duties import in_debt, quiet
 from companion.games.city.rules.recorder import Recorder, recording
 from companion.games.city.state import City
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
 
@@ -102,5 +102,4 @@ def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason
         yield Reason("The companion holds the money: there are no notes to count.", "CITY-END-04", hard=True)
 
 
-CHECKS, HANDLERS = gathered(globals(), City)
-HANDLERS[m.CountCash] = as_said(f.CashCounted)
+HANDLERS: Handlers[City] = {m.CountCash: as_said(f.CashCounted)}

@@ -15,7 +15,7 @@ from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 from companion.games.ways import GivenNothing, clears
 
 
@@ -137,8 +137,7 @@ def _card(state: City, move: m.GivenCard) -> dict[str, object]:
     return {"player": move.player, "card": card}
 
 
-CHECKS, HANDLERS = gathered(globals(), City)
-HANDLERS |= {
+HANDLERS: Handlers[City] = {
     GivenNothing: clears,
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(f.Placed, _place),

@@ -13,7 +13,6 @@ from companion.games.city.rules.chance import card
 from companion.games.city.rules.duties import in_debt, nothing_open, own_turn
 from companion.games.city.rules.recorder import Recorder, afford
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
 
 
 def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
@@ -108,6 +107,3 @@ def _spare_tax(recorder: Recorder, player: str) -> None:
         recorder.record(f.DebtReleased, debtor=player, creditor=BANK, amount=owed)
     elif here is not None and here.tax:
         recorder.record(f.Paid, payer=BANK, payee=player, amount=here.tax, cause="card")
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

@@ -9,11 +9,12 @@ from companion.games import ways
 from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
-from companion.games.city.rules import auction, ending, givens, money, turn
+from companion.games.city.rules import auction
+from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder, charge, has, recording
 from companion.games.city.state import City
-from companion.games.ways import Kept, Kinds, LetBe, as_full, kept, nothing_against, watched
+from companion.games.ways import Given, Kept, Kinds, LetBe, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -95,13 +96,11 @@ def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
     recorder.record(LetBe, unpaid=True)
 
 
-_POSITION: Kinds[City] = {kind: as_full(check, givens.HANDLERS[kind]) for kind, check in givens.CHECKS.items()}
-_POSITION[given.GivenOwner] = kept(_can_own, givens.HANDLERS[given.GivenOwner])
 _UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_box_against, _take_over)),
-    m.Finish: as_full(ending.CHECKS[m.Finish], ending.HANDLERS[m.Finish]),
-    **_POSITION,
+    **as_full(CHECKS, HANDLERS, Given, m.Finish),
+    given.GivenOwner: kept(_can_own, HANDLERS[given.GivenOwner]),
 }
 _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Build, m.Convert, m.SellBlocks, m.BuildPiece, m.Clear, m.Mortgage, m.Redeem),
@@ -109,9 +108,9 @@ _MOVES_MONEY = (
 )
 _BANK: Kinds[City] = {
     **dict.fromkeys(_MOVES_MONEY, kept(nothing_against, _unpaid)),
-    m.Pay: watched(money.CHECKS[m.Pay], money.HANDLERS[m.Pay]),
-    m.Settle: watched(money.CHECKS[m.Settle], money.HANDLERS[m.Settle]),
-    m.PassGo: as_full(turn.CHECKS[m.PassGo], turn.HANDLERS[m.PassGo]),
+    m.Pay: watched(CHECKS[m.Pay], HANDLERS[m.Pay]),
+    m.Settle: watched(CHECKS[m.Settle], HANDLERS[m.Settle]),
+    **as_full(CHECKS, HANDLERS, m.PassGo),
     m.Buy: kept(_can_buy, _buy),
     m.Trade: kept(_can_trade, _trade),
     m.Bail: kept(nothing_against, _bail),

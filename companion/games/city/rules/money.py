@@ -14,7 +14,6 @@ from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, has, show, the, unbound
 from companion.games.city.rules.rent import rent_due
 from companion.games.city.state import City, Landing
-from companion.games.rulebook import gathered
 
 
 def here(state: City) -> str | None:
@@ -218,6 +217,3 @@ def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
         released=_open_rent(state, landing),
         covers=covers,
     )
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

@@ -9,7 +9,6 @@ from companion.games.city.rules.duties import in_debt, own_turn
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
 
 
 def _need(state: City, player: str) -> Iterator[Reason]:
@@ -61,6 +60,3 @@ def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
 def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
     amount = to_redeem(recorder.state, move.district)
     recorder.record(f.Redeemed, player=player, district=move.district, amount=amount)
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

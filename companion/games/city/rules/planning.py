@@ -11,7 +11,6 @@ from companion.games.city.rules.pieces_left import piece_left
 from companion.games.city.rules.recorder import Recorder, afford, owns
 from companion.games.city.rules.sites import bonus_place, hazard_place, offered
 from companion.games.city.state import City, Hazard
-from companion.games.rulebook import gathered
 
 
 def _permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
@@ -89,6 +88,3 @@ def need_press(state: City, player: str) -> Iterator[Reason]:
         yield Reason("Press Build first.", "CITY-OQ-32")
     if state.house.specials_on_railroad_result == "blocked" and grant and grant.result == "rail":
         yield Reason("Build stopped at the railroad: nothing else may be built.", "CITY-OQ-33")
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

@@ -9,7 +9,6 @@ from companion.games.city.rules.landing import arrive, pay_wages
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
 
 
 def targets(state: City) -> tuple[str, ...]:
@@ -49,6 +48,3 @@ def _ride(recorder: Recorder, move: m.Ride, player: str) -> None:
     if target < start and state.house.railroad_go_wages == "when_target_is_behind":
         pay_wages(recorder, player)
     arrive(recorder, player, target, "ride")
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

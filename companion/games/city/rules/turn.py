@@ -14,7 +14,6 @@ from companion.games.city.rules.duties import nothing_open, own_turn, to_end
 from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
 from companion.games.city.rules.recorder import Recorder, charge
 from companion.games.city.state import City
-from companion.games.rulebook import gathered
 
 
 def _ready(state: City, player: str) -> Iterator[Reason]:
@@ -158,6 +157,3 @@ def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     first = max(move.rolls, key=lambda pair: pair[1])[0]
     place = recorder.state.players.index(first)
     recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
-
-
-CHECKS, HANDLERS = gathered(globals(), City)

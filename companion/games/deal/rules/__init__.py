@@ -6,15 +6,13 @@ from companion.core.order import OptionChanged, Order
 from companion.games import turn_timer
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
-from companion.games.deal.rules import actions, answers, common, givens, laying, turn
+from companion.games.deal.rules import answers, common, turn
+from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, stopped
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.state import Deal
-from companion.games.rulebook import collected
 from companion.games.timed import timed_rules
 from companion.games.ways import Given
-
-CHECKS, HANDLERS = collected(Deal, turn, laying, actions, answers, givens)
 
 # Moves that go without the cards a turn begins with.
 _BEFORE_DRAWING = (m.Draw, m.Begin, m.CountHand, m.ReadValue, m.Finish, m.Pay, m.Agree, m.SayNo, m.Recolour, Given)

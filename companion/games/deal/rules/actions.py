@@ -20,7 +20,6 @@ from companion.games.deal.rules.common import (
 )
 from companion.games.deal.rules.laying import free_for
 from companion.games.deal.state import DRAW, Claim, Deal, Piece
-from companion.games.rulebook import gathered
 
 PASS_GO, COLLECTOR, BIRTHDAY = "Pass Go", "Debt Collector", "It's My Birthday"
 SLY, FORCED, BREAKER = "Sly Deal", "Forced Deal", "Deal Breaker"
@@ -206,6 +205,3 @@ def _waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
 
 def _wasted(recorder: Recording, move: m.Waste, player: str) -> None:
     _play(recorder, player, move.card)
-
-
-CHECKS, HANDLERS = gathered(globals(), Deal)

@@ -18,7 +18,6 @@ from companion.games.deal.rules.common import (
     undoubled,
 )
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.rulebook import gathered
 
 
 def _open(state: Deal, player: str) -> Iterator[Reason]:
@@ -218,6 +217,3 @@ def _owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
 
 def _never(recorder: Recording, move: m.Owes, player: str) -> None:
     raise AssertionError("verify lets nobody owe by word where every card is watched")
-
-
-CHECKS, HANDLERS = gathered(globals(), Deal)

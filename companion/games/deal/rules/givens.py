@@ -8,7 +8,7 @@ from companion.games.deal.rules.common import Recording, available, hard
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 from companion.games.ways import GivenNothing, clears
 
 
@@ -82,8 +82,7 @@ def _plain_given(state: Deal, move: GivenNothing | given.GivenTurn, player: str)
     yield from _before(state)
 
 
-CHECKS, HANDLERS = gathered(globals(), Deal)
-HANDLERS |= {
+HANDLERS: Handlers[Deal] = {
     GivenNothing: clears,
     given.GivenHand: as_said(given.HandGiven),
     given.GivenPile: as_said(given.PileGiven),

@@ -11,7 +11,6 @@ from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import level
 from companion.games.deal.rules.common import Recording, hard, land, own_turn, plays, stopped
 from companion.games.deal.state import Deal, Piece
-from companion.games.rulebook import gathered
 
 
 def _bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
@@ -159,6 +158,3 @@ def _placed(recorder: Recording, move: m.PlaceLoose, player: str) -> None:
     place = free_for(recorder.state, player, move.colour, move.card)[0]
     cost = int(recorder.state.house.loose_building == "one_play")
     recorder.record(f.LoosePlaced, player=player, card=move.card, colour=move.colour, place=place, cost=cost)
-
-
-CHECKS, HANDLERS = gathered(globals(), Deal)

@@ -11,13 +11,14 @@ from companion.games.choice import Choice
 from companion.games.deal import facts as f
 from companion.games.deal import given, payments, sets
 from companion.games.deal import moves as m
-from companion.games.deal.rules import answers, common, givens, laying, turn
+from companion.games.deal.rules import answers, common, laying
+from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, hard, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.slots import Spots
 from companion.games.deal.state import Claim, Deal, Piece, cleared
 from companion.games.timed import timed_kinds, timed_way
-from companion.games.ways import Kinds, LetBe, PositionCleared, as_full, kept
+from companion.games.ways import Given, Kinds, LetBe, PositionCleared, as_full, kept
 
 _MOST_WAYS = 7
 
@@ -52,14 +53,14 @@ def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
 
 def _can_pay(recorder: Recording, move: m.Pay, player: str) -> Iterator[Reason]:
     if recorder.state.claim(player) is not None:
-        yield from answers.CHECKS[m.Pay](recorder.state, move, player)
+        yield from CHECKS[m.Pay](recorder.state, move, player)
 
 
 def _pay(recorder: Recording, move: m.Pay, player: str) -> None:
     if recorder.state.claim(player) is None:
         recorder.record(LetBe)
     else:
-        answers.HANDLERS[m.Pay](recorder, move, player)
+        HANDLERS[m.Pay](recorder, move, player)
 
 
 def _ways_to_pay(state: Deal) -> Iterator[Choice]:
@@ -147,7 +148,7 @@ def _build(recorder: Recording, move: m.Build, player: str) -> None:
 
 
 def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
-    laying.HANDLERS[m.Recolour](recorder, move, player)
+    HANDLERS[m.Recolour](recorder, move, player)
     _follow(recorder)
 
 
@@ -167,9 +168,8 @@ def _follow(recorder: Recording) -> None:
 
 
 _ALWAYS: Kinds[Deal] = {
-    **{kind: as_full(givens.CHECKS[kind], givens.HANDLERS[kind]) for kind in givens.CHECKS},
+    **as_full(CHECKS, HANDLERS, Given, m.ReadValue, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
-    **{kind: as_full(turn.CHECKS[kind], turn.HANDLERS[kind]) for kind in (m.ReadValue, m.Finish)},
 }
 _SETS: Kinds[Deal] = {
     m.Lay: kept(_can_lay, _lay),

@@ -9,7 +9,7 @@ from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, available, draw, hard, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
 from companion.games.recorder import as_said
-from companion.games.rulebook import gathered
+from companion.games.rulebook import Handlers
 
 
 def open_turn(recorder: Recording) -> None:
@@ -104,8 +104,7 @@ def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded)
 
 
-CHECKS, HANDLERS = gathered(globals(), Deal)
-HANDLERS |= {
+HANDLERS: Handlers[Deal] = {
     m.Begin: as_said(f.StarterNamed),
     m.CountHand: as_said(f.HandCounted),
     m.ReadValue: as_said(f.ValueRead),

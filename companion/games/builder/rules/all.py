@@ -1,0 +1,20 @@
+"""Every check and every handler of a Builder table, by the kinds of moves they take."""
+
+from companion.games.builder.rules import (
+    bankruptcy,
+    building,
+    cards,
+    deals,
+    ending,
+    givens,
+    learning,
+    money,
+    resources,
+    turn,
+)
+from companion.games.builder.state import Builder
+from companion.games.rulebook import collected
+
+CHECKS, HANDLERS = collected(
+    Builder, turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens
+)

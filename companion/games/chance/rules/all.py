@@ -1,0 +1,7 @@
+"""Every check and every handler of a Chance table, by the kinds of moves they take."""
+
+from companion.games.chance.rules import cards, flips, givens, placing, rounds, table
+from companion.games.chance.state import Chance
+from companion.games.rulebook import collected
+
+CHECKS, HANDLERS = collected(Chance, flips, placing, cards, rounds, table, givens)

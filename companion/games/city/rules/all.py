@@ -1,0 +1,38 @@
+"""Every check and every handler of a city, by the kinds of moves they take."""
+
+from companion.games.city.rules import (
+    auction,
+    bankruptcy,
+    building,
+    cards,
+    chance,
+    deals,
+    ending,
+    givens,
+    jail,
+    money,
+    mortgage,
+    planning,
+    rail,
+    turn,
+)
+from companion.games.city.state import City
+from companion.games.rulebook import collected
+
+CHECKS, HANDLERS = collected(
+    City,
+    turn,
+    money,
+    building,
+    planning,
+    rail,
+    mortgage,
+    deals,
+    jail,
+    chance,
+    bankruptcy,
+    ending,
+    auction,
+    cards,
+    givens,
+)

@@ -1,0 +1,7 @@
+"""Every check and every handler of a Deal table, by the kinds of moves they take."""
+
+from companion.games.deal.rules import actions, answers, givens, laying, turn
+from companion.games.deal.state import Deal
+from companion.games.rulebook import collected
+
+CHECKS, HANDLERS = collected(Deal, turn, laying, actions, answers, givens)
