@@ -1,5 +1,6 @@
 """The base of every screen and window: nothing reaches one that is not there yet, or not there any more."""
 
+from textual._styles_cache import StylesCache
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
@@ -25,6 +26,10 @@ class There(Screen[ScreenResultType]):
             if self.there and self.is_active:
                 return super().dismiss(result)
         return AwaitComplete()
+
+    def on_unmount(self) -> None:
+        """Let go of all that was drawn here: Textual would keep it for a thousand widgets that are gone."""
+        StylesCache.get_inner_outer.cache_clear()
 
     def on_screen_resume(self) -> None:
         """Close, if that was asked while the screen was not there, or under another one."""
