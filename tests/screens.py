@@ -42,7 +42,7 @@ def shell(folder: Path, *, store: Store | None = None, **given: Any) -> Companio
     settings = SettingsFile(folder / "settings.toml", allowed())
     services = {
         "library": store,
-        "exchange": Files(store),
+        "exchange": lambda: Files(store),
         "preferences": settings.load()[0],
         "save_preferences": settings.save,
         "seed": lambda: 7,

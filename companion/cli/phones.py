@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.session.phones import Lobby
-from companion.session.session import Session
 from companion.table.preferences import Preferences
 
 if TYPE_CHECKING:
     from companion.phones.host import Host
+    from companion.session.session import Session
 
 _MISSING = "Phones need packages that are not installed: pip install 'companion[phones]'."
 
@@ -67,7 +67,7 @@ class PhoneService:
     def _tell(self) -> None:
         self.changed()
 
-    def serve(self, session: Session) -> Callable[[], None]:
+    def serve(self, session: "Session") -> Callable[[], None]:
         """Show this game from now on; return a call that ends it."""
         self._session = session
         if self._host is not None:

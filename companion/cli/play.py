@@ -1,6 +1,5 @@
 """The composition root of the screen: picks store, sounds, box and clock, and runs the app."""
 
-import gc
 import secrets
 import sys
 import time
@@ -8,26 +7,27 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.cli.devices import Devices
-from companion.cli.exchange import Files
-from companion.cli.find import find_game
 from companion.cli.phones import PhoneService
 from companion.core.errors import Unreadable, refuse
-from companion.core.history import Line
-from companion.core.notation.names import find
+from companion.core.line import Line
 from companion.core.order import Setup
 from companion.session.box_link import BoxLink
-from companion.session.owners import OwnersValues
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
 from companion.table.ports import JournalDamaged, JournalError, Library, OpenGame
 from companion.table.preferences import Preferences
 from companion.tui.app import GONE, CompanionApp
 from companion.tui.desks import part
 from companion.tui.services import SerialPort, Services, allowed
+
+if TYPE_CHECKING:
+    from companion.cli.exchange import Files
+    from companion.session.owners import OwnersValues
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -67,7 +67,6 @@ def play(asked: Asked) -> int:
 
     Raises `CompanionError` where the wanted game is not there, `Unreadable` where nothing can be typed.
     """
-    gc.disable()
     app = compose(asked)
     _check_streams()
     app.run()
@@ -102,24 +101,38 @@ def compose(asked: Asked) -> CompanionApp:
 def assemble(asked: Asked) -> Services:
     """Return what stands behind a screen, without sound, box and phones. Raises `CompanionError` as `play` does."""
     if asked.theme is not None:
+        from companion.core.notation.names import find
+
         find(asked.theme, allowed().themes, "theme")
     settings = SettingsFile(settings_path(), allowed())
     preferences, problems = settings.load()
-    files = Files(None)
+    saved = _Saved()
     services = Services(
         box=BoxLink(),
         preferences=asked.over(preferences),
         save_preferences=lambda now: settings.save(asked.under(now, preferences)),
-        exchange=files,
+        exchange=saved.files,
         owners=_owners,
         ports=_ports,
         notices=problems,
         seed=lambda: secrets.randbits(62),
         wall_ms=lambda: time.time_ns() // 1_000_000,
     )
-    services.keep = partial(_keep, services, files)
-    _open_library(services, files)
+    services.keep = partial(_keep, services, saved)
+    _open_library(services, saved)
     return services
+
+
+class _Saved:
+    """The saved games; `store` is None where nothing can be saved."""
+
+    store: Store | None = None
+
+    def files(self) -> "Files":
+        """Return what writes them to files and reads files back."""
+        from companion.cli.exchange import Files
+
+        return Files(self.store)
 
 
 def connect(services: Services, bell: Callable[[], None]) -> None:
@@ -143,31 +156,31 @@ def connect(services: Services, bell: Callable[[], None]) -> None:
     services.follow_preferences, services.opened, services.closed = follow, opened, closed
 
 
-def _open_library(services: Services, files: Files) -> None:
+def _open_library(services: Services, saved: _Saved) -> None:
     """Open the saved games; where that fails the evening goes on in memory, with a loud word on why."""
     try:
-        services.library = files.store = Store.open()
+        services.library = saved.store = Store.open()
     except JournalError as error:
         services.notices = (f"Nothing can be saved: {error}", *services.notices)
         if isinstance(error, JournalDamaged):
-            services.mend = lambda: _mend(files)
+            services.mend = lambda: _mend(saved)
 
 
-def _keep(services: Services, files: Files, name: str, setup: Setup, lines: Sequence[Line]) -> OpenGame:
+def _keep(services: Services, saved: _Saved, name: str, setup: Setup, lines: Sequence[Line]) -> OpenGame:
     """Put a whole evening into the journal that is there now, or into a new one where there is none or a broken one."""
-    if files.store is not None:
+    if saved.store is not None:
         with suppress(JournalError):  # what is lost already may not even be closed well
-            files.store.close()
-    services.library = files.store = open_or_set_aside()
+            saved.store.close()
+    services.library = saved.store = open_or_set_aside()
     services.notices, services.mend = (), None
-    return files.store.keep(name, setup, lines)
+    return saved.store.keep(name, setup, lines)
 
 
-def _mend(files: Files) -> tuple[Library, str]:
+def _mend(saved: _Saved) -> tuple[Library, str]:
     """Move a damaged journal aside and begin a new one. Raises `JournalError`."""
     aside: Path = set_aside(journal_path())
-    files.store = Store.open()
-    return files.store, f"The damaged journal is now {aside}. A new one was begun."
+    saved.store = Store.open()
+    return saved.store, f"The damaged journal is now {aside}. A new one was begun."
 
 
 def _game_id(asked: Asked, library: Library | None) -> int | None:
@@ -176,6 +189,8 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
         return None
     games = library.games()
     if asked.game is not None:
+        from companion.cli.find import find_game
+
         found = find_game(games, asked.game)
         if found.damaged:
             raise refuse(f"Game {found.id} in {journal_path()} is damaged: {found.damaged}")
@@ -186,7 +201,7 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
     return last
 
 
-def _owners(game: str) -> OwnersValues:
+def _owners(game: str) -> "OwnersValues":
     from companion.cli.cards import owners
 
     return owners(game)

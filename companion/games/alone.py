@@ -20,9 +20,9 @@ from companion.games.unit_telling import unit_words
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import countdown, expect, rules, takeover
 from companion.unit import moves as um
-from companion.unit.buttons import move_of
 from companion.unit.facts import FACTS
 from companion.unit.moves import FORMS
+from companion.unit.pressed import move_of
 from companion.unit.profile import SETTINGS, profile
 from companion.unit.risks import risk
 from companion.unit.state import Unit, apply

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from companion.core.history import Line
+from companion.core.line import Line
 from companion.session.ports import Player
 from companion.table.ports import JournalError
 from companion.unit.signals import Cue, Signals

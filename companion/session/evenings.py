@@ -1,4 +1,7 @@
-"""Beginning, opening and watching games: what every window needs before an evening runs."""
+"""Beginning, opening and watching games: what every window needs before an evening runs.
+
+What plays an evening is imported when one is opened: the first screen does not wait for it.
+"""
 
 import time
 from collections.abc import Callable, Sequence
@@ -6,27 +9,28 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.history import Line
+from companion.core.line import Line
 from companion.core.order import Setup
-from companion.games.game import State
-from companion.games.owners import edition_of
 from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
-from companion.session.learning import Learning
-from companion.session.owners import OwnersValues
-from companion.session.session import Keep, Session
-from companion.session.watching import Watching
 from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Speaker
-from companion.table.reading import game_of, read_table, rehearse
-from companion.table.remembered import Remembered, remember
-from companion.table.series import Won, score, won
-from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.games.game import State
+    from companion.session.learning import Learning
+    from companion.session.owners import OwnersValues
+    from companion.session.session import Keep, Session
+    from companion.session.watching import Watching
+    from companion.table.remembered import Remembered
+    from companion.table.series import Won
+    from companion.table.table import Table
 
 _WHO_STARTS = 1
 """How many lines say no more than who starts; a position that was entered is work, and kept."""
@@ -47,18 +51,20 @@ class Evenings:
     library: Library | None = None
     speaker: Speaker = field(default_factory=Silence)
     box: BoxLink = field(default_factory=BoxLink)
-    owners: Callable[[str], OwnersValues] | None = None
-    keep: Keep | None = None
+    owners: "Callable[[str], OwnersValues] | None" = None
+    keep: "Keep | None" = None
     notices: tuple[str, ...] = ()
     seed: Callable[[], int] = lambda: 0
     wall_ms: Callable[[], int] = lambda: 0
     seconds: Callable[[], float] = time.monotonic
 
-    def begin(self, name: str, setup: Setup, opening: Sequence[str] = ()) -> Session:
+    def begin(self, name: str, setup: Setup, opening: Sequence[str] = ()) -> "Session":
         """Begin a game with the lines of its `opening`; where nothing can be saved it is kept in memory.
 
         Raises `CompanionError`, before anything is kept, if the game cannot begin so.
         """
+        from companion.table.reading import rehearse
+
         setup = self.kept(setup)
         rehearse(games.load(setup.game), setup, opening)
         file, discard = self._create(name, setup)
@@ -68,11 +74,13 @@ class Evenings:
         session.opened_with = min(len(opening), _WHO_STARTS)
         return session
 
-    def resume(self, game_id: int) -> Session | None:
+    def resume(self, game_id: int) -> "Session | None":
         """Go on with a saved game: what ran when it was left is held; None where nothing is saved.
 
         Raises as `Library.resume` does.
         """
+        from companion.table.reading import game_of
+
         if self.library is None:
             return None
         file = self.library.resume(game_id)
@@ -86,8 +94,10 @@ class Evenings:
             file.close()
             raise
 
-    def watch(self, game_id: int) -> Watching | None:
+    def watch(self, game_id: int) -> "Watching | None":
         """Follow a game that is played elsewhere; None where nothing is saved. Raises as `Library.watch` does."""
+        from companion.session.watching import Watching
+
         return None if self.library is None else Watching(self.library.watch(game_id))
 
     def evening_name(self, game: str) -> str:
@@ -109,8 +119,11 @@ class Evenings:
         except JournalError:
             return []
 
-    def remembered(self, *names: str) -> Remembered | None:
+    def remembered(self, *names: str) -> "Remembered | None":
         """Return the table of the evening of one of these games that was played last, None where there is none."""
+        from companion.table.reading import game_of
+        from companion.table.remembered import remember
+
         last = self.last_of(*names)
         if last is None or self.library is None:
             return None
@@ -121,15 +134,20 @@ class Evenings:
         except CompanionError:  # what cannot be read is left to the list of games
             return None
 
-    def series(self, players: Sequence[str], now: Table[State] | None = None) -> tuple[str, ...]:
+    def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
         """Return the score of all finished evenings of these people, however they sat; `now` is one more of them."""
+        from companion.table.series import score, won
+
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]
         past = (self._won(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
         last = won(now) if now is not None else None
         return score([each for each in (*past, last) if each is not None], players)
 
-    def _won(self, entry: GameEntry) -> Won | None:
+    def _won(self, entry: GameEntry) -> "Won | None":
+        from companion.table.reading import read_table
+        from companion.table.series import won
+
         if self.library is None:
             return None
         try:
@@ -148,7 +166,7 @@ class Evenings:
         values = self.values_of(setup.game)
         return values.frozen() if values is not None else ""
 
-    def values_of(self, game: str) -> OwnersValues | None:
+    def values_of(self, game: str) -> "OwnersValues | None":
         """Return what the owner has read off the box of a game, None where nothing is to be read or kept."""
         return self.owners(game) if self.owners and game in games.OWNERS else None
 
@@ -176,7 +194,10 @@ class Evenings:
         clock_ms: int,
         file: OpenGame,
         discard: Callable[[], None] = _nothing,
-    ) -> Session:
+    ) -> "Session":
+        from companion.session.session import Session
+        from companion.table.table import Table
+
         table = Table(games.load(setup.game), setup, file, self.wall_ms)
         table.load(lines, clock_ms)
         table.wake()
@@ -193,7 +214,10 @@ class Evenings:
             discard=discard,
         )
 
-    def _learning(self, setup: Setup, table: Table[State]) -> Learning | None:
+    def _learning(self, setup: Setup, table: "Table[State]") -> "Learning | None":
+        from companion.games.owners import edition_of
+        from companion.session.learning import Learning
+
         if (values := self.values_of(setup.game)) is None:
             return None
         return Learning(values, edition_of(table.game.begin(setup)), edition_of(table.state))

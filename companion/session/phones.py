@@ -1,11 +1,12 @@
 """The phones of a room as a screen sees them, whoever serves them."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from companion.session.session import Session
+if TYPE_CHECKING:
+    from companion.session.session import Session
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ class Phones(Protocol):
         """Serve them from now on, or no more."""
         ...
 
-    def serve(self, session: Session) -> Callable[[], None]:
+    def serve(self, session: "Session") -> Callable[[], None]:
         """Show this game from now on; return a call that ends it."""
         ...
 
@@ -110,7 +111,7 @@ class NoPhones:
         """Keep in mind whether that should be told."""
         self._wanted = on
 
-    def serve(self, session: Session) -> Callable[[], None]:
+    def serve(self, session: "Session") -> Callable[[], None]:
         """Show nothing."""
         return lambda: None
 

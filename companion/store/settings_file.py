@@ -223,8 +223,8 @@ class _Reading:
         for key, value in table.items():
             text = str(value).lower() if isinstance(value, bool) else str(value)
             try:
-                self._allowed.unit.read(key, text)
-                taken[self._allowed.unit.find(key).key] = text
+                self._allowed.unit().read(key, text)
+                taken[self._allowed.unit().find(key).key] = text
             except Refused as refusal:
                 self._say("unit", key, str(refusal.reasons[0].text))
         return taken

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.errors import CompanionError
 from companion.core.fact import Fact
-from companion.core.history import Line
+from companion.core.line import Line
 from companion.core.order import Setup
 from companion.unit.buttons import Button
 from companion.unit.signals import Cue, Signals

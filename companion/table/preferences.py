@@ -1,10 +1,12 @@
 """What the owner likes: sound, screen, keys, box. Kept in a settings file, never in a game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.core.settings import Settings
+if TYPE_CHECKING:
+    from companion.core.settings import Settings
 
 Bindings = Mapping[str, str]
 """The id of each action and its keys, with commas between them."""
@@ -56,14 +58,14 @@ def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """What preferences may say: the themes there are, the house rules of the unit, and the keys.
+    """What preferences may say: the themes there are, what gives the house rules of the unit, and the keys.
 
     Each of `places` holds the actions that can be reached at the same time, with the keys they have by default.
     `key` returns the name of a key that is written in any usual way, or None if there is no such key.
     """
 
     themes: tuple[str, ...]
-    unit: Settings
+    unit: "Callable[[], Settings]"
     places: tuple[Bindings, ...]
     key: Callable[[str], str | None]
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.core.history import History, Line
+from companion.core.notation.tokens import quote
 from companion.core.order import OptionChanged, Setup
 from companion.games.game import Game, S
 
@@ -26,6 +27,11 @@ class Remembered(msgspec.Struct, frozen=True):
         if self.starter is None:
             return None
         return self.players[(self.players.index(self.starter) + 1) % len(self.players)]
+
+    @property
+    def opening(self) -> tuple[str, ...]:
+        """Return the lines with which the same table begins again."""
+        return (f"given turn {quote(self.next_starter)}",) if self.next_starter else ()
 
     @property
     def setup(self) -> Setup:

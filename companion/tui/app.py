@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from textual import constants, events
@@ -19,24 +19,24 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from companion.core.errors import CompanionError
-from companion.core.notation.tokens import quote
 from companion.core.order import SEATS, Setup
 from companion.core.visible import visible
-from companion.games.rulebook import way_of
-from companion.session.session import Session
 from companion.table.preferences import Preferences
 from companion.tui.actions import PLACES
-from companion.tui.desks import desk, part, with_turns
+from companion.tui.desks import desk_of, is_desk, part, with_turns
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
-from companion.tui.screens.desk import Desk
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
 from companion.tui.words import in_words
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+    from companion.tui.screens.desk import Desk
 
 GONE, INTERRUPTED = 129, 130
 """The exit status where the terminal is gone, and after Ctrl+C: those of the signals that mean the same."""
@@ -66,7 +66,7 @@ def _bound(screen: Screen[Any]) -> set[str | None]:
 
 def _go_back(screen: Screen[Any]) -> None:
     """Leave a screen as it wants to be left."""
-    if isinstance(screen, Page) and not isinstance(screen, Desk):
+    if isinstance(screen, Page) and not is_desk(screen):
         screen.back()
     else:
         screen.dismiss()
@@ -149,12 +149,12 @@ class CompanionApp(Shell):
         return preferences.theme if preferences.theme in self.available_themes else "companion"
 
     @property
-    def desk(self) -> Desk | None:
+    def desk(self) -> "Desk | None":
         """Return the screen of the game being played, even if another one lies over it."""
-        return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, Desk)), None)
+        return next((screen for screen in reversed(self.screen_stack) if is_desk(screen)), None)
 
     @property
-    def evening(self) -> Session | None:
+    def evening(self) -> "Session | None":
         """Return the session of the game being played, None on the screens beside."""
         return self.desk.session if self.desk is not None else None
 
@@ -168,14 +168,15 @@ class CompanionApp(Shell):
         self.push_screen(part("screens.owners", "OwnersPage")(self.services, game))
 
     def _settle(self) -> None:
-        """Once the first frame is out: open sound and box, and let the garbage collector in again.
+        """Once the first frame is out: open sound and box, load what every desk needs, let the garbage collector in.
 
         It spares what stays for the evening.
         """
         self.services.opened()
+        part("screens.desk", "Desk")
         gc.collect()
         gc.freeze()
-        gc.set_threshold(5_000, 20, 100)
+        gc.set_threshold(5_000)
         gc.enable()
 
     def new_unit(self, players: Sequence[str] = SEATS) -> None:
@@ -190,15 +191,14 @@ class CompanionApp(Shell):
         except CompanionError as error:
             self.complain(in_words(error))
 
-    def change_desk(self, session: Session) -> None:
+    def change_desk(self, session: "Session") -> None:
         """Put the desk of the way a session is played now in the place of the one that is shown."""
         self.switch_screen(self._desk_of(session))
 
     def rematch(self, *, instead: bool = False) -> None:
         """Let the table that played last play again, the next player beginning."""
         if (table := self.services.remembered(*with_turns())) is not None:
-            opening = (f"given turn {quote(table.next_starter)}",) if table.next_starter else ()
-            self.begin(self.services.evening_name(table.game), table.setup, opening, instead=instead)
+            self.begin(self.services.evening_name(table.game), table.setup, table.opening, instead=instead)
 
     def resume_game(self, game_id: int) -> None:
         """Go on with a saved game, or say why not."""
@@ -217,11 +217,9 @@ class CompanionApp(Shell):
         if (session := self.services.watch(game_id)) is not None:
             self.push_screen(self._desk_of(session))
 
-    def _desk_of(self, session: Session) -> Desk:
-        game = session.table.game.name
-        self._read_style(Path(__file__).with_name(f"{game}.tcss"))
-        shown: Desk = desk(game, way_of(session.table.state))(session, self.services)
-        return shown
+    def _desk_of(self, session: "Session") -> "Desk":
+        self._read_style(Path(__file__).with_name(f"{session.table.game.name}.tcss"))
+        return desk_of(session, self.services)
 
     def _read_style(self, path: Path) -> None:
         """Read a style sheet once; as the style of a screen it would have all others parsed again."""
@@ -264,7 +262,7 @@ class CompanionApp(Shell):
     async def action_back(self) -> None:
         """Leave the screen, unless it is the first one; at a table open its menu. Who waits for an answer gets none."""
         top = self.screen
-        if isinstance(top, Desk) and top.session.takes_moves:
+        if is_desk(top) and top.session.takes_moves:
             top.back()
         elif len(self.screen_stack) > 2:
             _go_back(top)

@@ -2,10 +2,15 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from companion import games
-from companion.games.rulebook import EVERYTHING
+from companion.tui.screens.page import Page
+from companion.tui.services import Services
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+    from companion.tui.screens.desk import Desk
 
 _DESKS = {
     "city": "city.CityScreen",
@@ -27,9 +32,20 @@ def part(module: str, name: str) -> Callable[..., Any]:
     return found
 
 
-def desk(game: str, way: str = EVERYTHING) -> Callable[..., Any]:
+def is_desk(screen: object) -> "TypeGuard[Desk]":
+    """Tell whether a game is played on a screen."""
+    return isinstance(screen, Page) and screen.plays
+
+
+def desk_of(session: "Session", services: Services) -> "Desk":
     """Return the screen of a game and the way it is played; a game without a desk of its own has the plain one."""
+    from companion.games.rulebook import EVERYTHING, way_of
+
+    way = way_of(session.table.state)
     if way != EVERYTHING:
-        return part("screens.unit", "UnitScreen") if way == "unit" else part("screens.light_desk", "LightDesk")
-    module, _, kind = _DESKS.get(game, "plain_desk.PlainDesk").partition(".")
-    return part(f"screens.{module}", kind)
+        place = "unit.UnitScreen" if way == "unit" else "light_desk.LightDesk"
+    else:
+        place = _DESKS.get(session.table.game.name, "plain_desk.PlainDesk")
+    module, _, kind = place.partition(".")
+    shown: Desk = part(f"screens.{module}", kind)(session, services)
+    return shown

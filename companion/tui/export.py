@@ -38,7 +38,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
     def write(kind: str, path: Path) -> None:
         try:
             assert app.services.exchange is not None, "no way to write files was handed over"
-            app.services.exchange.write(table, name, kind, path)
+            app.services.exchange().write(table, name, kind, path)
             app.notify(visible(f"{name} is in {path}."), markup=False)
         except CompanionError as error:
             app.complain(str(error))

@@ -1,14 +1,17 @@
 """An evening that is not on disk: put there again, and not left without a word."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from companion.table.ports import JournalError
 from companion.tui.screens.ask import Ask
-from companion.tui.screens.desk import Desk
 from companion.tui.shell import Shell
 
+if TYPE_CHECKING:
+    from companion.tui.screens.desk import Desk
 
-def save_anew(app: Shell, desk: Desk | None) -> None:
+
+def save_anew(app: Shell, desk: "Desk | None") -> None:
     """Write the whole evening of a desk to disk anew, and say what came of it."""
     if desk is None or not desk.session.unsaved:
         app.notify("Everything is saved.", markup=False)
@@ -21,7 +24,7 @@ def save_anew(app: Shell, desk: Desk | None) -> None:
         app.notify(f"The whole evening is saved again: “{desk.desk_title}” is among the saved games.", markup=False)
 
 
-def may_leave(app: Shell, desk: Desk | None, leave: Callable[[], object]) -> bool:
+def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
     """Tell whether the evening is on disk, or was just put there; if it cannot be, ask whether to `leave` it."""
     if desk is None or not desk.session.unsaved:
         return True

@@ -3,26 +3,28 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.games.game import State
 from companion.session.evenings import Evenings
 from companion.session.phones import NoPhones, Phones
 from companion.table.ports import Library
 from companion.table.preferences import Allowed, Preferences
-from companion.table.table import Table
 from companion.tui.actions import key_id, places
 from companion.tui.themes import THEMES
+
+if TYPE_CHECKING:
+    from companion.games.game import State
+    from companion.table.table import Table
 
 
 class Exchange(Protocol):
     """Games as files. Both calls raise `JournalError` with a sentence for the screen."""
 
-    def write(self, table: Table[State], name: str, kind: str, path: Path) -> None:
+    def write(self, table: "Table[State]", name: str, kind: str, path: Path) -> None:
         """Write a game to `path` as one of `KINDS`, over whatever is there."""
         ...
 
@@ -61,7 +63,7 @@ class SerialPort(Protocol):
 
 def allowed() -> Allowed:
     """Return what the settings may say."""
-    return Allowed(tuple(theme.name for theme in THEMES), games.load("unit").settings, places(), key_id)
+    return Allowed(tuple(theme.name for theme in THEMES), lambda: games.load("unit").settings, places(), key_id)
 
 
 @dataclass
@@ -78,7 +80,7 @@ class Services(Evenings):
     follow_preferences: Callable[[Preferences], None] = lambda preferences: None
     opened: Callable[[], None] = lambda: None
     closed: Callable[[], None] = lambda: None
-    exchange: Exchange | None = None
+    exchange: Callable[[], Exchange] | None = None
     phones: Phones = field(default_factory=NoPhones)
     ports: Callable[[], Sequence[SerialPort]] = lambda: ()
     mend: Callable[[], tuple[Library, str]] | None = None

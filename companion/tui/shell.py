@@ -2,14 +2,17 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.screen import Screen
 
 from companion.core.order import Setup
-from companion.session.session import Session
 from companion.table.preferences import Preferences
 from companion.tui.services import Services
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
 
 
 class Shell(App[None]):
@@ -19,7 +22,7 @@ class Shell(App[None]):
 
     @property
     @abstractmethod
-    def evening(self) -> Session | None:
+    def evening(self) -> "Session | None":
         """Return the session of the game being played, None on the screens beside."""
 
     @abstractmethod
@@ -43,7 +46,7 @@ class Shell(App[None]):
         """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it."""
 
     @abstractmethod
-    def change_desk(self, session: Session) -> None:
+    def change_desk(self, session: "Session") -> None:
         """Put the desk of the way a session is played now in the place of the one that is shown."""
 
     @abstractmethod

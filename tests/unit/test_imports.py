@@ -27,6 +27,16 @@ for found in pkgutil.walk_packages(getattr(room, "__path__", []), sys.argv[1] + 
 print(*sorted(sys.modules.keys() & set(sys.argv[2:])))
 """
 
+FIRST_SCREEN = "import companion.cli.play, companion.tui.screens.home, sys; print(*sys.modules)"
+NOT_YET = (
+    "companion.games.",
+    "companion.table.table",
+    "companion.session.session",
+    "companion.phones",
+    "serial",
+    "plotext",
+)
+
 
 def heavy_after_importing(room: str) -> list[str]:
     """Return which heavy packages a fresh interpreter has loaded after importing every module of the room."""
@@ -41,6 +51,12 @@ def test_a_pure_room_loads_nothing_heavy(room: str) -> None:
 
 def test_the_probe_sees_what_is_loaded() -> None:
     assert heavy_after_importing("sqlite3") == ["sqlite3"]
+
+
+def test_the_first_screen_waits_for_nothing_that_plays() -> None:
+    command = [sys.executable, "-c", FIRST_SCREEN]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.split()
+    assert [name for name in loaded if name.startswith(NOT_YET)] == []
 
 
 def circle(arrows: dict[str, set[str]]) -> list[str]:

@@ -7,7 +7,8 @@ import pytest
 from companion.box.translate import to_state
 from companion.core.errors import Refused
 from companion.table.table import Change, Table
-from companion.unit.buttons import Button, move_of
+from companion.unit.buttons import Button
+from companion.unit.pressed import move_of
 from companion.unit.show import cue_of, cues, signals
 from companion.unit.signals import Cue
 from companion.unit.state import Unit

@@ -28,6 +28,7 @@ from companion.unit.state import phase
 class Desk(Page):
     """A screen on which a game is played. Subclasses paint in `paint`."""
 
+    plays = True
     MARKS: ClassVar[Sequence[str]] = ()
     """What the marks on it mean, in lines for the help."""
 

@@ -154,7 +154,7 @@ class Games(ListPage):
     def _import(self, text: str) -> None:
         assert self.services.exchange is not None, "no way to read files was handed over"
         try:
-            name = self.services.exchange.read(Path(text).expanduser())
+            name = self.services.exchange().read(Path(text).expanduser())
         except CompanionError as error:
             self.told(in_words(error))
         else:

@@ -14,6 +14,8 @@ class Page(There[None]):
     """A screen of the companion."""
 
     AUTO_FOCUS = ""
+    plays = False
+    """Whether a game is played on it: then it is a `Desk`."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()

@@ -81,7 +81,7 @@ class Settings(ListPage):
 
     def _unit_rows(self) -> list[Row]:
         chosen = self.preferences.unit
-        return [rule_row(setting, chosen.get(setting.key, setting.default)) for setting in allowed().unit.all]
+        return [rule_row(setting, chosen.get(setting.key, setting.default)) for setting in allowed().unit().all]
 
     def _keys(self, action: str) -> str:
         return " ".join(keys_of(_ACTIONS[action], self.preferences.keys))
@@ -99,7 +99,7 @@ class Settings(ListPage):
         if name in _ACTIONS:
             default = " ".join(key_names(_ACTIONS[name].keys))
             return f"{name}: Enter, then the new key. Its default is {default}."
-        return about(allowed().unit.find(name))
+        return about(allowed().unit().find(name))
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""
@@ -122,7 +122,7 @@ class Settings(ListPage):
                 lambda text: self._set(name, int(text) if name in _NUMBERS else text),
             )
             return
-        window = ask_for(allowed().unit, name, allowed().unit.text(name, self.preferences.unit))
+        window = ask_for(allowed().unit(), name, allowed().unit().text(name, self.preferences.unit))
         self.ask(
             window, lambda text: self._change(replace(self.preferences, unit={**self.preferences.unit, name: text}))
         )
