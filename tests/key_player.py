@@ -79,13 +79,20 @@ class KeyPlayer:
         if self._place in NAMES:
             last = next((game for game in store.games() if not game.finished), None)
             if last is None or self._random.random() < 0.3:
-                app.begin("Friday", Setup(self._place, _PLAYERS, {}, seed=self._random.randint(1, 9)))
+                app.begin("Friday", Setup(self._place, _PLAYERS, self._house(), seed=self._random.randint(1, 9)))
             else:
                 app.resume_game(last.id)
         elif self._place == "cards":
             app.open_owners(self._random.choice([*games.OWNERS]))
         elif self._place != "home":
             app.open_page(self._place)
+
+    def _house(self) -> dict[str, str]:
+        """Return the rules of a house that plays like no other, half of the time."""
+        if self._random.random() < 0.5:
+            return {}
+        changed = (each for each in games.load(self._place).settings.all if self._random.random() < 0.15)
+        return {each.key: self._random.choice(each.values) for each in changed if each.values}
 
     async def _something(self, pilot: Pilot[None], app: CompanionApp) -> None:
         kind = self._random.random()
