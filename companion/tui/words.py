@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from companion.core.errors import CompanionError, NotationError, Reason, Refused
 
 _SHORT = 60
+_COLON = "“:”"
+"""What opens the command bar, and is typed once too often."""
+_NO_MORE = "the end of the line"
 
 
 def why_not(reasons: Iterable[Reason]) -> str:
@@ -18,6 +21,8 @@ def in_words(error: CompanionError) -> str:
         return why_not(error.reasons)
     if not isinstance(error, NotationError) or not error.expected:
         return str(error)
+    if error.expected == _NO_MORE or error.problem.startswith(_COLON):
+        return f"{error.problem}: leave it out."
     if len(error.expected) <= _SHORT:
-        return f"{error.problem}: it takes {error.expected}."
+        return f"{error.problem}: it takes {error.expected.replace(_NO_MORE, 'nothing more')}."
     return f"{error.problem}: Tab shows what can stand there."

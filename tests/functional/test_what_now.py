@@ -99,6 +99,71 @@ async def test_the_headline_says_what_comes_after_the_landing() -> None:
         assert headline(table) == "Ben: carry out a Chance card"
 
 
+async def test_a_railroad_that_build_gave_is_marked_and_a_digit_is_no_die() -> None:
+    async with city_table() as table:
+        await table.given("roll 3 4", "chance pay 10k", "press -> rail")
+        assert headline(table) == "Ana: build a railroad, or end the turn"
+        assert marked(table) == "Ana builds a railroad …"
+        assert "dice" not in keys_shown(table)
+        await table.press("3")
+        assert headline(table) == "Ana: build a railroad, or end the turn"
+        assert table.message == "Ana has moved already: build, trade, or end the turn."
+        await table.press("enter", *"seav", "enter")
+        assert table.state.plots["Seaview"].railroad
+        assert marked(table) == "End the turn"
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("given jailed Ana",), "Ana is in jail: roll a double, or pay 500k"),
+        (("given card jail Ana", "given jailed Ana"), "Ana is in jail: roll a double, use the card, or pay 500k"),
+        (("given jailed Ana 2",), "Ana is in jail: try for the last time to roll a double, or pay 500k"),
+        (("given jailed Ana", "roll 1 2"), "Ana stays in jail: press Build, or end the turn"),
+        (("given jailed Ana", "roll 1 2", "press -> rail"), "Ana stays in jail: build a railroad, or end the turn"),
+        (("roll 3 3", "buy"), "Ana rolled a double: roll again"),
+    ],
+)
+async def test_the_headline_says_in_a_sentence_what_can_be_done(lines: tuple[str, ...], words: str) -> None:
+    async with city_table() as table:
+        await table.given(*lines)
+        assert headline(table) == words
+
+
+async def test_who_has_tried_in_jail_builds_by_digits() -> None:
+    """CITY-JAIL-06."""
+    async with city_table() as table:
+        await table.given("given jailed Ana", "given owner Stoneside Ana", "roll 1 2", "press -> 2")
+        assert headline(table) == "Ana stays in jail: build up to 2 blocks, or end the turn"
+        await table.press("2")
+        assert table.state.plots["Stoneside"].residential == 2
+
+
+async def test_a_digit_builds_nothing_while_a_chance_card_waits() -> None:
+    async with city_table() as table:
+        await table.given("given owner Stoneside Ana", "roll 3 4", "press -> 2")
+        assert headline(table) == "Ana: carry out a Chance card"
+        await table.press("1")
+        assert table.state.plots["Stoneside"].blocks == 0
+
+
+async def test_a_key_that_means_nothing_is_answered() -> None:
+    async with city_table() as table:
+        await table.press("Z")
+        assert table.message == "Z means nothing now. Ana: roll the dice."
+        await table.press("escape", "x")
+        assert "“x” is none of these keys" in table.shown
+
+
+@pytest.mark.parametrize("line", [":roll 1 2", "roll: 1 2", "roll 1 2:"])
+async def test_a_colon_too_many_is_to_be_left_out(line: str) -> None:
+    async with city_table() as table:
+        await table.press("colon")
+        await table.type(line)
+        await table.press("enter")
+        assert table.message.endswith(": leave it out.")
+
+
 async def test_what_build_gives_is_offered_only_once_the_light_is_over() -> None:
     async with city_table(options={"build_spin_seconds": "2"}) as table:
         await table.given("given owner Stoneside Ana", "roll 1 2")

@@ -7,7 +7,9 @@ from companion.core.errors import Refused
 from companion.core.money import balanced
 from companion.games.board.asked import waited_for
 from companion.games.city.edition import MOST_BLOCKS
+from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.places import places
+from companion.games.city.rules.building import railroad_place
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show, the
@@ -196,7 +198,7 @@ def _headline(state: City, now_ms: int) -> str:
         return f"The bank auctions {state.estate[0]}"
     turn, here = state.turn, state.turn.landing
     if here is None:
-        return f"{state.in_turn} is in jail" if state.seats[state.in_turn].jailed else f"{state.in_turn}: roll the dice"
+        return _in_jail(state) if state.seats[state.in_turn].jailed else f"{state.in_turn}: roll the dice"
     name = state.edition.track[here.position].name
     duties = {
         "buy": f"{turn.player}: buy or auction {name}",
@@ -206,43 +208,71 @@ def _headline(state: City, now_ms: int) -> str:
     return duties.get(duty(state) or "") or _next(state, here, now_ms)
 
 
+def _in_jail(state: City) -> str:
+    """Return how the player in turn can leave jail, or what is left to them once they have tried."""
+    player, seat = state.in_turn, state.seats[state.in_turn]
+    if _tried(state):
+        return f"{player} stays in jail: {_to_end(state)}"
+    last = seat.failed + 1 == JAIL_ROLLS
+    roll = "try for the last time to roll a double" if last else "roll a double"
+    card = ", use the card" if seat.jail_cards else ""
+    return f"{player} is in jail: {roll}{card}, or pay {show(FINE)}"
+
+
+def _tried(state: City) -> bool:
+    """Tell whether the player in turn has rolled in jail, and stays there."""
+    return state.seats[state.in_turn].jailed and state.turn.step == "done"
+
+
 def _next(state: City, here: Landing, now_ms: int) -> str:
     """Return what the player in turn goes on with where nothing has to be settled first."""
     turn = state.turn
     if here.awaited:
-        return f"{turn.player} on {state.edition.track[here.position].name}"
+        owner = f"{here.owner} may ask for " if here.owner else ""
+        return f"{turn.player} on {state.edition.track[here.position].name}: {owner}{show(here.rent)} rent"
     if on_chance(state, turn.player) and not here.card:
         return f"{turn.player}: carry out a Chance card"
     if turn.step == "must":
-        return f"{turn.player}: a double, roll again"
+        return f"{turn.player} rolled a double: roll again"
     if now_ms < state.unit.spin_until_ms:
         return f"{turn.player}: watch the light"
-    closed = state.house.build_without_district == "refused" and not state.owned(turn.player)
-    press = "" if turn.player in turn.pressed or closed else "press Build, or "
-    return _granted(state) or f"{turn.player}: {press}end the turn"
+    return f"{turn.player}: {_to_end(state)}"
 
 
-def _granted(state: City) -> str:
-    """Return what Build has given and still can be built, empty where it is nothing."""
+def _to_end(state: City) -> str:
+    """Return what Build can give or has given and can still be built, and that the turn can end."""
     turn = state.turn
-    grant = turn.grant
     if left := blocks_offered(state):
-        return f"{turn.player}: build {'1 block' if left == 1 else f'up to {left} blocks'}, or end the turn"
-    if grant is not None and grant.result == "rail" and not grant.placed:
-        return f"{turn.player}: build a railroad, or end the turn"
-    return ""
+        return f"build {'1 block' if left == 1 else f'up to {left} blocks'}, or end the turn"
+    if railroad_offered(state):
+        return "build a railroad, or end the turn"
+    closed = state.house.build_without_district == "refused" and not state.owned(turn.player)
+    return "end the turn" if turn.player in turn.pressed or closed else "press Build, or end the turn"
 
 
 def blocks_offered(state: City) -> int:
     """Return how many blocks the player in turn may build now that nothing else comes first."""
-    turn = state.turn
-    grant = turn.grant
-    if grant is None or grant.placed or grant.result == "rail" or state.debts or state.finished:
+    grant = state.turn.grant
+    if grant is None or grant.result == "rail" or not _offered(state):
         return 0
-    if turn.landing is None or turn.landing.awaited or duty(state) or state.estate or turn.step == "must":
-        return 0
-    room = (MOST_BLOCKS - state.plots[name].blocks for name in state.owned(turn.player))
+    room = (MOST_BLOCKS - state.plots[name].blocks for name in state.owned(state.turn.player))
     return min(grant.left, max(room, default=0))
+
+
+def railroad_offered(state: City) -> bool:
+    """Tell whether the player in turn may build the railroad that Build gave, now that nothing else comes first."""
+    grant, player = state.turn.grant, state.turn.player
+    free = (next(railroad_place(state, name, player), None) is None for name in state.plots)
+    return grant is not None and grant.result == "rail" and _offered(state) and any(free)
+
+
+def _offered(state: City) -> bool:
+    """Tell whether what Build gave is still to be built, and nothing comes before it."""
+    turn, here = state.turn, state.turn.landing
+    if turn.grant is None or turn.grant.placed or state.debts or state.finished or state.estate:
+        return False
+    settled = _tried(state) if here is None else not (here.awaited or duty(state) or turn.step == "must")
+    return settled and not (here is not None and on_chance(state, turn.player) and not here.card)
 
 
 def sheet(state: City, name: str) -> list[tuple[str, str]]:

@@ -45,7 +45,7 @@ class CityScreen(CityAsking):
         Verb(("press",), "city-build"),
         Verb(("on",), "city-power"),
         Verb(("build",), "city-blocks", "{player} builds blocks", optional=True),
-        Verb(("railroad",), "city-blocks", "{player} builds a railroad", optional=True, called="Railroad"),
+        Verb(("railroad",), "city-blocks", "{player} builds a railroad", called="Railroad"),
         Verb(("stadium", "skyscraper", "tower"), "city-special", "{player} builds something special", optional=True),
         Verb(("dodge",), "city-dodge", optional=True),
         Verb(("ride",), "city-ride", "Ride to", optional=True),

@@ -31,11 +31,11 @@ class DiceDesk(GameDesk):
         return bool(had) or super().drop()
 
     async def on_key(self, event: events.Key) -> None:
-        """Drop the first die at any key that is not the second one; a digit that no die shows is answered."""
+        """Drop the first die at any key that is not the second one; a key that means nothing is answered."""
         if self._die and event.key not in {*self._digit_keys(), "escape"}:
             self.drop()
-        if event.key.isdigit() and event.key not in self.active_bindings:
-            self.say_nothing_meant(event.key)
+        if event.is_printable and event.key not in self.active_bindings:
+            self.say_nothing_meant(event.character or event.key)
 
     def _digit_keys(self) -> set[str]:
         keymap = self.services.preferences.keys

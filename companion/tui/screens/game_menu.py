@@ -46,11 +46,13 @@ class GameMenu(Window[str | None]):
         self.query_one(Rows).show([Row(each.label, (each.key, each.label, each.about)) for each in self._entries])
 
     def on_key(self, event: events.Key) -> None:
-        """Choose by the key of a line."""
+        """Choose by the key of a line; say of any other letter that it is none of them."""
         found = next((each for each in self._entries if each.does and each.key == event.character), None)
         if found is not None:
             event.stop()
             self.dismiss(found.does)
+        elif event.is_printable:
+            self.query_one(Vertical).border_subtitle = f"“{event.character}” is none of these keys · Esc go on"
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Choose the marked line."""
