@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from companion.core.fact import Fact
-from companion.core.money import Accounts, transfer
+from companion.core.money import BANK, Accounts, transfer
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -53,8 +53,28 @@ def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
 def handed(handover: Handover, show: Callable[[int], str]) -> str:
     """Return one payment with its notes: `Ana → Ben 700k: 1×500k 1×200k`."""
     payment = handover.payment
-    pieces = " ".join(f"{count}×{show(note)}" for note, count in handover.notes)
-    return f"{payment.payer} → {payment.payee} {show(payment.amount)}: {pieces}"
+    return f"{payment.payer} → {payment.payee} {show(payment.amount)}: {_pieces(handover, show)}"
+
+
+def would_hand(handover: Handover, show: Callable[[int], str]) -> str:
+    """Return one payment that a move would bring: `Ana would pay Ben 700k: 1×500k 1×200k`; the bank goes unnamed."""
+    payer, payee = handover.payment.payer, handover.payment.payee
+    said = f"{payer} would pay" if payee == BANK else f"{payer} would pay {payee}"
+    said = f"{payee} would get" if payer == BANK else said
+    return f"{said} {show(handover.payment.amount)}: {_pieces(handover, show)}"
+
+
+def would_have(
+    before: Mapping[str, int], after: Mapping[str, int], players: Iterable[str], show: Callable[[int], str]
+) -> str:
+    """Return what everybody whose cash a move would change had then: `Ana would have 3M, Ben 1.2M`; empty if nobody."""
+    purses = [(name, show(after[name])) for name in players if before[name] != after[name]]
+    words = [f"{name} {'' if place else 'would have '}{cash}" for place, (name, cash) in enumerate(purses)]
+    return ", ".join(words)
+
+
+def _pieces(handover: Handover, show: Callable[[int], str]) -> str:
+    return " ".join(f"{count}×{show(note)}" for note, count in handover.notes)
 
 
 def handed_all(handovers: Sequence[Handover], show: Callable[[int], str]) -> str:

@@ -270,7 +270,11 @@ def test_a_preview_shows_money_notes_and_rents_before_the_move() -> None:
     """CITY-MON-03."""
     state = holds("given owner Westlands Ana; land Jail; press -> 2")
     seen = preview(state, Order(m.Build("Westlands", (1, 0))), 0)
-    assert seen.words == ("Ana → bank 500k: 1×500k", "Ana 37.7M → 37.2M", "rent Westlands 60k → 300k")
+    assert seen.words == (
+        "Ana would pay 500k: 1×500k",
+        "Ana would have 37.2M",
+        "Westlands would bring 300k rent (now 60k)",
+    )
     assert seen.brief == "500k · rent 60k → 300k"
     refused = preview(state, Order(m.Build("Westlands", (3, 0))), 0)
     assert refused.reasons

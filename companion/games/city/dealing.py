@@ -92,16 +92,13 @@ def told(found: Outcome) -> str:
 
 
 def _line(side: Side) -> str:
-    before, after = side.cash
-    money = f"cash {_amount(before)} → {_amount(after)}, worth {show(side.worth[0])} → {show(side.worth[1])}"
-    marks = [f"completes {_words(group)}" for group in side.completes]
-    marks += [f"breaks {_words(group)}" for group in side.breaks]
-    return ", ".join([f"{side.name}: {money}", *marks])
+    (had, has), (was, worth) = side.cash, side.worth
+    found = [] if has is None or had is None else [f"have {show(has)} (now {show(had)})"]
+    found.append(f"be worth {show(worth)} (now {show(was)})")
+    found += [f"complete {_words(group)}" for group in side.completes]
+    found += [f"break up {_words(group)}" for group in side.breaks]
+    return f"{side.name} would {' and '.join(filter(None, [', '.join(found[:-1]), found[-1]]))}"
 
 
 def _words(group: str) -> str:
     return group.replace("_", " ")
-
-
-def _amount(amount: int | None) -> str:
-    return "–" if amount is None else show(amount)

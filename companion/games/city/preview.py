@@ -13,7 +13,7 @@ from companion.games.city.rules.recorder import show, the
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 from companion.games.game import Plan
-from companion.games.handing import Handover, handed
+from companion.games.handing import Handover, would_hand, would_have
 from companion.games.view import Preview
 
 
@@ -23,8 +23,8 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
     rents = _rents(state, plan.after)
-    words = (*_money(state, plan), *(f"rent {name} {change}" for name, change in rents.items()))
-    return Preview(plan.reasons, words, _brief(order, plan, rents))
+    bring = [f"{name} would bring {now} rent (now {was})" for name, (was, now) in rents.items()]
+    return Preview(plan.reasons, (*_money(state, plan), *bring), _brief(order, plan, rents))
 
 
 def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
@@ -33,25 +33,23 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
 
 
 def _money(state: City, plan: Plan[City]) -> Iterator[str]:
-    """Yield a line for each payment, each purse and each new debt."""
-    yield from (handed(handover, show) for handover in handovers(plan.facts))
-    for name, before in state.accounts.items():
-        after = plan.after.accounts[name]
-        if name != BANK and before != after:
-            yield f"{name} {show(before)} → {show(after)}"
+    """Yield a line for each payment and each new debt, and one for all purses."""
+    yield from (would_hand(handover, show) for handover in handovers(plan.facts))
+    if purses := would_have(state.accounts, plan.after.accounts, state.players, show):
+        yield purses
     for fact in plan.facts:
         if isinstance(fact, f.DebtOpened):
             yield f"{fact.debtor} would owe {show(fact.amount)} to {the(fact.creditor)}"
 
 
-def _rents(before: City, after: City) -> dict[str, str]:
-    """Return how the rents change that do."""
+def _rents(before: City, after: City) -> dict[str, tuple[str, str]]:
+    """Return the rents that change, before and after."""
     pairs = {name: (known_rent(before, name) or 0, known_rent(after, name) or 0) for name in before.plots}
-    return {name: f"{show(was)} → {show(now)}" for name, (was, now) in pairs.items() if was != now}
+    return {name: (show(was), show(now)) for name, (was, now) in pairs.items() if was != now}
 
 
-def _brief(order: Order, plan: Plan[City], rents: dict[str, str]) -> str:
-    """Return what a move costs, and the new rent of the district it is about."""
+def _brief(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) -> str:
+    """Return what a move costs, and the rent before and after of the district it is about."""
     change = rents.get(getattr(order.move, "district", None) or "")
     spent = [show(payment.amount) for fact in plan.facts for payment in payments(fact) if payment.payee == BANK]
-    return " · ".join([*spent, *([f"rent {change}"] if change else [])])
+    return " · ".join([*spent, *([f"rent {' → '.join(change)}"] if change else [])])
