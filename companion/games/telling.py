@@ -129,7 +129,7 @@ def _held(fact: f.CountdownHeld) -> str:
     return f"The time is held{left}"
 
 
-_UNPAID = ", and no money is moved: pay moves it"
+_UNPAID = ", and no money has moved yet: say with “pay” who pays whom, and how much"
 _COMMON: Words[object] = {
     **say(LetBe, lambda fact: f"Taken down: the table keeps this itself{_UNPAID if fact.unpaid else ''}"),
     **say(PositionCleared, lambda fact: "The table is empty"),

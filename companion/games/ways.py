@@ -6,6 +6,7 @@ all; whatever else is said there stands in the log and changes nothing.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
@@ -117,7 +118,8 @@ class Kept(Generic[S]):
 class Way(Generic[S]):
     """One light way to play: what it is for in a few words, its rulebook, and the kinds of moves a table is offered.
 
-    `now` tells the choices that only this moment has; they stand first.
+    `now` tells the choices that only this moment has; they stand first. `called` are the words of moves whose summary
+    speaks of what such a table does not keep.
     """
 
     words: str
@@ -125,6 +127,7 @@ class Way(Generic[S]):
     offers: tuple[type, ...]
     now: Callable[[S], Iterable[Choice]]
     kinds: frozenset[type] = field(default_factory=frozenset)
+    called: Mapping[type, str] = field(default_factory=dict)
 
 
 Kinds = dict[type, Kept[S]]
@@ -183,6 +186,7 @@ def way(
     kept: Kinds[S],
     offers: tuple[type, ...],
     now: Callable[[S], Iterable[Choice]] = _nothing_now,
+    called: Mapping[type, str] = MappingProxyType({}),
 ) -> Way[S]:
     """Return a light way that keeps these kinds of moves and offers some of them."""
 
@@ -199,7 +203,7 @@ def way(
         else:
             each.handle(recorder, order, player)
 
-    return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept))
+    return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept), called)
 
 
 def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
@@ -225,7 +229,7 @@ def offering(ways: Mapping[str, Way[S]], full: Offers[S]) -> Offers[S]:
         here = ways[at.state.house.watch]
         yield from here.now(at.state)
         for kind in here.offers:
-            yield from (at.open(form.summary, form) for form in at.forms(kind))
+            yield from (at.open(here.called.get(kind, form.summary), form) for form in at.forms(kind))
 
     return offers
 

@@ -124,9 +124,35 @@ def test_a_table_becomes_light_and_full_at_any_time_and_undo_goes_back(name: str
         assert table.state == before
 
 
-@pytest.mark.parametrize("line", ["rent", "build Seaview 2r", "mortgage Seaview", "redeem Seaview", "chance pay 700k"])
+@pytest.mark.parametrize("line", ["rent", "mortgage Seaview", "redeem Seaview", "clear Seaview"])
 def test_a_table_that_keeps_the_money_is_told_what_moves_none(line: str) -> None:
     """CITY-MON-06."""
     table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
-    assert "no money is moved: pay moves it" in table.game.tell(table.state, table.submit(line, 0).line).text
+    said = table.game.tell(table.state, table.submit(line, 0).line).text
+    assert said.endswith("no money has moved yet: say with “pay” who pays whom, and how much.")
     assert "no money" not in table.game.tell(table.state, table.submit("roll 3 4", 0).line).text
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("buy Stoneside by Ben", "Ben pays the bank 600k for a district."),
+        ("build Stoneside 2r by Ben", "Ben pays the bank 1M for blocks."),
+        ("stadium Stoneside by Ben", "Ben pays the bank 2M for a stadium."),
+        ("chance pay 700k by Ben", "Ben pays the bank 700k for what a card says."),
+        ("pay Ben Ana 60k", "Ben pays Ana 60k."),
+    ],
+)
+def test_a_table_that_keeps_the_money_pays_what_the_cards_print(line: str, words: str) -> None:
+    """CITY-MON-06."""
+    table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
+    assert table.game.tell(table.state, table.submit(line, 0).line).text == words
+    assert table.state.cash("Ben") < 37_700_000
+    assert table.reasons(table.read('build "Diamond Hills" 8r 8i by Ben'))
+
+
+def test_a_railroad_costs_a_light_table_nothing() -> None:
+    """CITY-RAIL-01."""
+    table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
+    assert "no money" not in table.game.tell(table.state, table.submit("railroad Seaview", 0).line).text
+    assert table.state.cash("Ana") == 37_700_000

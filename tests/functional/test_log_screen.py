@@ -89,7 +89,7 @@ async def test_what_becomes_of_later_lines_is_chosen_before_anything_is_mended(k
     async with logged(lines=("roll 1 2", "buy", "end", "roll 2 6")) as table:
         await table.press("2", "d")
         assert "1 later line would no longer hold" in table.shown
-        assert "It is the turn of Ana, not of Ben." in table.shown
+        assert "It is Ana's turn: end it before Ben goes on." in table.shown
         await table.press("enter")
         assert table.window == "MendLine"  # nothing is decided by Enter
         await table.press(key)
@@ -244,7 +244,7 @@ async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
     [
         ("mend 1 : roll 4 4 keep", "Line 1 mended, with later lines kept by force: Ana rolls 4 and 4, a double."),
         ("mend 3 away drop", "Line 3 taken away, with later lines dropped"),
-        ("mend 3 before : pay Ana Ben 1m", "Put in before line 3: Ana pays Ben 1M for what a card says."),
+        ("mend 3 before : pay Ana Ben 1m", "Put in before line 3: Ana pays Ben 1M."),
         ("mend 4 : note we : keep", "Line 4 mended: Note: we : keep."),
         ("mend 4 : note so", "Line 4 mended: note so"),
     ],

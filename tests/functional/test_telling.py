@@ -76,7 +76,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         ),
         ("city", ("roll 4 6",), "Ana rolls 4 and 6. Ana comes to Jail, just visiting.", ("Ana",), ()),
         ("city", ("land Seaview", "buy"), "Ana buys Seaview for 2.2M.", ("Ana",), ("Seaview",)),
-        ("city", ("pay Ana Ben 1.5m",), "Ana pays Ben 1.5M for what a card says.", ("Ana", "Ben"), ()),
+        ("city", ("pay Ana Ben 1.5m",), "Ana pays Ben 1.5M.", ("Ana", "Ben"), ()),
         ("city", ("trade Ana: 1m for Ben: nothing",), "Ana gives Ben 1M for nothing.", ("Ana", "Ben"), ()),
         (
             "builder",

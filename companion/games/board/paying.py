@@ -16,11 +16,11 @@ Charge = Callable[[Recorder[S], str, str, int, str], None]
 def pay(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> None:
     """Pay anything from one purse to another; what is owed between them first."""
     if move.payer == BANK:
-        recorder.record(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="card")
+        recorder.record(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="other")
     elif owed(recorder.state.debts, move.payer, move.payee):
         recorder.record(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
     else:
-        charge(recorder, move.payer, move.payee, move.amount, "card")
+        charge(recorder, move.payer, move.payee, move.amount, "other")
 
 
 def settle(recorder: Recorder[S], player: str) -> None:

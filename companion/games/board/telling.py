@@ -25,6 +25,11 @@ _FOR = {
     "rent": "rent",
     "bid": "their bid",
     "auction": "their bid",
+    "district": "a district",
+    "blocks": "blocks",
+    "stadium": "a stadium",
+    "skyscraper": "a skyscraper",
+    "tower": "the Tower",
 }
 
 

@@ -35,7 +35,7 @@ from companion.tui.widgets.rows import Row, Rows
 _ROUND = "round"
 _EMPTY = "given nothing"
 _WHOSE = (
-    *("go", "buy", "settle", "bail", "floor", "penthouse"),
+    *("go", "buy", "build", "settle", "bail", "floor", "penthouse"),
     *("lay", "recolour", "sly", "forced", "breaker", "house", "hotel"),
 )
 """The verbs of which it has to be said who does it: nobody is in turn at a light table."""

@@ -9,10 +9,10 @@ from companion.games import ways
 from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
-from companion.games.city.rules import auction
+from companion.games.city.rules import auction, building
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
-from companion.games.city.rules.recorder import Recorder, charge, has, recording
+from companion.games.city.rules.recorder import Recorder, charge, has, recording, show
 from companion.games.city.state import City
 from companion.games.ways import Given, Kept, Kinds, LetBe, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
@@ -68,7 +68,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     """Pay the price; whose the district is the table knows."""
     district = move.district or here(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
-    charge(recorder, player, BANK, recorder.state.edition.price(district), "price")
+    charge(recorder, player, BANK, recorder.state.edition.price(district), "district")
 
 
 def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
@@ -80,6 +80,27 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     """Pay the money of a deal; the cards change hands at the table."""
     charge(recorder, move.one, move.other, move.gives.money, "deal")
     charge(recorder, move.other, move.one, move.takes.money, "deal")
+
+
+def _can_build(recorder: Recorder, move: m.Build, player: str) -> Iterator[Reason]:
+    yield from has(recorder.state, player, building.price(recorder.state, move.district, move.blocks), "CITY-BLD-12")
+
+
+def _build(recorder: Recorder, move: m.Build, player: str) -> None:
+    """Pay for the blocks; where they stand the table knows."""
+    charge(recorder, player, BANK, building.price(recorder.state, move.district, move.blocks), "blocks")
+
+
+def _can_place(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterator[Reason]:
+    yield from has(recorder.state, player, building.piece_price(recorder.state, move.piece, move.district))
+
+
+def _place(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
+    """Pay for a special building; a railroad costs nothing, and is only taken down."""
+    price = building.piece_price(recorder.state, move.piece, move.district)
+    if not price:
+        recorder.record(LetBe)
+    charge(recorder, player, BANK, price, move.piece)
 
 
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
@@ -103,18 +124,27 @@ _UNIT: Kinds[City] = {
     given.GivenOwner: kept(_can_own, HANDLERS[given.GivenOwner]),
 }
 _MOVES_MONEY = (
-    *(m.PayRent, m.PlayDodge, m.Build, m.Convert, m.SellBlocks, m.BuildPiece, m.Clear, m.Mortgage, m.Redeem),
-    *(m.ChanceMoney, m.ChanceSell, m.Bankrupt),
+    *(m.PayRent, m.PlayDodge, m.Convert, m.SellBlocks, m.Clear, m.Mortgage, m.Redeem),
+    *(m.ChanceSell, m.Bankrupt),
 )
 _BANK: Kinds[City] = {
     **dict.fromkeys(_MOVES_MONEY, kept(nothing_against, _unpaid)),
     m.Pay: watched(CHECKS[m.Pay], HANDLERS[m.Pay]),
     m.Settle: watched(CHECKS[m.Settle], HANDLERS[m.Settle]),
-    **as_full(CHECKS, HANDLERS, m.PassGo),
+    **as_full(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
     m.Buy: kept(_can_buy, _buy),
+    m.Build: kept(_can_build, _build),
+    m.BuildPiece: kept(_can_place, _place),
     m.Trade: kept(_can_trade, _trade),
     m.Bail: kept(nothing_against, _bail),
     um.CallBid: Kept(_can_bid, _operate),
+}
+_CALLED: dict[type, str] = {
+    m.Pay: "Pay rent, or anything else",
+    m.Buy: "Buy a district from the bank",
+    m.Build: "Build blocks",
+    m.Settle: "Pay what is still owed",
+    m.Bail: f"Pay the fine of {show(FINE)} for leaving jail",
 }
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 WAYS = {
@@ -123,6 +153,7 @@ WAYS = {
         "The trading unit and the money",
         _prepare,
         {**_UNIT, **_BANK},
-        (m.Pay, m.PassGo, m.Buy, *_TIMED, m.Settle, m.Bail, m.Finish),
+        (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),
+        called=_CALLED,
     ),
 }
