@@ -22,7 +22,7 @@ def owing(cash: int, order: str) -> City:
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        ("land Seaview; auction Seaview by Ben", "It is the turn of Ana, not of Ben"),
+        ("land Seaview; auction Seaview by Ben", "It is Ana's turn: end it before Ben goes on."),
         ("land Seaview; auction; wait 50s; buy Seaview", "was auctioned already"),
         (f"{RAILS} land Seaview; force ride Seaview", "is on Seaview already"),
     ],

@@ -97,4 +97,9 @@ def own_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[R
     elif turn.step == "over" and player == state.in_turn:
         yield from to_end(state)
     elif player != state.in_turn:
-        yield Reason(f"It is the turn of {state.in_turn}, not of {player}.", rule)
+        yield not_in_turn(state.in_turn, player, rule)
+
+
+def not_in_turn(active: str, player: str, rule: str) -> Reason:
+    """Return that it is somebody else's turn, and what has to happen before a player can go on."""
+    return Reason(f"It is {active}'s turn: end it before {player} goes on.", rule)

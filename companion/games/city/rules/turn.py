@@ -10,7 +10,7 @@ from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules import ending
-from companion.games.city.rules.duties import nothing_open, own_turn, to_end
+from companion.games.city.rules.duties import not_in_turn, nothing_open, own_turn, to_end
 from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
 from companion.games.city.rules.recorder import Recorder, charge
 from companion.games.city.state import City
@@ -24,7 +24,8 @@ def _ready(state: City, player: str) -> Iterator[Reason]:
 
 def _moved(state: City, player: str) -> Iterator[Reason]:
     if player == state.turn.player and state.turn.step == "done":
-        yield Reason(f"{player} has moved already: build, trade, or end the turn.", "CITY-TURN-05")
+        done = "rolled" if state.seats[player].jailed else "moved"
+        yield Reason(f"{player} has {done} already: build, trade, or end the turn.", "CITY-TURN-05")
 
 
 def _check_roll(state: City, move: m.Roll, player: str) -> Iterator[Reason]:
@@ -95,7 +96,7 @@ def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
     if not _by_card(state, player):
         yield from _moved(state, player)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail: roll, bail or card jail.", "CITY-JAIL-09")
+        yield Reason(f"{player} is in jail: roll a double, pay the fine or use a card first.", "CITY-JAIL-09")
 
 
 def _by_card(state: City, player: str) -> bool:
@@ -125,7 +126,7 @@ def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 
 def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
-        yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", "CITY-TURN-08")
+        yield not_in_turn(state.turn.player, player, "CITY-TURN-08")
     yield from to_end(state)
 
 
