@@ -73,7 +73,8 @@ def _add_saved(commands: _Commands) -> None:
     games.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
     export = commands.add_parser("export", help="write a saved game to a file")
     export.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
-    export.add_argument("--format", choices=("moves", "jsonl", "csv", "txt"), default="moves", help="what to write")
+    kinds = "moves to run, jsonl to import, csv to count with, txt to read, with the line numbers that mend takes"
+    export.add_argument("--format", choices=("moves", "jsonl", "csv", "txt"), default="moves", help=kinds)
     export.add_argument("-o", "--output", metavar="FILE", help="a new file; else standard output")
     take = commands.add_parser("import", help="make a saved game of an exported file")
     take.add_argument("file", metavar="FILE", help="a .jsonl file that was exported")

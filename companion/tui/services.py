@@ -37,7 +37,7 @@ KINDS = {
     "moves": "a file of moves, to be read and run",
     "jsonl": "everything, to be imported again",
     "csv": "a table for a spreadsheet",
-    "txt": "the evening in words, to be read",
+    "txt": "the evening in words, each line with its number",
 }
 """The kinds of file a game can be written to, by the ending of the file."""
 
