@@ -89,3 +89,10 @@ async def game_table(
         table = GameTable(pilot, seconds, kind)
         await table.settle()
         yield table
+
+
+def headline(table: GameTable[Any]) -> str:
+    """Return the headline as it stands on the screen, every line of it."""
+    region = table.screen.query_one("#headline").region
+    lines = table.shown.split("\n")[region.y : region.bottom]
+    return " ".join(" ".join(line[region.x : region.right].split()) for line in lines).strip()

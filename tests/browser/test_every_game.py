@@ -27,7 +27,14 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
         ("city_s01_opening_lap", 30, "Ana", "Auction Old Town", "60k", "bid Ana 60k"),
         ("builder_s04_rent_ladder", 30, "Cleo", "on jail", "End the turn", "end"),
         ("chance_s05_round_end", 40, "Green", "Green: roll the die", "Rolled 3", "roll 3"),
-        ("deal_s04_poor_debtors", 20, "Cleo", "Cleo answers Ana", "Cleo: nothing", "pay nothing by Cleo"),
+        (
+            "deal_s04_poor_debtors",
+            20,
+            "Cleo",
+            "Cleo pays 2 for the birthday",
+            "Cleo pays nothing",
+            "pay nothing by Cleo",
+        ),
         ("city_shared_win", 1000, "", "win", "", ""),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from companion.session.origin import Origin
-from tests.browser.windows import Windows, button, tap
+from tests.browser.windows import Windows, button, said, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -45,4 +45,15 @@ async def test_focus_stays_on_a_button_while_the_table_goes_on(browser: Browser)
         assert hall.session.submit("roll 6 5", Origin("keyboard")) is None
         await expect(button(phone, "Buy Old Town for 1.4M")).to_be_visible()
         await expect(deal).to_be_focused()
+        assert windows.problems == []
+
+
+async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("deal_s04_poor_debtors", 20)
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await expect(phone.get_by_text("Cleo pays 2 for the birthday")).to_be_visible()
+        await expect(phone.locator("#said")).to_have_text("")
+        assert hall.session.submit("pay nothing by Cleo", Origin("keyboard")) is None
+        await expect(said(phone)).to_have_text("Ana: it is your turn.")
         assert windows.problems == []

@@ -17,10 +17,10 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
     async with deal_table(given=GIVEN) as table:
         await table.press("i")
         assert listed(table)[:4] == [
-            "1 Ben: 1 + Pass Go",
-            "2 Ben: Reading Railroad",
-            "3 Ben: Short Line",
-            "4 Ben: 3, 1 too much",
+            "1 Ben pays 1 + Pass Go",
+            "2 Ben pays Reading Railroad",
+            "3 Ben pays Short Line",
+            "4 Ben pays 3, 1 too much",
         ]
         assert greyed(table)["Cleo pays 2"] == "Ben answers before Cleo: by house rule, payers decide clockwise."
         await table.press("4")
@@ -39,7 +39,9 @@ async def test_every_payment_is_found_in_a_window() -> None:
 async def test_the_only_way_to_pay_needs_no_window() -> None:
     """DEAL-PAY-07."""
     async with deal_table(given=["given bank Ben 1, 2"]) as table:
-        await table.press("k", "enter", "p")
+        await table.press("k", "enter")
+        assert not any("otherwise" in line for line in listed(table))
+        await table.press("p")
         assert table.window == "DealScreen"
         assert table.message == "Ben pays Ana 1 + 2, 2 forgiven."
 

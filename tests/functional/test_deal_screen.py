@@ -6,12 +6,14 @@ from companion.table.ports import Edge
 from companion.tui.widgets.areas import Areas
 from companion.unit.buttons import Button
 from tests.deal_table import GIVEN, LANDS, TEN, cash, deal_table, greyed, listed
+from tests.game_table import headline
 from tests.screens import click_text
 
 
 async def test_the_youngest_starts_and_draws() -> None:
     """DEAL-SETUP-06, DEAL-TURN-01."""
     async with deal_table() as table:
+        assert headline(table) == "Who starts? If nobody says, Ana draws 2"
         assert listed(table)[:4] == ["1 Ana starts", "2 Ben starts", "3 Cleo starts", "d Draw"]
         await table.press("2")
         assert "Ben draws 2" in table.shown
@@ -69,7 +71,7 @@ async def test_rents_are_listed_with_what_they_bring() -> None:
         assert table.shown.index("Rent orange: 8") < table.shown.index("Rent brown: 2")
         await table.press("enter")
         assert [claim.amount for claim in table.state.claims] == [8, 8]
-        assert "Ben answers Ana" in table.shown
+        assert headline(table) == "Ben pays 8 for orange or says no"
 
 
 async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
@@ -83,7 +85,19 @@ async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
         await table.press("n")
         await table.press("y")
         assert not table.state.claims
-        assert table.message == "The no of Ben stands."
+        assert table.message == "Ben's no stands."
+
+
+async def test_keys_answer_for_whom_the_headline_names() -> None:
+    """DEAL-JSN-03, DEAL-OQ-21: no digit pays for Cleo while Ana is asked about the no of Ben."""
+    async with deal_table(given=["given bank Ben 2", "given bank Cleo 2"]) as table:
+        await table.press("i", "n")
+        assert headline(table) == "Ana answers Ben's no or lets it stand"
+        assert listed(table)[:3] == ["y Ana lets Ben's no stand", "n Ana says no to Ben", " Cleo says no"]
+        await table.press("1")
+        assert "1 means nothing now" in table.message
+        await table.press("n")
+        assert [claim.noes for claim in table.state.claims] == [2, 0]
 
 
 async def test_a_deal_takes_a_card_after_a_yes() -> None:
@@ -176,7 +190,7 @@ async def test_the_cards_page_counts_only_where_the_table_wants_it() -> None:
     """DEAL-OQ-24, DEAL-SETUP-04."""
     async with deal_table(size=(160, 45), given=GIVEN) as table:
         await table.press("C")
-        assert "option deck_view on" in table.shown
+        assert "a house rule shows" in table.shown
         assert "unseen 1" not in table.shown
         await table.press("escape")
         await table.given("option deck_view on")
@@ -257,7 +271,7 @@ async def test_a_printed_value_is_read_off_the_box() -> None:
 async def test_a_click_on_an_area_shows_everything_there() -> None:
     async with deal_table(size=(160, 45), given=GIVEN) as table:
         await click_text(table.pilot, "Kentucky, Indiana")
-        assert "complete, rent 6: Kentucky Avenue, Indiana Avenue, Illinois Avenue" in table.shown
+        assert "rent 6: Kentucky Avenue, Indiana Avenue, Illinois Avenue · complete" in table.shown
 
 
 async def test_a_click_carries_out_a_line() -> None:
@@ -285,7 +299,7 @@ async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:
         assert "4 s held" in table.shown.splitlines()[0]
         await table.press("a")
         await table.wait(5)
-        assert "Time is up for Ana · Ana draws 2" in table.shown
+        assert "Time is up for Ana · Who starts?" in table.shown
         await table.press("e", "y")
         assert "Time is up" not in table.shown
 

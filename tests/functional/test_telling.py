@@ -51,7 +51,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
 @pytest.mark.parametrize(
     ("game", "lines", "text", "players", "places"),
     [
-        ("deal", ("bank 5",), "Ana draws 2 cards. Ana banks Money 5, worth 5.", ("Ana",), ()),
+        ("deal", ("bank 5",), "Ana draws 2 cards. Ana banks 5.", ("Ana",), ()),
         ("deal", ("lay Boardwalk",), "Ana draws 2 cards. Ana lays Boardwalk as dark blue.", ("Ana",), ("dark blue",)),
         (
             "deal",

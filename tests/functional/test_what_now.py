@@ -13,7 +13,7 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.keyline import KeyLine
 from tests.city_table import city_table
 from tests.desks import DESKS, at_the_desk
-from tests.game_table import GameTable, game_table
+from tests.game_table import GameTable, game_table, headline
 from tests.screens import click_text, text_of
 
 LONG = "Maximiliana the 1st"
@@ -26,13 +26,6 @@ def labels(table: GameTable[Any]) -> list[str]:
 def marked(table: GameTable[Any]) -> str:
     choices = table.screen.query_one(Choices)
     return str(choices.entries[choices.marked].label)
-
-
-def headline(table: GameTable[Any]) -> str:
-    """Return the headline as it stands on the screen, every line of it."""
-    region = table.screen.query_one("#headline").region
-    lines = table.shown.split("\n")[region.y : region.bottom]
-    return " ".join(" ".join(line[region.x : region.right].split()) for line in lines).strip()
 
 
 def keys_shown(table: GameTable[Any]) -> str:

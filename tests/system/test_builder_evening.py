@@ -199,7 +199,7 @@ class Evening:
         for _ in range(_MOST_LOOKS):
             before = sight
             sight = self._step(sight, player)
-            if "It is the turn of" in sight.last and sight.last != before.last:
+            if "'s turn" in sight.last and sight.last != before.last:
                 return
         raise AssertionError(f"the turn does not end:\n{self.terminal.text}")
 

@@ -160,7 +160,7 @@ class Evening:
             self._build(player)
         if self.sight.move("End the turn") and player in self.sight.headline:
             self.choose("End the turn")
-            self.until(lambda sight: "It is the turn of" in sight.last and player not in sight.last)
+            self.until(lambda sight: "'s turn" in sight.last and player not in sight.last)
 
     def _roll(self) -> None:
         before = self.sight.last

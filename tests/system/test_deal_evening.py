@@ -22,35 +22,35 @@ _BEFORE: list[tuple[tuple[str, ...], str]] = [
     (("1",), "Red draws 2"),
     (("l", "park", _ENTER), "Red: 2 plays left"),
     (("l", "boardw", _ENTER), "Red: 1 play left"),
-    (("b", "5", _ENTER), "Red: no play left"),
+    (("b", "5", _ENTER), "Red has no play left"),
     (("b",), "✗ Red has used the three plays of this turn."),
     (("e",), "Blue draws 2"),
     (("d",), "Blue: 3 plays left"),
     (("l", "verm", _ENTER), "Blue: 2 plays left"),
     (("l", "orien", _ENTER), "Blue: 1 play left"),
-    (("l", "conn", _ENTER), "Blue: no play left"),
+    (("l", "conn", _ENTER), "Blue has no play left"),
     (("u",), "Blue: 1 play left"),
-    (("r",), "Blue: no play left"),
+    (("r",), "Blue has no play left"),
     (("e",), "Green draws 2"),
     (("l", "kent", _ENTER), "Green: 2 plays left"),
-    (("i",), "Red answers Green"),
+    (("i",), "Red pays 2 for the birthday"),
     (("p", "5", _ENTER), "Red pays Green 5, 3 too much."),
-    (("n",), "Green answers the no of Blue"),
-    (("n",), "Blue answers Green"),
+    (("n",), "Green answers Blue's no"),
+    (("n",), "Blue pays 2 for the birthday"),
     (("1",), "Blue pays Green"),
     (("e",), "Red draws 2"),
-    (("o", _ENTER), "Blue answers Red"),
+    (("o", _ENTER), "Blue pays 8 for dark blue"),
     (("x",), "Blue pays 16 (8 × 2) for dark blue"),
-    (("p",), "Green answers Red"),
+    (("p",), "Green pays 16"),
 ]
 _AFTER: list[tuple[tuple[str, ...], str]] = [
     (("p",), "Red: 1 play left"),
-    (("b", "10", _ENTER), "Red: no play left"),
+    (("b", "10", _ENTER), "Red has no play left"),
     (("e",), "Blue draws 2"),
     (("g",), "Blue: 2 plays left"),
     (("space", "bank 1", _ENTER), "Blue: 1 play left"),
     (("e",), "Green draws 2"),
-    (("k", "blue", _ENTER), "Blue answers Green"),
+    (("k", "blue", _ENTER), "Blue pays 5 for the Debt"),
     (("p",), "Blue pays Green 1, 4 forgiven."),
     (("l", "reading", _ENTER), "Green: 1 play left"),
     (("e",), "Red draws 2"),
@@ -100,7 +100,7 @@ def test_a_game_of_three_is_played_to_its_winner(tmp_path: Path) -> None:
     with companion(tmp_path, "--mute") as terminal:
         terminal.wait_for("Settings")
         terminal.press("r")
-        terminal.wait_for("Green answers Red")
+        terminal.wait_for("Green pays 16")
         play(terminal, _AFTER)
     with Store.open(tmp_path / "companion.db") as store:
         [game] = store.games()

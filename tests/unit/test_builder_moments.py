@@ -81,7 +81,7 @@ def test_an_auction_comes_before_what_is_put_right(line: str) -> None:
 )
 def test_what_a_turn_brings_is_for_the_player_in_turn(line: str) -> None:
     """BUILDER-TURN-07."""
-    assert "It is the turn of Ana, not of Ben." in reasons(f"roll 3 6; land oriental; {line} by Ben")
+    assert "It is Ana's turn, not Ben's." in reasons(f"roll 3 6; land oriental; {line} by Ben")
 
 
 @pytest.mark.parametrize(("start", "chance"), [(0, 3), (2, 3), (3, 9), (8, 9), (9, 20), (19, 20), (20, 3), (23, 3)])

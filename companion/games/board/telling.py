@@ -74,5 +74,5 @@ def board_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.CashGiven, lambda fact: f"{fact.player} has {show(fact.amount)}"),
         **say(f.JailGiven, jailed),
         **say(f.CardGiven, lambda fact: f"{fact.player} has {kept(fact.card)}"),
-        **say(f.TurnGiven, lambda fact: f"It is the turn of {fact.player}"),
+        **say(f.TurnGiven, lambda fact: f"It is {fact.player}'s turn"),
     }

@@ -115,7 +115,7 @@ WORDS: Words[Builder] = {
     **say(f.PenthouseBuilt, lambda fact: f"{fact.player} builds the penthouse on {fact.cell}"),
     **say(f.StartDecided, lambda fact: f"{fact.player} begins"),
     **say(f.TokenPicked, lambda fact: f"{fact.player} takes the {token_name(fact.token)}"),
-    **say(f.TurnBegan, lambda fact: f"It is the turn of {fact.player}{' again' if fact.again else ''}"),
+    **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn{' again' if fact.again else ''}"),
     **say(f.Landed, lambda fact: f"{fact.player} comes to {fact.place or fact.deed or fact.kind}"),
     **say(f.SpaceUsed, lambda fact: ""),
     **say(f.ChartRolled, lambda fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet"),

@@ -91,7 +91,7 @@ WORDS: Words[Chance] = {
     **say(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
     **say(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),
     **say(given.ChanceGiven, lambda fact: f"The pile holds {counted(fact.number, 'Chance card')}"),
-    **say(given.TurnGiven, lambda fact: f"It is the turn of {fact.player}"),
+    **say(given.TurnGiven, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.ColourTaken, lambda fact: f"{fact.player} takes the {fact.colour} deck"),
     **say(f.DieRead, lambda fact: f"The die has the faces {listed(fact.faces)}"),
     **say(f.MinimumRead, lambda fact: f"The number printed on {fact.colour} is {fact.value}"),

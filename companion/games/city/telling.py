@@ -140,7 +140,7 @@ WORDS: Words[City] = {
     **say(given.HazardGiven, lambda fact: f"On {fact.district} stands a {fact.hazard}"),
     **say(given.BonusGiven, lambda fact: f"On {fact.district} stands a {fact.bonus}"),
     **say(f.OrderDecided, lambda fact: f"{fact.players[0]} begins"),
-    **say(f.TurnBegan, lambda fact: f"It is the turn of {fact.player}"),
+    **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
     **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
     **say(f.CardDrawn, lambda fact: f"{fact.player} takes a Chance card"),

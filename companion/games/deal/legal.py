@@ -73,7 +73,7 @@ def _answers(at: At) -> Iterator[Choice]:
     for claim in state.claims:
         name = claim.target
         if stopped(state, claim):
-            yield at.choice(f"{now} lets the no of {name} stand", m.Agree(), now)
+            yield at.choice(f"{now} lets {name}'s no stand", m.Agree(), now)
             yield at.choice(f"{now} says no to {name}", m.SayNo(name), now, cost=1)
             continue
         yield from _payments(at, claim) if claim.for_money else ()
@@ -103,12 +103,13 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
         other = at.open(f"{name} pays in another way", m.Pay, options={"pieces": more}, by=name)
         yield replace(other, blanks=(replace(other.blanks[0], kind="goods"),))
     single = [Option(named.piece_text(one), lying(at.state, one), (), _worth(at, one)) for one in _ticks(at, name)]
-    yield at.open(f"{name} pays otherwise", m.Pay, options={"pieces": single}, by=name)
+    if len(single) > len(ways[0].pieces):
+        yield at.open(f"{name} pays otherwise", m.Pay, options={"pieces": single}, by=name)
 
 
 def _paying(at: At, player: str, way: payments.Payment) -> Choice:
     """Return a payment with what it overpays and which sets it breaks (DEAL-PAY-02)."""
-    label = ", ".join(filter(None, (f"{player}: {_cards(at, player, way)}", _about(way))))
+    label = ", ".join(filter(None, (f"{player} pays {_cards(at, player, way)}", _about(way))))
     return at.choice(label, m.Pay(way.pieces), player)
 
 

@@ -9,7 +9,7 @@ from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.telling import Teller, Words, counted, listed, say
 
 _WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}
-_CAUSES = {"debt": "the Debt Collector", "birthday": "the birthday"}
+_TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
 def _shown(piece: Piece) -> str:
@@ -27,7 +27,9 @@ def _shuffled(state: Deal, fact: f.Reshuffled) -> str:
 
 
 def _banked(state: Deal, fact: f.Banked) -> str:
-    return f"{fact.player} banks {fact.card}, worth {state.edition.value(fact.card)}"
+    value = state.edition.value(fact.card)
+    money = state.edition.cards[fact.card].kind == "money"
+    return f"{fact.player} banks {value if money else f'{fact.card}, worth {value}'}"
 
 
 def _laid(state: Deal, fact: f.Laid) -> str:
@@ -36,20 +38,22 @@ def _laid(state: Deal, fact: f.Laid) -> str:
 
 def _claimed(state: Deal, fact: f.Claimed) -> str:
     claim = fact.claim
-    return f"{claim.target} is asked for {_asked(claim)}"
+    return f"{claim.target} {_asked(claim)}"
 
 
 def _asked(claim: Claim) -> str:
     if claim.for_money:
-        return f"{claim.amount} for {_CAUSES.get(claim.kind) or f'the rent of {claim.colour}'}"
+        return f"owes {claim.amount}{f' for {claim.colour}' if claim.colour else ''}"
     if claim.take is None:
-        return f"the whole {claim.colour} set"
-    return f"{_shown(claim.take)} for {_shown(claim.give)}" if claim.give else _shown(claim.take)
+        return f"is asked for the whole {claim.colour} set"
+    if claim.give:
+        return f"is asked to swap {_shown(claim.take)} for {_shown(claim.give)}"
+    return f"is asked for {_shown(claim.take)}"
 
 
 def _no(state: Deal, fact: f.NoSaid) -> str:
     if fact.player != fact.target:
-        return f"{fact.player} says no to the no of {fact.target}"
+        return f"{fact.player} says no to {fact.target}'s no"
     return f"{fact.player} says no{' to the rent too' if fact.to_rent else ''}"
 
 
@@ -83,12 +87,12 @@ WORDS: Words[Deal] = {
     ),
     **say(given.BuildingGiven, lambda fact: f"A {fact.card} stands on {fact.colour} of {fact.player}"),
     **say(given.PileGiven, lambda fact: f"The pile holds {counted(fact.number, 'card')}"),
-    **say(given.TurnGiven, lambda fact: f"It is the turn of {fact.player}"),
+    **say(given.TurnGiven, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.StarterNamed, lambda fact: f"{fact.player} starts"),
-    **say(f.TurnBegan, lambda fact: f"It is the turn of {fact.player}"),
+    **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.Played, lambda fact: f"{fact.player} plays {fact.card}"),
-    **say(f.Doubled, lambda fact: f"The rent counts {fact.factor} times"),
-    **say(f.NoStood, lambda fact: f"The no of {fact.target} stands"),
+    **say(f.Doubled, lambda fact: f"The rent counts {_TIMES[fact.factor]}"),
+    **say(f.NoStood, lambda fact: f"{fact.target}'s no stands"),
     **say(f.CardTaken, lambda fact: f"{fact.player} takes {_shown(fact.piece)} from {fact.loser}"),
     **say(f.SetTaken, lambda fact: f"{fact.player} takes the whole {fact.colour} set from {fact.loser}"),
     **say(f.Recoloured, lambda fact: f"{fact.player} turns {_shown(fact.piece)} to {fact.colour}"),

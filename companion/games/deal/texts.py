@@ -75,7 +75,7 @@ def reminders(state: Deal) -> Iterator[Reason]:
         yield Reason(f"{player} discards {number}.", "DEAL-TURN-05")
     for name in state.players:
         if not cash(state, name) and payments.wealth(state, name):
-            yield Reason(f"{name}: bank 0, debts will cost properties.", "DEAL-BANK-05")
+            yield Reason(f"{name} has nothing in the bank: a debt would cost properties.", "DEAL-BANK-05")
 
 
 def _before(state: Deal) -> Iterator[Reason]:

@@ -9,7 +9,7 @@ from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import check
 from companion.games.deal.expects import percent
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.rules.common import asked, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import DRAW, PLAYS, REFILL, Claim, Deal
@@ -100,7 +100,7 @@ class DealView(TableView, frozen=True, kw_only=True):
     """What the terminal draws of Deal. `counts` are empty unless the table wants the deck view (DEAL-OQ-24).
 
     `balanced` tells that no card of the pack is missing; `cards` says what each card does, and where the cards are;
-    `does` what the card of a play does, by the verb of the play.
+    `does` what the card of a play does, by the verb of the play; `answering` are those of `asked` who answer first.
     """
 
     areas: tuple[AreaView, ...]
@@ -113,6 +113,7 @@ class DealView(TableView, frozen=True, kw_only=True):
     reminders: tuple[str, ...]
     does: dict[str, str]
     cards: tuple[tuple[str, str], ...]
+    answering: tuple[str, ...]
 
 
 def deal_view(state: Deal, now_ms: int) -> DealView:
@@ -136,6 +137,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         reminders=tuple(reason.text for reason in reminders(state)),
         cards=tuple(_cards(state)),
         asked=asked_for(state),
+        answering=answering(state),
         places=tuple(_places(areas)),
         balanced=not check(state),
     )
@@ -172,8 +174,8 @@ def _set_held(one: SetView) -> Holding:
 
 
 def _set_words(one: SetView) -> str:
-    whole = "complete" if one.complete else f"{len(one.cards)} of {one.size}"
-    return f"{whole}, rent {one.rent}: {', '.join((*one.cards, *one.built))}"
+    part = "" if one.complete else f"{len(one.cards)} of {one.size}, "
+    return f"{part}rent {one.rent}: {', '.join(one.cards)}"
 
 
 def _bank_held(area: AreaView) -> Iterator[Holding]:
@@ -187,12 +189,10 @@ def _note_words(note: Note) -> str:
 
 
 def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
-    """Yield everything that lies before a player, as heading and words."""
+    """Yield what a player has besides what is held: the hand, and what lies open altogether."""
     yield "Hand", f"{counted(area.hand, 'card')}{f', {area.too_many} too many' if area.too_many else ''}"
-    yield "Bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}" if area.bank else "nothing"
+    yield from [] if area.bank else [("Bank", "nothing")]
     yield "On the table", f"worth {area.worth}"
-    yield from ((one.colour, _set_words(one)) for one in area.sets)
-    yield from (("loose", card) for card in area.loose)
 
 
 def _places(areas: Sequence[AreaView]) -> Iterator[Place]:
@@ -295,23 +295,38 @@ def headline(state: Deal) -> str:
     if state.claims:
         return _asked(state)
     if not state.turn.drawn:
-        return f"{player} draws {DRAW if state.areas[player].hand else REFILL}"
-    return f"{player}: {_left(state, player)}"
+        draws = f"{player} draws {DRAW if state.areas[player].hand else REFILL}"
+        return draws if state.begun else f"Who starts? If nobody says, {draws}"
+    return f"{player}{_left(state, player)}"
 
 
 def _asked(state: Deal) -> str:
-    player, said_no = state.turn.player, [claim.target for claim in state.claims if stopped(state, claim)]
-    waiting = [claim.target for claim in state.claims if not stopped(state, claim)]
-    if said_no:
-        return f"{player} answers the no of {_and(said_no)}"
-    many = len(waiting) > 1 and state.house.pay_order == "any"
-    return f"{_and(waiting)} answer {player}" if many else f"{waiting[0]} answers {player}"
+    first = _first(state)
+    names = _and([claim.target for claim in first])
+    if stopped(state, first[0]):
+        noes = f"{names}'s no or lets it stand" if len(first) == 1 else f"the noes of {names} or lets them stand"
+        return f"{state.turn.player} answers {noes}"
+    return f"{names} pay or say no" if len(first) > 1 else f"{names} {asks(state, first[0])} or says no"
+
+
+def _first(state: Deal) -> tuple[Claim, ...]:
+    """Return what is answered first: the noes, else what is asked of the next, of everybody where any may begin."""
+    noes = tuple(claim for claim in state.claims if stopped(state, claim))
+    return noes or (state.claims if state.house.pay_order == "any" else state.claims[:1])
+
+
+def answering(state: Deal) -> tuple[str, ...]:
+    """Return who answers before anything else goes on, each once; where the doubling alone is off, both sides may."""
+    first = _first(state)
+    both = (state.turn.player,) if any(undoubled(state, claim) for claim in first) else ()
+    return tuple(dict.fromkeys((*(_waits_for(state, claim) for claim in first), *both)))
 
 
 def _left(state: Deal, player: str) -> str:
     left, extra = state.turn.left, too_many(state, player)
-    plays = f"{left} play{'s' if left > 1 else ''} left" if left else "no play left"
-    return f"{plays}, {extra} to discard" if extra and not left else plays
+    if left:
+        return f": {counted(left, 'play')} left"
+    return f" has no play left: {f'discard {extra}' if extra else 'end the turn'}"
 
 
 def won_with(state: Deal) -> list[str]:
@@ -336,7 +351,7 @@ def counts(state: Deal) -> Iterator[CardCount]:
 
 # What is looked up most stands first.
 _ORDER = ("action", "rent", "wild", "property", "money")
-_OFF = "The table plays without the deck view: “option deck_view on” counts the cards nobody has seen."
+_OFF = "Not counted at this table: a house rule shows how many of each card nobody has seen."
 
 
 def _cards(state: Deal) -> Iterator[tuple[str, str]]:

@@ -18,6 +18,7 @@ from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.players import seat_colour, seat_mark
 
 _NUMBERED = 9
+_ANSWERS = ("deal-yes", "deal-no")
 
 
 class DealScreen(DealAsking):
@@ -56,6 +57,11 @@ class DealScreen(DealAsking):
     )
     EXAMPLE = "bank 5"
 
+    def verbs(self) -> tuple[Verb, ...]:
+        """Return the rows in the order of a turn; an answer to a no comes before everything else."""
+        noes = any(claim.stopped for claim in self.seen.claims)
+        return tuple(sorted(self.VERBS, key=lambda verb: verb.action not in _ANSWERS)) if noes else self.VERBS
+
     def board(self) -> Sequence[Widget]:
         """Return what is asked, above what lies before everybody."""
         return (Vertical(Static("", id="piles"), Static("", id="claims"), Areas(id="board"), id="tables"),)
@@ -88,7 +94,9 @@ class DealScreen(DealAsking):
         )
 
     def key_for(self, offer: Offer) -> str:
-        """Return the key beside a row; what has to be answered and has no key of its own is numbered."""
+        """Return the key beside a row; what has no key of its own is numbered. Keys are those of who answers first."""
+        if offer.verb.action in _ANSWERS and offer.choices[0].by not in self.seen.answering:
+            return ""
         if key := super().key_for(offer):
             return key
         numbered = self._numbered()
@@ -96,8 +104,9 @@ class DealScreen(DealAsking):
 
     def _numbered(self) -> tuple[Offer, ...]:
         """Return the rows that a digit carries out."""
-        open_rows = (offer for offer in self.offers if offer.open and not offer.verb.action and not offer.verb.optional)
-        return tuple(open_rows)[:_NUMBERED]
+        asked = (None, *self.seen.answering)
+        rows = (offer for offer in self.offers if not offer.verb.action and not offer.verb.optional)
+        return tuple(offer for offer in rows if offer.open and offer.open[0].by in asked)[:_NUMBERED]
 
     def digits(self) -> tuple[str, str] | None:
         """Return which rows a digit carries out."""
@@ -118,8 +127,7 @@ class DealScreen(DealAsking):
 
     def on_areas_chosen(self, event: Areas.Chosen) -> None:
         """Show everything that lies before a player."""
-        row = next(row for row in self.seen.players if row.name == event.player)
-        self.app.push_screen(Listing(row.name, row.sheet, roomy=True))
+        self.show_player(event.player)
 
 
 def _piles(table: DealView) -> str:

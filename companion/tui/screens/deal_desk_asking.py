@@ -14,6 +14,18 @@ from companion.tui.widgets.rows import Row, judged
 
 _SURE = {"pay": ("Pay with it all the same?", "Pay"), "recolour": ("Turn it?", "Turn")}
 _FROM_HAND = {"lay": ("Lay", "Lay which property?"), "bank": ("Bank", "Bank which card?")}
+_WHICH = {
+    "no": "Who says no?",
+    "yes": "Which no stands?",
+    "rent": "Ask which rent?",
+    "collector": "Who pays 5?",
+    "sly": "Take which property?",
+    "forced": "Swap for which property?",
+    "breaker": "Take which set?",
+    "house": "Build where?",
+    "hotel": "Build where?",
+    "recolour": "Turn which wild?",
+}
 
 
 class DealAsking(GameDesk):
@@ -67,8 +79,12 @@ class DealAsking(GameDesk):
             self.carry_out(ordered[int(answer)], source)
 
     async def _one_of(self, found: Sequence[Choice], source: str) -> None:
-        question = f"{found[0].group}: which?" if found[0].group else "Which one?"
-        await self._pick(question, found, source)
+        await self._pick(_WHICH.get(found[0].kind, "Which one?"), found, source)
+
+    def of_kind(self, kind: str) -> tuple[Choice, ...]:
+        """Return the choices of a kind: while somebody has to answer, theirs alone."""
+        found = super().of_kind(kind)
+        return tuple(each for each in found if each.by in self.seen.answering) or found
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
         """Return a choice as a line with the most important of what it brings."""
@@ -76,7 +92,7 @@ class DealAsking(GameDesk):
         note = self.preview(choice).brief if choice.line and not why else ""
         label = choice.label
         if choice.kind == "pay" and choice.line:
-            label = label.removeprefix(f"{choice.by}: ").removesuffix(f", {note}")
+            label = label.removeprefix(f"{choice.by} pays ").removesuffix(f", {note}")
         return judged(str(place), label, why, note)
 
     def action_play(self) -> None:
@@ -98,7 +114,10 @@ class DealAsking(GameDesk):
         mine = [each for each in self.everything if each.kind == "pay" and each.by == player]
         more = [each for each in mine if each.blanks and each.blanks[0].kind == "goods"]
         ways = [each for each in mine if each.line]
-        return [*ways, *(replace(each, label=f"{player}: {each.label}") for one in more for each in self._filled(one))]
+        return [
+            *ways,
+            *(replace(each, label=f"{player} pays {each.label}") for one in more for each in self._filled(one)),
+        ]
 
     def action_pay(self) -> None:
         """Pay in the only way there is, or show every way."""

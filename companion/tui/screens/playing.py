@@ -86,12 +86,15 @@ class Playing(Sheets):
 
     def action_choose(self, kind: str) -> None:
         """Carry out the one move of a kind, or let the player choose among several."""
-        found = tuple(choice for choice in self.choices if {choice.kind, choice.group} & set(self.KINDS[kind]))
-        if found:
+        if found := self.of_kind(kind):
             self.do(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
             label = next(action.label for action in self.ACTIONS if action.does == f"choose('{kind}')")
             self.say_not_now(f"“{label}” is not possible now.")
+
+    def of_kind(self, kind: str) -> tuple[Choice, ...]:
+        """Return the choices of one of the `KINDS`."""
+        return tuple(choice for choice in self.choices if {choice.kind, choice.group} & set(self.KINDS[kind]))
 
     def say_nothing_meant(self, key: str | int) -> None:
         """Say that a digit means nothing now, and what is asked instead."""

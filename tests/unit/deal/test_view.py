@@ -101,16 +101,33 @@ def test_what_a_debtor_has_is_counted() -> None:
 
 
 def test_the_headline_says_what_is_to_be_done() -> None:
-    assert view().headline == "Ana draws 2"
-    assert view("given hand Ana 0").headline == "Ana draws 5"
+    assert view().headline == "Who starts? If nobody says, Ana draws 2"
+    assert view("given hand Ana 0").headline == "Who starts? If nobody says, Ana draws 5"
+    assert view("begins Ben").headline == "Ben draws 2"
     assert view("bank 1", "bank 1").headline == "Ana: 1 play left"
-    assert view("given hand Ana 9", "bank 1", "bank 1", "bank 1").headline == "Ana: no play left, 1 to discard"
-    assert view("birthday").headline == "Ben answers Ana"
-    assert view("birthday", pay_order="any").headline == "Ben and Cleo answer Ana"
-    assert view("birthday", "no by Ben").headline == "Ana answers the no of Ben"
+    assert view("given hand Ana 9", "bank 1", "bank 1", "bank 1").headline == "Ana has no play left: discard 1"
+    assert view("bank 1", "bank 1", "bank 1").headline == "Ana has no play left: end the turn"
     assert view("finish").headline == "The game was broken off"
     won = ("given set Ana brown", "given set Ana utility", "given land Ana Park", "lay Boardwalk")
     assert view(*won).headline == "Ana wins: brown, dark blue and utility"
+
+
+def test_the_headline_says_who_answers_what() -> None:
+    """DEAL-JSN-03, DEAL-OQ-21."""
+    assert view("birthday").headline == "Ben pays 2 for the birthday or says no"
+    assert view("birthday", pay_order="any").headline == "Ben and Cleo pay or say no"
+    assert view("birthday", "no by Ben").headline == "Ana answers Ben's no or lets it stand"
+    both = view("birthday", "no by Ben", "no by Cleo", pay_order="any")
+    assert both.headline == "Ana answers the noes of Ben and Cleo or lets them stand"
+    assert view("birthday", "no by Ben").answering == ("Ana",)
+    assert view("birthday", pay_order="any").answering == ("Ben", "Cleo")
+
+
+def test_the_sheet_of_a_player_says_nothing_twice() -> None:
+    (row, *_) = view("given set Ana brown", "given bank Ana 5, 2").players
+    said = [heading.lower() for heading, _ in (*row.sheet, *((held.name, held.words) for held in row.holdings))]
+    assert len(said) == len(set(said))
+    assert not any(mark in held.words for held in row.holdings for mark in held.marks)
 
 
 def test_cards_are_counted_only_where_the_table_wants_it() -> None:

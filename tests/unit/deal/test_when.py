@@ -38,7 +38,7 @@ def test_a_card_is_played_at_the_right_moment(line: str) -> None:
 @plays
 def test_nobody_plays_a_card_in_the_turn_of_another(line: str) -> None:
     """DEAL-TURN-03."""
-    assert "It is the turn of Ana, not of Ben." in refusal("deal", [*TABLE, f"force {line} by Ben"])
+    assert "It is Ana's turn, not Ben's." in refusal("deal", [*TABLE, f"force {line} by Ben"])
 
 
 @plays

@@ -77,7 +77,7 @@ def has_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[
 def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iterator[Reason]:
     """Yield why it is not this player's turn."""
     if player != state.turn.player:
-        yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", rule)
+        yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", rule)
     elif state.turn.step == "over":
         yield Reason(f"The turn of {player} is over: they were sent to Jail.", "BUILDER-SPACE-10")
 

@@ -302,7 +302,7 @@ def to_end(state: Builder) -> Iterator[Reason]:
 
 def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
-        yield Reason(f"It is the turn of {state.turn.player}, not of {player}.", "BUILDER-TURN-07")
+        yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", "BUILDER-TURN-07")
     yield from to_end(state)
 
 

@@ -26,7 +26,7 @@ def hard(text: str, rule: str) -> Reason:
 def own_turn(state: Chance, player: str) -> Iterator[Reason]:
     """Yield why a player is not in turn."""
     if player != state.turn.player:
-        yield hard(f"It is the turn of {state.turn.player}, not of {player}.", "CHANCE-ROUND-01")
+        yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "CHANCE-ROUND-01")
 
 
 def phase(state: Chance, wanted: str) -> Iterator[Reason]:

@@ -63,7 +63,7 @@ def _claim(recorder: Recording, *claims: Claim) -> None:
 
 def _double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
-        yield hard(f"It is the turn of {state.turn.player}, not of {player}.", "DEAL-TURN-03")
+        yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
     if not state.turn.left:
         yield Reason(f"{player} has used the three plays of this turn.", "DEAL-CARD-08")
     yield from from_hand(state, player, DOUBLE)

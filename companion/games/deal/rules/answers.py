@@ -198,7 +198,7 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     if not mine:
         yield from _in_order(state, player)
     elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
-        why = "Just Say No in the own turn uses one, by house rule"
+        why = "a Just Say No in one's own turn uses one, by house rule"
         yield Reason(f"{player} has used the three plays of this turn: {why}.", "DEAL-JSN-04")
 
 

@@ -46,7 +46,7 @@ def hard(text: str, rule: str) -> Reason:
 def own_turn(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player is not in turn, or who has to answer first."""
     if player != state.turn.player:
-        yield hard(f"It is the turn of {state.turn.player}, not of {player}.", "DEAL-TURN-03")
+        yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
     for claim in state.claims:
         if not stopped(state, claim):
             yield hard(f"{claim.target} has to answer first.", "DEAL-JSN-01")

@@ -25,7 +25,8 @@ export function notice(body, mine, say) {
 
 function seen(body, mine) {
   const view = body.view;
-  const turn = view.players.filter((row) => row.in_turn && mine.indexOf(row.name) >= 0).map((row) => row.name);
+  // Whoever is in turn goes on only once nobody else has to answer.
+  const turn = view.asked.length ? [] : view.players.filter((row) => row.in_turn && mine.indexOf(row.name) >= 0).map((row) => row.name);
   return {
     known: true,
     turn: turn[0] || "",
