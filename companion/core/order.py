@@ -50,13 +50,6 @@ class NoteTaken(Fact, frozen=True):
     words: str
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """What an expectation found: whether it holds, and what is there instead."""
-
-    holds: bool
-    actual: str
-
-
 def check_players(players: Sequence[str], title: str, fewest: int, most: int, rule: str) -> tuple[Reason, ...]:
     """Return every reason against these players in a game that takes `fewest` to `most`, as `rule` says."""
     reasons = check_names(players)

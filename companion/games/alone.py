@@ -9,7 +9,7 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.notation import Lexicon
-from companion.core.order import SEATS, Answer, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
+from companion.core.order import SEATS, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
@@ -150,11 +150,6 @@ def standings(state: Alone, now_ms: int) -> Standings:
     return Standings(rows=tuple(StandingRow(name, None) for name in state.players))
 
 
-def answer(state: Alone, expectation: msgspec.Struct, now_ms: int) -> Answer:
-    """Tell whether an expectation holds."""
-    return expect.answer(state.unit, expectation, now_ms)
-
-
 TELL = Teller[Alone](unit_words(rules.CURRENCY.show), SETTINGS, ("district",))
 """What the unit does, as sentences."""
 _RULES = Rulebook(unprepared(fold), _reasons, _carry_out)
@@ -181,6 +176,5 @@ GAME = Game[Alone](
     offers=offers,
     standings=standings,
     tell=TELL,
-    answer=answer,
 )
 """`game unit`. Money is only called here, never booked; any district name is taken as it is said."""

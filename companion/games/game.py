@@ -12,8 +12,9 @@ from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.json import Json
 from companion.core.notation import Form, Lexicon
+from companion.core.notation.expected import Answer, Expectation, Expected
 from companion.core.notation.forms import Book
-from companion.core.order import Answer, NoteTaken, OptionChanged, Order, Setup
+from companion.core.order import NoteTaken, OptionChanged, Order, Setup
 from companion.core.settings import Settings
 from companion.games.choice import Choice
 from companion.games.course import Course, not_followed
@@ -89,10 +90,6 @@ def _nothing_broken(state: State) -> tuple[str, ...]:
     return ()
 
 
-def _expects_nothing(state: State, expectation: msgspec.Struct, now_ms: int) -> Answer:
-    raise AssertionError("unreachable: what has no form is never asked")
-
-
 def _nothing_timed(state: State) -> Timing:
     return Timing()
 
@@ -135,7 +132,7 @@ class Game(Generic[S]):
     """How its moves are written."""
     givens: Sequence[Form] = ()
     """What can stand after `given`."""
-    expects: Sequence[Form] = ()
+    expects: Sequence[Expectation] = ()
     """What can stand after `expect`."""
     facts: Sequence[type[Fact]]
     """Every fact of its own."""
@@ -189,8 +186,6 @@ class Game(Generic[S]):
     """Return what a line of the journal says; of the state only what keeps its name counts, such as the spaces."""
     story: Callable[[S, Sequence[Line]], tuple[str, ...]] = _no_story
     """Return the evening of these lines, which ended in this state, in six sentences."""
-    answer: Callable[[S, msgspec.Struct, int], Answer] = _expects_nothing
-    """Tell whether an expectation holds at `now_ms`."""
 
     @property
     def fact_types(self) -> tuple[type[Fact], ...]:
@@ -215,6 +210,10 @@ class Game(Generic[S]):
         for fact in facts:
             state = self.apply(state, fact)
         return state
+
+    def answer(self, state: S, expected: Expected, now_ms: int) -> Answer:
+        """Tell whether an expectation holds at `now_ms`."""
+        return expected.answer(self.timing(state), now_ms) if expected.timed else expected.answer(state)
 
     def partner(self, state: S, order: Order, seat: str) -> str | None:
         """Return who else has to agree before an order of a seat is carried out; None where it is theirs alone."""

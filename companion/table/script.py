@@ -6,6 +6,7 @@ import msgspec
 
 from companion.core.errors import NotationError, Reason, Refused, Unreadable
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
+from companion.core.notation.expected import Expected
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
 from companion.core.order import Setup
@@ -250,7 +251,9 @@ def _problem(table: Table[State], step: Step, clock: int) -> str | None:
         elif isinstance(step.action, ExpectRefused):
             return _taken(table, step.action.draft, step.text)
         elif isinstance(step.action, Expect):
-            answer = table.game.answer(table.state, step.action.phrase.read(lexicon), clock)
+            expected = step.action.phrase.read(lexicon)
+            assert isinstance(expected, Expected), "every form of what is expected makes one"
+            answer = table.game.answer(table.state, expected, clock)
             return None if answer.holds else f"{step.text}: expected this, but it is {answer.actual}"
     except Refused as refusal:
         return f"{step.text}: refused: {' '.join(map(str, refusal.reasons))}"

@@ -9,6 +9,7 @@ from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import NotationError, Refused
 from companion.core.notation import parse
+from companion.core.notation.expected import Expected
 from companion.core.order import Setup
 from companion.table.table import Table
 from tests.inside import inside
@@ -47,6 +48,7 @@ def test_no_line_breaks_a_desk(name: str) -> None:
             said = " ".join(chance.choice(words) for _ in range(chance.randrange(5)))
             with suppress(NotationError, Refused):
                 table.submit(f"{start}{form.verb} {said}", 0)
-                asked = parse(f"{chance.choice(game.expects).verb} {said}", game.expects)
-                game.answer(table.state, asked.read(lexicon), 0)
+                asked = parse(f"{chance.choice(game.expects).verb} {said}", game.expects).read(lexicon)
+                assert isinstance(asked, Expected)
+                game.answer(table.state, asked, 0)
             assert game.check(table.state) == ()

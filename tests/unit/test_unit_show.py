@@ -2,26 +2,19 @@
 
 from dataclasses import dataclass
 
-import msgspec
 import pytest
 
-from companion.core.order import Answer, Order
+from companion.core.notation import Lexicon
+from companion.core.notation.expected import Answer, Expected
+from companion.core.notation.forms import parse
+from companion.core.order import Order
 from companion.unit import countdown, rules, show
 from companion.unit import facts as f
 from companion.unit import moves as m
-from companion.unit.expect import (
-    ExpectBid,
-    ExpectBuild,
-    ExpectHour,
-    ExpectLeader,
-    ExpectPower,
-    ExpectRed,
-    ExpectTimer,
-    answer,
-    report,
-)
+from companion.unit.expect import EXPECTS, report
 from companion.unit.fairness import fairness
 from companion.unit.profile import Profile, profile
+from companion.unit.rules import CURRENCY
 from companion.unit.signals import Countdown, Cue, Red
 from companion.unit.state import Unit
 from tests.unit.play import carry_out, unit
@@ -206,26 +199,32 @@ def test_fairness_is_the_chi_square_test(
 CALLED = carry_out(carry_out(on(), m.StartAuction(), 1_000), m.CallBid("Ana", 100_000), 2_000)
 
 
+def answer(state: Unit, line: str) -> Answer:
+    expected = parse(line, EXPECTS).read(Lexicon(players=("Ana", "Ben"), currency=CURRENCY))
+    assert isinstance(expected, Expected)
+    return expected.answer(state, 3_000)
+
+
 @pytest.mark.parametrize(
     ("state", "asked", "wrong", "actual"),
     [
-        (unit(), ExpectPower("off"), ExpectPower("on"), "off"),
-        (on(), ExpectPower("on"), ExpectPower("off"), "on"),
-        (on(), ExpectTimer(None), ExpectTimer(5), "none"),
-        (CALLED, ExpectTimer(48_000), ExpectTimer(None), "48s"),
-        (CALLED, ExpectRed("slow"), ExpectRed("fast"), "slow"),
-        (on(), ExpectBuild("none"), ExpectBuild("1"), "none"),
-        (carry_out(on(), m.PressBuild("2")), ExpectBuild("2"), ExpectBuild("none"), "2"),
-        (CALLED, ExpectLeader("Ana"), ExpectLeader("Ben"), "Ana"),
-        (on(), None, ExpectLeader("Ben"), "nobody"),
-        (CALLED, ExpectBid(100_000), ExpectBid(90_000), "100k"),
-        (on(), None, ExpectBid(90_000), "none"),
-        (unit(), ExpectHour(None), ExpectHour(5), "none"),
-        (on(), ExpectHour(HOUR - 3_000), ExpectHour(None), "3597s"),
+        (unit(), "power off", "power on", "off"),
+        (on(), "power on", "power off", "on"),
+        (on(), "timer none", "timer 5ms", "none"),
+        (CALLED, "timer 48s", "timer none", "48s"),
+        (CALLED, "light red slow", "light red fast", "slow"),
+        (on(), "build none", "build 1", "none"),
+        (carry_out(on(), m.PressBuild("2")), "build 2", "build none", "2"),
+        (CALLED, "leader Ana", "leader Ben", "Ana"),
+        (on(), None, "leader Ben", "nobody"),
+        (CALLED, "bid 100k", "bid 90k", "100k"),
+        (on(), None, "bid 90k", "none"),
+        (unit(), "hour none", "hour 5ms", "none"),
+        (on(), "hour 3597s", "hour none", "3597s"),
     ],
 )
 def test_what_is_expected_of_the_unit_holds_or_is_told_as_it_is(
-    state: Unit, asked: msgspec.Struct | None, wrong: msgspec.Struct, actual: str
+    state: Unit, asked: str | None, wrong: str, actual: str
 ) -> None:
-    assert asked is None or answer(state, asked, 3_000) == Answer(True, actual)
-    assert answer(state, wrong, 3_000) == Answer(False, actual)
+    assert asked is None or answer(state, asked) == Answer(True, actual)
+    assert answer(state, wrong) == Answer(False, actual)

@@ -69,7 +69,11 @@ class Form:
     def build(self, taken: Taken, lexicon: Lexicon) -> msgspec.Struct:
         """Return the move that the matched tokens mean. Raises `Refused` for wrong names and amounts."""
         values = {slot.attr: slot.read(tokens, lexicon) for slot, tokens in taken if not isinstance(slot, Word)}
-        return self.make(**self.fixed, **values)
+        return self.of(values)
+
+    def of(self, values: Mapping[str, object]) -> msgspec.Struct:
+        """Return the move with these values in its slots."""
+        return self.make(**{**self.fixed, **values})
 
     def writes(self, move: msgspec.Struct) -> bool:
         """Tell whether this is a form in which `move` is written: it says what is fixed, and fills every slot."""
@@ -92,7 +96,7 @@ class Form:
     def made(self, filled: Mapping[str, str], lexicon: Lexicon) -> msgspec.Struct:
         """Return the move with these words in its slots. Raises `Refused` for words that mean nothing there."""
         values = {name: read_slot(self.fields[name], words, lexicon) for name, words in filled.items()}
-        return self.make(**{**self.fixed, **values})
+        return self.of(values)
 
     def fill(self, filled: Mapping[str, str]) -> str:
         """Return the line with these words in its slots; what is optional and not filled is left out."""

@@ -113,6 +113,5 @@ GAME = Game[Builder](
     tell=telling.tell,
     course=following(fold.apply, lambda state: {name: points(state, name).total for name in state.players}),
     story=told,
-    answer=expects.answer,
 )
 """`game builder`. The companion is the bank, the resource tray and the score keeper."""

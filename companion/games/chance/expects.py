@@ -1,211 +1,130 @@
 """What a file may expect of a Chance table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import Concatenate
 
-import msgspec
-
-from companion.core.notation import Form, Opt
+from companion.core.notation import Opt
+from companion.core.notation.expected import Answer, Expectation, P, numbers, same, yes
 from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
-from companion.core.order import Answer
 from companion.games import turn_timer
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat
 from companion.games.chance.scoring import buildings, length, standings
-from companion.games.chance.slots import Card, Colour
-from companion.games.chance.slots import Odds as Probability
+from companion.games.chance.slots import Card, Colour, Odds
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.expects import Of, OfTable, Rank, numbers
-from companion.unit import expect as unit
 
 _NUMBER = Number("number")
 _PLAYER = Player("player")
 
 
-class OfColour(msgspec.Struct, frozen=True):
-    """A number that belongs to a colour: the stock, or the value to beat on its property."""
-
-    what: str
-    colour: str
-    number: int
+def _left(state: Chance) -> int:
+    return max(0, state.turn.allowed - state.turn.made) if state.turn.phase == "flip" else 0
 
 
-class Who(msgspec.Struct, frozen=True):
-    """A player who is somebody: in turn, the one who ends the round; None for nobody."""
-
-    what: str
-    player: str | None = None
-
-
-class At(msgspec.Struct, frozen=True):
-    """Who is at a place: the controller of a property, the Token on a corner; None for nobody."""
-
-    what: str
-    place: str
-    player: str | None = None
-
-
-class Owns(msgspec.Struct, frozen=True):
-    """How many buildings of a colour a player has."""
-
-    player: str
-    colour: str
-    number: int
+_PHASES = ("roll", "chance", "flip", "forced", "use")
+_YES_NO = Opt(OneOf("answer", ("yes", "no")))
+_NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
+    "draw": (lambda state, player: len(state.decks[player].draw), "How many cards are in a draw pile"),
+    "discard": (lambda state, player: len(state.decks[player].discard), "How many cards a player has discarded"),
+    "length": (length, "The length of a skyline"),
+    "buildings": (buildings, "How many buildings a skyline has"),
+}
+_TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
+    "allowed": (lambda state: state.turn.allowed, "How many cards may be flipped"),
+    "made": (lambda state: state.turn.made, "How many cards are flipped"),
+    "left": (_left, "How many flips are left"),
+    "forced": (lambda state: state.turn.forced, "How many cards have to be flipped for Flip 2"),
+    "shields": (lambda state: state.shields(state.turn.player), "How many Lucky Breaks lie open"),
+    "round": (lambda state: state.round, "The number of the round"),
+    "chance": (lambda state: state.cards, "How many Chance cards are in the pile"),
+    "waits": (lambda state: int(state.pending is not None), "How many plays wait for a Nope!"),
+}
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """A player has kept a card, or has not."""
-
-    player: str
-    card: str
-    answer: str = "yes"
+def _stock(state: Chance, colour: str, number: int) -> Answer:
+    return same(number, state.stock(colour))
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """A probability of the player in turn as a fraction: the next card is Bankrupt, or the turn is lost in so many."""
-
-    what: str
-    fraction: str
-    flips: int = 1
+def _beat(state: Chance, colour: str, number: int) -> Answer:
+    return same(number, to_beat(state, colour))
 
 
-class State(msgspec.Struct, frozen=True):
-    """The phase of the turn, or whether the game is over."""
-
-    what: str
-    answer: str = "yes"
+def _turn(state: Chance, player: str) -> Answer:
+    return same(player, state.turn.player)
 
 
-def _or_nobody(what: str, make: type, words: str, *slots: Slot) -> tuple[Form, Form]:
-    nobody = OneOf("player", ("nobody",))
-    about = {"what": what}
-    return (
-        Form(what, make, *slots, nobody, fixed=about, summary=f"{words}: nobody"),
-        Form(what, make, *slots, _PLAYER, fixed=about, summary=words),
-    )
+def _trigger(state: Chance, player: str) -> Answer:
+    return same(player, state.trigger or "nobody")
+
+
+def _controls(state: Chance, place: str, player: str) -> Answer:
+    top = state.spaces[place].top
+    return same(player, top.player if top else "nobody")
+
+
+def _corner(state: Chance, place: str, player: str) -> Answer:
+    return same(player, state.corners.get(place) or "nobody")
+
+
+def _owns(state: Chance, player: str, colour: str, number: int) -> Answer:
+    return same(number, state.skylines[player].get(colour, 0))
+
+
+def _kept(state: Chance, player: str, card: str, answer: str = "yes") -> Answer:
+    return yes(card in state.decks[player].kept, answer)
+
+
+def _risk(state: Chance, fraction: str) -> Answer:
+    return _odds(state, fraction, lambda player: next_bankrupt(state, player))
+
+
+def _lost(state: Chance, flips: int, fraction: str) -> Answer:
+    return _odds(state, fraction, lambda player: risk(state, player, flips))
+
+
+def _odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
+    """Compare a probability of the player in turn, as a fraction, or hidden where the table wants none."""
+    wanted = said if said == "hidden" else Fraction(said)
+    return same(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
+
+
+def _rank(state: Chance, rank: int, player: str) -> Answer:
+    return same(rank, next(one.rank for one in standings(state) if one.name == player))
+
+
+def _phase(state: Chance, phase: str) -> Answer:
+    return same(phase, state.turn.phase)
+
+
+def _over(state: Chance, answer: str = "yes") -> Answer:
+    return yes(bool(state.finished), answer)
+
+
+def _or_nobody(
+    what: str, function: Callable[Concatenate[Chance, P], Answer], words: str, *slots: Slot
+) -> Iterator[Expectation]:
+    yield Expectation(what, function, *slots, OneOf("player", ("nobody",)), summary=f"{words}: nobody")
+    yield Expectation(what, function, *slots, _PLAYER, summary=words)
 
 
 EXPECTS = (
-    *numbers(
-        Of,
-        _PLAYER,
-        _NUMBER,
-        draw="How many cards are in a draw pile",
-        discard="How many cards a player has discarded",
-        length="The length of a skyline",
-        buildings="How many buildings a skyline has",
+    *numbers(_NUMBERS, _PLAYER, number=_NUMBER),
+    *numbers(_TABLE, number=_NUMBER),
+    Expectation("stock", _stock, Colour("colour"), _NUMBER, summary="How many buildings are left"),
+    Expectation("beat", _beat, Place("colour"), _NUMBER, summary="The value to beat on a property"),
+    Expectation("turn", _turn, _PLAYER, summary="Whose turn it is"),
+    *_or_nobody("trigger", _trigger, "Who brought about the end of the round"),
+    *_or_nobody("controls", _controls, "Who controls a property", Place("place")),
+    *_or_nobody("corner", _corner, "Whose Token is on a corner", OneOf("place", CORNERS)),
+    Expectation(
+        "owns", _owns, _PLAYER, Colour("colour"), _NUMBER, summary="How many buildings of a colour a player has"
     ),
-    *numbers(
-        OfTable,
-        _NUMBER,
-        allowed="How many cards may be flipped",
-        made="How many cards are flipped",
-        left="How many flips are left",
-        forced="How many cards have to be flipped for Flip 2",
-        shields="How many Lucky Breaks lie open",
-        round="The number of the round",
-        chance="How many Chance cards are in the pile",
-        waits="How many plays wait for a Nope!",
-    ),
-    Form("stock", OfColour, Colour("colour"), _NUMBER, fixed={"what": "stock"}, summary="How many buildings are left"),
-    Form("beat", OfColour, Place("colour"), _NUMBER, fixed={"what": "beat"}, summary="The value to beat on a property"),
-    Form("turn", Who, _PLAYER, fixed={"what": "turn"}, summary="Whose turn it is"),
-    *_or_nobody("trigger", Who, "Who brought about the end of the round"),
-    *_or_nobody("controls", At, "Who controls a property", Place("place")),
-    *_or_nobody("corner", At, "Whose Token is on a corner", OneOf("place", CORNERS)),
-    Form("owns", Owns, _PLAYER, Colour("colour"), _NUMBER, summary="How many buildings of a colour a player has"),
-    Form("kept", Kept, _PLAYER, Card("card"), Opt(OneOf("answer", ("yes", "no"))), summary="A card is kept"),
-    Form("risk", Odds, Probability("fraction"), fixed={"what": "risk"}, summary="How likely the next card is Bankrupt"),
-    Form(
-        "lost",
-        Odds,
-        Number("flips"),
-        Probability("fraction"),
-        fixed={"what": "lost"},
-        summary="How likely the turn is lost",
-    ),
-    Form("rank", Rank, Number("rank", least=1, largest=4), _PLAYER, summary="The rank of a player"),
-    Form(
-        "phase",
-        State,
-        OneOf("answer", ("roll", "chance", "flip", "forced", "use")),
-        fixed={"what": "phase"},
-        summary="What is done next in the turn",
-    ),
-    Form("over", State, Opt(OneOf("answer", ("yes", "no"))), fixed={"what": "over"}, summary="The game is over"),
+    Expectation("kept", _kept, _PLAYER, Card("card"), _YES_NO, summary="A card is kept"),
+    Expectation("risk", _risk, Odds("fraction"), summary="How likely the next card is Bankrupt"),
+    Expectation("lost", _lost, Number("flips"), Odds("fraction"), summary="How likely the turn is lost"),
+    Expectation("rank", _rank, Number("rank", least=1, largest=4), _PLAYER, summary="The rank of a player"),
+    Expectation("phase", _phase, OneOf("phase", _PHASES), summary="What is done next in the turn"),
+    Expectation("over", _over, _YES_NO, summary="The game is over"),
     *turn_timer.EXPECTS,
 )
-
-_PLAYERS: dict[str, Callable[[Chance, str], int | None]] = {
-    "draw": lambda state, player: len(state.decks[player].draw),
-    "discard": lambda state, player: len(state.decks[player].discard),
-    "length": length,
-    "buildings": buildings,
-}
-_TABLE: dict[str, Callable[[Chance], int]] = {
-    "allowed": lambda state: state.turn.allowed,
-    "made": lambda state: state.turn.made,
-    "left": lambda state: max(0, state.turn.allowed - state.turn.made) if state.turn.phase == "flip" else 0,
-    "forced": lambda state: state.turn.forced,
-    "shields": lambda state: state.shields(state.turn.player),
-    "round": lambda state: state.round,
-    "chance": lambda state: state.cards,
-    "waits": lambda state: int(state.pending is not None),
-}
-
-
-def answer(state: Chance, expectation: msgspec.Struct, now_ms: int) -> Answer:
-    """Tell whether an expectation holds, and what is there instead."""
-    if isinstance(expectation, unit.ExpectTimer | unit.ExpectRed):
-        return unit.answer(state.timing, expectation, now_ms)
-    wanted, actual = _compared(state, expectation)
-    return Answer(wanted == actual, "nobody" if actual is None else str(actual))
-
-
-def _compared(state: Chance, expectation: msgspec.Struct) -> tuple[object, object]:
-    match expectation:
-        case Of(what, player, number):
-            return number, _PLAYERS[what](state, player)
-        case OfTable(what, number):
-            return number, _TABLE[what](state)
-        case OfColour(what, colour, number):
-            return number, state.stock(colour) if what == "stock" else to_beat(state, colour)
-        case Owns(player, colour, number):
-            return number, state.skylines[player].get(colour, 0)
-        case Kept(player, card, said):
-            return said, "yes" if card in state.decks[player].kept else "no"
-        case Rank(rank, player):
-            return rank, next(one.rank for one in standings(state) if one.name == player)
-    return _about(state, expectation)
-
-
-def _about(state: Chance, expectation: msgspec.Struct) -> tuple[object, object]:
-    match expectation:
-        case Who(what, player):
-            return _nobody(player), state.turn.player if what == "turn" else state.trigger
-        case At(what, place, player):
-            return _nobody(player), _at(state, what, place)
-        case Odds(what, fraction, flips):
-            return _odds(state, what, fraction, flips)
-        case State(what, said):
-            return said, state.turn.phase if what == "phase" else "yes" if state.finished else "no"
-    raise AssertionError("unreachable: every form is answered")
-
-
-def _nobody(player: str | None) -> str | None:
-    return None if player == "nobody" else player
-
-
-def _at(state: Chance, what: str, place: str) -> str | None:
-    if what == "corner":
-        return state.corners.get(place)
-    top = state.spaces[place].top
-    return top.player if top else None
-
-
-def _odds(state: Chance, what: str, said: str, flips: int) -> tuple[object, object]:
-    wanted = said if said == "hidden" else Fraction(said)
-    if state.house.odds == "hidden":
-        return wanted, "hidden"
-    player = state.turn.player
-    return wanted, next_bankrupt(state, player) if what == "risk" else risk(state, player, flips)

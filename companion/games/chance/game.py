@@ -118,6 +118,5 @@ GAME = Game[Chance](
     course=course,
     tell=tell,
     story=told,
-    answer=expects.answer,
 )
 """`game chance`. The table rolls, flips and places; the desk counts the cards, guards the rules and scores."""

@@ -169,6 +169,5 @@ GAME = Game[City](
     tell=telling.tell,
     course=lambda opened, now, lines: course(opened, lines),
     story=told,
-    answer=expects.answer,
 )
 """`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""

@@ -120,6 +120,5 @@ GAME = Game[Deal](
     course=following(fold.apply, lambda state: {each.name: each.colours for each in ranked(state)}),
     tell=tell,
     story=told,
-    answer=expects.answer,
 )
 """`game deal`. The desk knows what lies open and how many cards are elsewhere; hands stay hidden."""

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import check
-from companion.games.deal.expects import percent
+from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
 from companion.games.deal.rules.common import asked, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
@@ -375,4 +375,4 @@ def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
 
 
 def _no_chance(state: Deal, player: str) -> str:
-    return f"{percent(deck.chance_of_no(state, player))} %"
+    return f"{in_percent(deck.chance_of_no(state, player))} %"
