@@ -1,6 +1,6 @@
 """A table of Monopoly Builder on the real screen, in virtual time, with a box that is read in or blank."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -36,11 +36,15 @@ def read_in(folder: Path) -> OwnersValues:
 
 @asynccontextmanager
 async def builder_table(
-    folder: Path | None, size: tuple[int, int] = (80, 24), options: Mapping[str, str] = {}, **given: Any
+    folder: Path | None,
+    size: tuple[int, int] = (80, 24),
+    options: Mapping[str, str] = {},
+    players: Sequence[str] = PLAYERS,
+    **given: Any,
 ) -> AsyncIterator[BuilderTable]:
-    """Begin an evening of three with the box in a folder, without one with nothing that is kept."""
+    """Begin an evening with the box in a folder, without one with nothing that is kept."""
     services: dict[str, Callable[..., Any]] = dict(given)
     if folder is not None:
         services["owners"] = lambda game: owners(folder, game)
-    async with game_table("builder", BuilderScreen, PLAYERS, size, options, **services) as table:
+    async with game_table("builder", BuilderScreen, players, size, options, **services) as table:
         yield table

@@ -22,11 +22,14 @@ def known(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def test_the_first_evening_asks_and_keeps_every_answer(tmp_path: Path) -> None:
+@pytest.mark.parametrize("colour", ["cr", "pur"])
+async def test_the_first_evening_asks_and_keeps_every_answer(colour: str, tmp_path: Path) -> None:
     """BUILDER-RES-03, BUILDER-FLOOR-11, BUILDER-OQ-27: nothing has to be answered, and nothing is asked twice."""
     async with builder_table(tmp_path) as table:
         assert "Which 4 chips does each reference card show?" in table.shown
-        await table.press("enter")
+        assert "Later (Esc)" in table.shown
+        await table.press("y")
+        assert "Later (Esc)" in table.shown
         await table.type("24")
         await table.press("enter")
         await table.press("space", "right", "space", "left", "greater_than_sign", "enter")
@@ -41,7 +44,7 @@ async def test_the_first_evening_asks_and_keeps_every_answer(tmp_path: Path) -> 
         assert "What does the board space of Elm Street say?" in table.shown
         await table.type("125")
         await table.press("enter", "y")
-        for value in ("light", "8", "cr", "60"):
+        for value in ("light", "8", colour, "60"):
             await table.type(value)
             await table.press("enter")
         await table.press("enter")

@@ -1,11 +1,13 @@
 """A Builder evening on the real screen, by keys and by mouse, in virtual time."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.builder import Deeds, Island
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.giant import Giant
 from companion.unit.signals import Cue
 from tests.builder_table import builder_table, read_in
@@ -47,6 +49,59 @@ async def test_the_commonest_moves_take_at_most_three_keys_after_the_dice(known:
         assert table.state.in_turn == "Ben"
         await table.press("space")
         assert table.state.turn.rolled is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_four_players_have_their_resources_in_sight(size: tuple[int, int], known: Path) -> None:
+    """BUILDER-SETUP-12: also those in Jail, with how often they have tried to leave it."""
+    async with builder_table(known, size, players=("Ana", "Ben", "Cleo", "Dov")) as table:
+        await table.given("given jailed Ben 1", "given resources Dov 3 boat 2 truck")
+        for held in ("4g", "4r", "4p", "2r", "3y"):
+            assert held in table.shown, table.shown
+        await table.press("3", "4")
+        assert "in jail · 1 failed" in table.shown
+
+
+async def test_the_start_is_rolled_for_by_two_digits_each_and_again_by_those_who_share_it(known: Path) -> None:
+    """BUILDER-SETUP-14, BUILDER-OQ-01."""
+    async with builder_table(known) as table:
+        await table.press("enter", *"526", "3")
+        assert "What does Cleo roll?" in table.shown
+        assert "Ana 7  Ben 9" in table.shown
+        await table.press(*"54")
+        assert "Ben and Cleo: roll again for the" in table.shown
+        await table.press("2")
+        assert "What does Ben roll? 2 and …?" in table.shown
+        await table.press(*"366")
+        assert table.state.in_turn == "Cleo"
+        assert "Roll for the start" not in table.shown
+        assert table.screen.offers[table.screen.query_one(Choices).marked].label == "Roll"
+
+
+async def test_after_doubles_the_space_comes_first_and_the_second_roll_before_the_end(known: Path) -> None:
+    """BUILDER-TURN-08: Enter buys nothing by itself and skips no landing."""
+    async with builder_table(known) as table:
+        await table.press("4", "4")
+        rows = [offer.label for offer in table.screen.offers if offer.open]
+        assert rows[:2] == ["Buy Test Row for 300", "Auction Test Row"]
+        await table.press("y")
+        rows = [offer.label for offer in table.screen.offers if offer.open]
+        assert rows.index("Roll") == rows.index("End the turn") - 1
+        assert table.screen.offers[table.screen.query_one(Choices).marked].label == "Roll"
+        await table.press("enter")
+        assert table.window == "Dice"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_table_view_says_the_whole_payout(size: tuple[int, int], known: Path) -> None:
+    """BUILDER-RES-07."""
+    async with builder_table(known, size) as table:
+        await table.given("given owner row Ana", "given owner lane Ben", "given at Ana 18")
+        await table.press("3", "3", "t")
+        x, y, width, height = table.screen.query_one("#payout").content_region
+        lines = table.shown.split("\n")[y : y + height]
+        words = " ".join(" ".join(line[x : x + width] for line in lines).split())
+        assert words.endswith("2 of their own colour. Ana collects 2 yellow more. Ana gets 200 for GO."), table.shown
 
 
 async def test_a_roll_is_announced_large_and_aloud(known: Path) -> None:
@@ -92,6 +147,7 @@ async def test_an_untimed_auction_shows_the_bid_large_and_no_dead_digits(size: t
         assert (digits.text, leader.text) == ("No bid", "")
         await table.press("3", "1")
         assert (digits.text, leader.text) == ("15", "Ana")
+        assert not re.search(r"h +Hold", table.shown), "there is no time to be held"
 
 
 async def test_a_die_after_the_roll_says_what_can_be_done(known: Path) -> None:
@@ -150,12 +206,15 @@ async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
         await table.given("given floors A1 Ana 2", "given resources Ana 2 red 2 green", "roll 3 6")
         await table.press("v", "enter")
         await table.press("b", "enter")
-        assert "which resources pay?" in table.shown
+        assert "resources pay?" in table.shown
         assert "✗ 1 purple missing" in table.shown
         await table.press("enter")
         assert table.state.island["A1"].height == 3
         greyed = {choice.label: choice.reasons[0].text for choice in table.screen.choices if choice.reasons}
-        assert "The fourth floor costs 1 purple, 2 yellow; Ana has" in greyed["Ana builds floor 4 on A1: 1p 2y"]
+        assert (
+            "The fourth floor costs 1 purple, 2 yellow; Ana has"
+            in greyed["Ana builds floor 4 on A1 for 1 purple, 2 yellow"]
+        )
 
 
 async def test_a_floor_of_the_known_map_is_built_by_mouse(known: Path) -> None:

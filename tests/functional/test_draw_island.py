@@ -83,3 +83,20 @@ async def test_leaving_asks_before_what_was_drawn_is_lost(table: BuilderTable) -
     await table.press("n", "space", "right", "space", "escape", "y")
     assert table.window == "BuilderScreen"
     assert _foundations(table) == set(BEFORE)
+
+
+async def test_the_keys_of_a_block_stand_there_while_it_is_stretched_and_b_takes_it_too(table: BuilderTable) -> None:
+    await table.press("down", "down", "down", "b", "right")
+    assert "Space, Enter or B takes it, Esc drops it." in table.shown
+    await table.press("b")
+    assert "Space: peg holes or none." in table.shown
+    await table.press("enter")
+    assert _foundations(table) == {*BEFORE, "A4", "B4"}
+
+
+async def test_a_key_that_can_do_nothing_says_why(table: BuilderTable) -> None:
+    await table.press("down", "down", "v")
+    assert "A3 and A4 are not both drawn." in table.shown
+    await table.press("up", "up", "b", *["right"] * 4, "down", "down", "space", "enter")
+    assert "Nothing is drawn yet" in table.shown
+    assert table.window == "DrawIsland"

@@ -205,11 +205,11 @@ class Evening:
 
     def _step(self, sight: Sight, player: str) -> Sight:
         """Do the next thing there is to do."""
-        line = sight.headline
+        line = re.split(r",? [Tt]hen ", sight.headline)[0]
         if "roll" in line:
             return self._roll(sight)
         if "drop" in line:
-            return self._press(sight, "z", _ENTER)
+            return self._press(sight, "z")
         if "buy or auction" in line:
             return self._press(sight, "y") if self.chance.random() < 0.8 else self._auction(player)
         if "draw a Chance card" in line and "what a card says" not in sight.last:
@@ -222,11 +222,8 @@ class Evening:
             return self._press(sight, "b")
         return self._press(sight, "e")
 
-    def _press(self, sight: Sight, *keys: str) -> Sight:
-        self.terminal.press(keys[0])
-        for key in keys[1:]:
-            self.terminal.wait_for("type to find")
-            self.terminal.press(key)
+    def _press(self, sight: Sight, key: str) -> Sight:
+        self.terminal.press(key)
         return self.until(lambda now: now.window or now.last != sight.last)
 
     def _roll(self, sight: Sight) -> Sight:

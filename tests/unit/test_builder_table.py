@@ -258,7 +258,7 @@ def test_reminders_of_rent_cards_and_mortgages() -> None:
     assert told(holds("roll 1 2; land chance"))["BUILDER-CHANCE-01"].startswith("Draw the top card")
     down = holds("given owner oriental Ana; given mortgaged oriental")
     assert told(down)["BUILDER-TRADE-08"] == "Ana may redeem Oriental Avenue for 100, or leave it at no charge."
-    assert told(holds("given jailed Ana; roll 1 4"))["BUILDER-JAIL-08"] == "1 tries failed, 2 left."
+    assert told(holds("given jailed Ana; roll 1 4"))["BUILDER-JAIL-08"] == "1 try failed, 2 left."
 
 
 def test_a_rent_is_offered_to_whoever_owns_the_deed_now() -> None:
@@ -281,11 +281,13 @@ def test_a_drop_is_offered_only_where_it_is_taken() -> None:
     def drops(lines: str) -> list[str]:
         at = GAME.moment(holds(lines), 0)
         offered = [choice for choice in GAME.choices(at.state, 0) if choice.kind == "discard"]
+        if offered and not offered[0].blanks:
+            return [offered[0].label]
         options = [option for choice in offered for option in at.weigh(choice)]
         assert not any(option.reasons for option in options)
         return [option.value for option in options]
 
-    assert drops("given resources Ana red 8") == ["truck 2"]
+    assert drops("given resources Ana red 8") == ["Drop 2 red"], "there is nothing to choose"
     assert drops("given resources Ana red 6; roll 3 3") == ["truck 2", "truck 1 excavator 1", "excavator 2"]
     assert drops("given jailed Ana 2; given resources Ana red 6; roll 2 4") == []
     assert drops("given resources Ana red 6; roll 2 4") == []

@@ -117,8 +117,7 @@ def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     """Return the value of a slot that is filled with some words. Raises `Refused` for words that do not fit there."""
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
-        expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
-        raise refuse(f"It takes {expected}.")
+        raise refuse(f"It takes {slot.expected}.")
     return slot.read(tokens, lexicon)
 
 

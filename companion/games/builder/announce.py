@@ -25,7 +25,7 @@ def _sentences(facts: Sequence[Fact]) -> Iterator[str]:
     sixes = [fact for fact in paid if fact.why == "six"]
     together = len(sixes) >= _LEAST_EVERYBODY
     if together:
-        yield f"Everybody collects {sixes[0].chips.total} of the own colour."
+        yield f"Everybody collects {sixes[0].chips.total} of their own colour."
     rest = [fact for fact in paid if not (together and fact.why == "six")]
     heaps: dict[str, Chips] = {}
     for fact in rest:

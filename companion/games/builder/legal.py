@@ -8,16 +8,16 @@ from companion.core.notation.tokens import quote
 from companion.games.board.effects import CARD, Effect, effects
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
-from companion.games.builder.edition import Cost
 from companion.games.builder.forms import CALLED, FORMS, RESOURCE_CARDS
 from companion.games.builder.island import neighbours, spend
-from companion.games.builder.rules.building import cost_on
+from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import open_claims
 from companion.games.builder.rules.resources import on_space
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
+from companion.games.telling import counted
 from companion.unit import moves as um
 
 At = Moment[Builder]
@@ -44,7 +44,8 @@ def _auction(at: At) -> Iterator[Choice]:
         reasons = at.against(um.CallBid(name, least))
         yield at.open(f"{name} bids {least}", um.CallBid, reasons, given={"player": name})
     yield at.choice("Sold", um.CloseAuction())
-    yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
+    if timer.held or timer.length_ms is not None:
+        yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
     yield at.choice("Call it off", um.Cancel())
 
 
@@ -53,8 +54,9 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _debts(at)
     yield from _discards(at)
     yield at.choice("Roll", m.Roll())
-    if not state.begun:
+    if not (state.begun or state.decided):
         yield at.open("Roll for the start", m.DecideOrder)
+    if not state.begun:
         yield at.open("Take another token", m.PickToken)
     yield from _jail(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
@@ -135,12 +137,14 @@ def _discards(at: At) -> Iterator[Choice]:
     """Yield what can be dropped while there are too many, all at once (BUILDER-TURN-03)."""
     player = at.state.in_turn
     number, held = at.state.to_drop(player), at.state.chips(player)
-    if number:
-        heaps = [heap(colours) for colours in combinations_with_replacement(COLOURS, number)]
-        found = [Option(written(each), str(each)) for each in heaps if held.covers(each)]
-        label = f"Drop {number} resource{'s' if number > 1 else ''}"
-        reasons = at.against_all(m.Discard(each) for each in heaps if held.covers(each))
-        yield at.open(label, m.Discard, reasons, options={"chips": found})
+    every = (heap(colours) for colours in combinations_with_replacement(COLOURS, number))
+    heaps = [each for each in every if held.covers(each)] if number else []
+    if len(heaps) == 1:
+        yield at.choice(f"Drop {heaps[0]}", m.Discard(heaps[0]))
+    elif heaps:
+        reasons = at.against_all(map(m.Discard, heaps))
+        found = [Option(written(each), str(each)) for each in heaps]
+        yield at.open(f"Drop {counted(number, 'resource')}", m.Discard, reasons, options={"chips": found})
 
 
 def written(chips: Chips) -> str:
@@ -223,10 +227,10 @@ def _floors(at: At) -> Iterator[Choice]:
         if building.owner == state.turn.player and not building.penthouse:
             top = building.height == state.edition.numbers["max_floors"]
             floor = "the penthouse" if top else f"floor {building.height + 1}"
-            yield _floor(at, f"{building.owner} builds {floor} on {cell}: {_short(cost_on(state, cell))}", cell)
+            yield _floor(at, f"{building.owner} builds {floor} on {cell} for {in_words(cost_on(state, cell))}", cell)
     free = free_cells(state)
     if free:
-        label = f"{state.turn.player} begins a building: {_short(cost_on(state, free[0]))}"
+        label = f"{state.turn.player} begins a building for {in_words(cost_on(state, free[0]))}"
         yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 
@@ -242,12 +246,6 @@ def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | Non
 
 def _paying(whole: Chips, hindrance: str) -> Option:
     return Option(written(whole), str(whole), (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ())
-
-
-def _short(cost: Cost) -> str:
-    """Return what a floor costs, short enough for a line of the list: 1r 1g +1 any."""
-    fixed = " ".join(f"{number}{colour[0]}" for colour, number in cost.fixed.items())
-    return " +".join(filter(None, (fixed, f"{cost.any} any" if cost.any else "")))
 
 
 def free_cells(state: Builder) -> tuple[str, ...]:

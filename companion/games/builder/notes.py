@@ -64,8 +64,9 @@ def _turn(state: Builder) -> Iterator[Note]:
     if here is not None and here.kind == "chance" and not here.used:
         yield Note("BUILDER-CHANCE-01", "Draw the top card; keep it if it says so, or do it and put it underneath.")
     if state.seats[player].jailed and state.seats[player].failed:
-        left = state.edition.numbers["jail_tries"] - state.seats[player].failed
-        yield Note("BUILDER-JAIL-08", f"{state.seats[player].failed} tries failed, {left} left.")
+        failed = state.seats[player].failed
+        left = state.edition.numbers["jail_tries"] - failed
+        yield Note("BUILDER-JAIL-08", f"{failed} {'try' if failed == 1 else 'tries'} failed, {left} left.")
 
 
 def _rents(state: Builder) -> Iterator[Note]:

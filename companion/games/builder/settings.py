@@ -154,7 +154,7 @@ class House:
         {"unless_card_forbids": "yes, unless the card forbids it", "never": "no"},
     )
     map_links: Literal["orthogonal", "owner_drawn"] = rule(
-        "Do printed rivers, roads or gaps break adjacency?",
+        "Do printed rivers, roads or gaps keep buildings apart?",
         "BUILDER-OQ-27",
         "Building",
         {"orthogonal": "no", "owner_drawn": "yes, as drawn by the owner"},

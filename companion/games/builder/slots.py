@@ -39,6 +39,9 @@ _MOST_CELLS = 200
 _LARGEST = {"number": 12, "set_points": 99}
 
 
+_NAMED = ", ".join(f"{colour} ({kind})" for kind, colour in KINDS.items())
+
+
 def colour_of(word: str) -> str | None:
     """Return the colour of the resource that a word means by colour or by kind, or None (BUILDER-RES-01)."""
     key = word.casefold()
@@ -311,7 +314,7 @@ def _value(field: str, words: list[str]) -> str | int:
     if field == "resource":
         colour = colour_of(text)
         if colour is None:
-            raise refuse(f"“{text}” is no resource: there is truck, excavator, crane or boat.", "BUILDER-RES-01")
+            raise refuse(f"“{text}” is no resource: there is {_NAMED}.", "BUILDER-RES-01")
         return colour
     if not text.isascii() or not text.isdigit() or int(text[:9]) > _LARGEST.get(field, 99_999):
         raise refuse(f"“{text[:20]}” is no {field.replace('_', ' ')}: a whole number is expected.")

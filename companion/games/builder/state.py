@@ -109,7 +109,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     """One game of Monopoly Builder.
 
     `tray` and `dropped` (by the name of the space) hold the chips nobody has. `tied` are those who roll again for the
-    start; `spoken` tells whether the table says its landings without dice.
+    start, `decided` tells that it is known who begins; `spoken` tells whether the table says its landings without dice.
     """
 
     edition: Edition
@@ -122,6 +122,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     claims: tuple[Claim, ...] = ()
     offer: Offer | None = None
     tied: tuple[str, ...] = ()
+    decided: bool = False
     spoken: bool = False
     penthouse: str | None = None
     timing: Timing = Timing()
@@ -199,6 +200,7 @@ def cleared(state: Builder) -> Builder:
         debts=(),
         penthouse=None,
         rolled=False,
+        decided=False,
         spoken=False,
         midway=False,
         begun=False,

@@ -1,5 +1,8 @@
 """What happens at a Builder table, in a sentence each: who collects, builds, pays and lands where, and how much."""
 
+from collections.abc import Iterable
+
+from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.games.board.telling import board_words, kept, who, whom
 from companion.games.builder import facts as f
@@ -7,10 +10,12 @@ from companion.games.builder import given
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import token_name
 from companion.games.builder.moves import Lot
+from companion.games.builder.rules.places import title_of
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.telling import Teller, Words, counted, listed, say
 from companion.games.unit_telling import unit_words
+from companion.unit import facts as uf
 
 _LEFT = {
     "fee": "pays and leaves Jail",
@@ -18,6 +23,8 @@ _LEFT = {
     "doubles": "rolls doubles and leaves Jail",
     "third try": "leaves Jail after the third try",
 }
+_EVERYBODY = 2
+"""From how many players on a six is told in one sentence."""
 _WHY = {"swap": " in a swap", "parking": " on Free Parking", "floor": " for the floor"}
 
 
@@ -36,6 +43,11 @@ def _moved(state: Builder, fact: f.Moved) -> str:
     return f"{fact.player} moves on{f' to {where}' if where else ''}"
 
 
+def _landed(state: Builder, fact: f.Landed) -> str:
+    visits = ", just visiting" if fact.kind == "jail" else ""
+    return f"{fact.player} comes to {fact.deed or title_of(fact.kind)}{visits}"
+
+
 def _paid(state: Builder, fact: f.ResourcesPaid) -> str:
     return f"{fact.player} collects {fact.chips}{f' for {fact.deed}' if fact.deed else ''}"
 
@@ -47,7 +59,7 @@ def _taken(state: Builder, fact: f.ResourcesTaken) -> str:
 
 def _bought(state: Builder, fact: f.DeedBought) -> str:
     wins = "wins the auction of" if fact.how == "auction" else "buys"
-    return f"{fact.player} {wins} {fact.deed} for {fact.price}"
+    return f"{fact.player} {wins} {fact.deed}{f' for {fact.price}' if fact.price else ''}"
 
 
 def _lot(lot: Lot) -> str:
@@ -79,7 +91,7 @@ WORDS: Words[Builder] = {
     **board_words(str),
     **unit_words(str),
     **say(f.ChartRead, lambda fact: f"Row {fact.group} of the chart gives {fact.resource}"),
-    **say(f.SpaceRead, lambda fact: f"Space {fact.position} is {fact.deed or fact.kind}"),
+    **say(f.SpaceRead, lambda fact: f"Space {fact.position} is {fact.deed or title_of(fact.kind, fact.resource)}"),
     **say(f.SpacesCounted, lambda fact: f"The board has {fact.number} spaces"),
     **say(f.MapDrawn, lambda fact: f"The island has {counted(len(fact.cells), 'foundation')}"),
     **say(f.GapDrawn, lambda fact: f"Something keeps {listed(fact.cells)} apart"),
@@ -116,7 +128,8 @@ WORDS: Words[Builder] = {
     **say(f.StartDecided, lambda fact: f"{fact.player} begins"),
     **say(f.TokenPicked, lambda fact: f"{fact.player} takes the {token_name(fact.token)}"),
     **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn{' again' if fact.again else ''}"),
-    **say(f.Landed, lambda fact: f"{fact.player} comes to {fact.place or fact.deed or fact.kind}"),
+    # An auction that is sold says with the deed who has won it.
+    **say(uf.AuctionSold, lambda fact: ""),
     **say(f.SpaceUsed, lambda fact: ""),
     **say(f.ChartRolled, lambda fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet"),
     **say(f.Jailed, lambda fact: f"{fact.player} goes to Jail"),
@@ -124,4 +137,19 @@ WORDS: Words[Builder] = {
     **say(f.JailTryFailed, lambda fact: f"{fact.player} rolls no doubles in Jail"),
 }
 
-tell = Teller[Builder](WORDS, SETTINGS, ("deed", "cell", "place"))
+
+class _Teller(Teller[Builder]):
+    """Tells in one sentence what a six gives everybody (BUILDER-RES-07)."""
+
+    def of(self, state: Builder, facts: Iterable[Fact]) -> tuple[str, ...]:
+        told = tuple(facts)
+        sixes = [fact for fact in told if isinstance(fact, f.ResourcesPaid) and fact.why == "six"]
+        if len(sixes) < _EVERYBODY:
+            return super().of(state, told)
+        place = told.index(sixes[0])
+        after = tuple(fact for fact in told[place:] if fact not in sixes)
+        everybody = f"Everybody collects {sixes[0].chips.total} of their own colour"
+        return (*super().of(state, told[:place]), everybody, *super().of(state, after))
+
+
+tell = _Teller(WORDS, SETTINGS, ("deed", "cell", "place"))

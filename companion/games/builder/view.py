@@ -7,13 +7,15 @@ from companion.games.board.asked import waited_for
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KINDS
 from companion.games.builder.edition import ASKED, FIELDS, token_name
-from companion.games.builder.rules.places import name_of
+from companion.games.builder.rules.building import step_six
+from companion.games.builder.rules.places import name_of, title_of
 from companion.games.builder.rules.recorder import the
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.slots import cell_at, place_of
 from companion.games.builder.state import Builder
+from companion.games.telling import counted
 from companion.games.view import Place, PlayerRow, TableView
 
 _NO_NUMBER = 99
@@ -99,16 +101,19 @@ def _where(state: Builder, name: str) -> str:
     seat = state.seats[name]
     if not state.begun:
         return token_name(seat.token)
-    if seat.place or seat.position is None:
-        return seat.place or "?"
-    return name_of(state.edition, seat.position)
+    if seat.jailed:
+        return "in jail"
+    space = state.edition.board.get(seat.position) if seat.position is not None else None
+    if space is not None and space.deed is None:
+        return title_of(space.kind, space.resource)
+    return seat.place or ("?" if seat.position is None else name_of(state.edition, seat.position))
 
 
 def _marks(state: Builder, player: str) -> str:
     seat, debt, left = state.seats[player], state.debt(player), state.blocks(player)
     words = [
         "bankrupt" if seat.bankrupt else "",
-        f"in jail, {seat.failed} tries" if seat.jailed and seat.failed else "in jail" if seat.jailed else "",
+        f"{seat.failed} failed" if seat.jailed and seat.failed else "",
         f"owes {debt.amount}" if debt else "",
         f"{seat.jail_cards}× jail card" if seat.jail_cards else "",
         *seat.kept,
@@ -142,10 +147,12 @@ def _deeds(state: Builder) -> tuple[DeedRow, ...]:
 
 
 def _rent(state: Builder, name: str) -> str:
-    """Return what a visitor would owe; for a deed of the bank its price."""
-    deed, owner = state.edition.deed(name), state.holding(name).owner
-    if owner is None:
+    """Return what a visitor would owe; for a deed of the bank its price, for a mortgaged one what redeems it."""
+    deed, holding = state.edition.deed(name), state.holding(name)
+    if holding.owner is None:
         return "?" if deed.price is None else str(deed.price)
+    if holding.mortgaged:
+        return f"−{'?' if deed.unmortgage is None else deed.unmortgage}"
     try:
         return str(rent_of(state, name))
     except Refused:
@@ -191,39 +198,58 @@ def _headline(state: Builder) -> str:
         debt = state.debts[0]
         return f"{debt.debtor} owes {debt.amount} to {the(debt.creditor)}"
     if state.tied:
-        return f"{' and '.join(state.tied)}: roll again"
+        return f"{' and '.join(state.tied)}: roll again for the start"
     player = state.in_turn
-    if state.turn.step == "over" or state.turn.step in ("start", "fresh"):
+    if state.turn.step in ("over", "start", "fresh"):
         return _before_the_roll(state, player)
-    return f"{player}{_landed(state)}{', doubles' if state.turn.again else ''}"
+    stays = " stays in jail" if state.seats[player].jailed else ""
+    return f"{player}{stays}: {_asked(state)}"
 
 
 def _before_the_roll(state: Builder, player: str) -> str:
     if number := state.to_drop(player):
-        return f"{player}: drop {number} resources"
+        return f"{player}: drop {counted(number, 'resource')}"
     if state.seats[player].jailed:
-        return f"{player} is in jail: roll or pay"
+        ways = "roll, pay or use the card" if state.seats[player].jail_cards else "roll or pay"
+        return f"{player} is in jail: {ways}"
     return f"{player}: roll the dice" + (" again" if state.turn.step == "fresh" else "")
 
 
-def _landed(state: Builder) -> str:
-    here = state.landing
+def _asked(state: Builder) -> str:
+    """Return what is asked after the roll: what the space wants first, then what is left of the turn."""
+    here, after = state.landing, _after(state)
     if here is None:
-        return " stays in jail" if state.seats[state.turn.player].jailed else ": where did you land?"
-    duties = {
-        "buy": f": buy or auction {here.deed}",
-        "roll": ": roll for resources",
-        "chart": f": what gives the row {here.group}?",
-        "collect": ": which resource is collected?",
-    }
-    if here.duty in duties:
-        return duties[here.duty]
-    if here.kind in _OPEN and not here.used:
-        return _OPEN[here.kind]
-    return f" on {here.deed or here.kind}"
+        wanted = "" if state.seats[state.turn.player].jailed else "where did you land?"
+    else:
+        wanted = _DUTIES.get(here.duty or "", "") or ("" if here.used else _OPEN.get(here.kind, ""))
+        wanted = wanted.format(deed=here.deed, group=here.group)
+    if not wanted:
+        return f"trade or build, then {after}" if _builds(state) else after
+    if not state.turn.again:
+        return wanted
+    return f"{wanted} Then {after}" if wanted.endswith("?") else f"{wanted}, then {after}"
 
 
-_OPEN = {"chance": ": draw a Chance card", "steal": ": steal 1 resource", "free parking": ": swap 2 for 1"}
+def _after(state: Builder) -> str:
+    """Return what ends this turn, or begins the one that doubles have brought (BUILDER-TURN-08)."""
+    if not state.turn.again:
+        return "end the turn"
+    number = state.to_drop(state.turn.player)
+    return f"drop {counted(number, 'resource')} and roll again" if number else "roll again"
+
+
+def _builds(state: Builder) -> bool:
+    """Tell whether the player in turn may build as long as nothing is due (BUILDER-TURN-01, BUILDER-JAIL-02)."""
+    return next(step_six(state, state.turn.player), None) is None
+
+
+_DUTIES = {
+    "buy": "buy or auction {deed}",
+    "roll": "roll for resources",
+    "chart": "what does the chart show for {group}?",
+    "collect": "which resource do you collect?",
+}
+_OPEN = {"chance": "draw a Chance card", "steal": "steal 1 resource", "free parking": "swap 2 for 1"}
 
 
 def sheet(state: Builder, name: str) -> list[tuple[str, str]]:

@@ -20,7 +20,7 @@ from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.screens.builder_asking import BuilderAsking
 from companion.tui.screens.facts import Listing
 from companion.tui.verbs import Verb
-from companion.tui.widgets.builder import BuilderPlayers, Deeds, Island
+from companion.tui.widgets.builder import MARKS, BuilderPlayers, Deeds, Island
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.players import Players
@@ -71,6 +71,7 @@ class BuilderScreen(BuilderAsking):
     CLOSING = (("Sold", "order('sold')"), ("Hold", "hold"), ("Cancel", "order('cancel')"))
     OTHERWISE = "type it: pay, land, trade, note …"
     EXAMPLE = "roll 3 4"
+    MARKS = (*MARKS, *BuilderAsking.MARKS)
 
     _view = 0
 
@@ -89,14 +90,17 @@ class BuilderScreen(BuilderAsking):
         return (Vertical(announced, Deeds(id="deeds"), Island(id="island"), lying, id="board"),)
 
     def verbs(self) -> tuple[Verb, ...]:
-        """Return the rows of this moment: with a debt, what raises money for it comes first."""
-        if not self.state.debts:
-            return self.VERBS
-        return tuple(sorted(self.VERBS, key=lambda verb: "mortgage" not in verb.kinds))
+        """Return the rows of this moment: what raises money for a debt comes first, a second roll after the first."""
+        if self.state.debts:
+            return tuple(sorted(self.VERBS, key=lambda verb: "mortgage" not in verb.kinds))
+        here = self.state.landing
+        settled = self.state.turn.again and (here is None or here.duty != "roll")
+        return _rolling_last(self.VERBS) if settled else self.VERBS
 
     def paint_table(self, view: UnitView) -> BuilderView:
         """Draw deeds, island and what the last roll paid."""
         table = builder_view(self.state, self.session.now_ms)
+        self.set_class(not any(choice.kind in ("hold", "resume") for choice in self.legal()), "-untimed")
         self.query_one(Deeds).deeds = table.deeds
         self.query_one("#island", Island).cells = table.island
         lying = "\n".join(f"{chips} on {place}" for place, chips in table.lying)
@@ -162,3 +166,11 @@ class BuilderScreen(BuilderAsking):
     def action_owners(self) -> None:
         """Look at what is known of the box."""
         self.shell.open_owners("builder")
+
+
+def _rolling_last(verbs: Sequence[Verb]) -> tuple[Verb, ...]:
+    """Return the rows with the roll just before the end of the turn, where doubles give a second one."""
+    roll = next(verb for verb in verbs if "roll" in verb.kinds)
+    rest = [verb for verb in verbs if verb is not roll]
+    end = next(place for place, verb in enumerate(rest) if "end" in verb.kinds)
+    return (*rest[:end], roll, *rest[end:])

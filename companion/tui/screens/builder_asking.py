@@ -16,6 +16,7 @@ from companion.tui.screens.debts import Debts
 from companion.tui.screens.dice import Dice
 from companion.tui.screens.island import ChooseCell
 from companion.tui.screens.pay import PayDialog
+from companion.tui.screens.start_rolls import StartDice
 from companion.tui.screens.trade import TradeEditor
 
 _BACK = ("mortgage", "unmortgage")
@@ -59,6 +60,8 @@ class BuilderAsking(BuilderLearning):
             return self._dice(source)
         if choice.kind == "land":
             return self.land(source)
+        if choice.kind == "order":
+            return self._start(source)
         if choice.kind == "floor" and "cell" not in choice.filled:
             return self._floor(choice, source)
         if choice.kind == "deed":
@@ -70,6 +73,20 @@ class BuilderAsking(BuilderLearning):
         dice = await self.app.push_screen_wait(Dice())
         if dice is not None:
             self.submit(" ".join(["roll", *map(str, dice)]), source)
+
+    def other_digits(self) -> tuple[str, str] | None:
+        """Return that digits are the dice of those who roll again for the start."""
+        return ("1-6", "Dice") if self.state.tied else None
+
+    def other_digit(self, number: int) -> None:
+        """Take the first die of those who roll again for the start."""
+        self.ask_for(self._start("key", number))
+
+    async def _start(self, source: str, first: int = 0) -> None:
+        """Ask what everybody rolls for the start, or those who share the highest roll (BUILDER-SETUP-14)."""
+        rolls = await self.app.push_screen_wait(StartDice(self.state.tied or self.state.players, first))
+        if rolls is not None:
+            self.submit(Order(m.DecideOrder(tuple((name, int(total)) for name, total in rolls))), source)
 
     async def _floor(self, choice: Choice, source: str) -> None:
         """Ask where a new building stands, and what else it needs."""

@@ -19,8 +19,8 @@ from companion.tui.screens.island import DrawIsland
 from companion.tui.screens.read_card import Field, ReadCard
 from companion.tui.widgets.rows import Row
 
-_WORDS = {"colour": COLOURS, "resource": tuple(KINDS)}
-_YES, _NO = "Yes", "No"
+_WORDS = {"colour": COLOURS, "resource": (*KINDS.values(), *KINDS)}
+_YES, _NO, _LATER = "Yes", "No", "Later"
 _NEW = "new "
 """What stands before the name of a deed that is still to be added."""
 _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
@@ -91,7 +91,7 @@ class BuilderLearning(DiceDesk):
         if question.verb == "stock":
             await self._tokens(question.text)
         elif question.verb == "spaces":
-            hint = "With it the companion can follow the tokens. Esc: later."
+            hint = "With it the companion can follow the tokens."
             await self._number(question.text, "spaces {}", hint)
         elif question.verb == "space":
             await self._number(question.text, "space {} jail", "GO is 0. With it the companion can follow the tokens.")
@@ -107,7 +107,7 @@ class BuilderLearning(DiceDesk):
     async def _tokens(self, text: str) -> None:
         """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
         answer = await self.app.push_screen_wait(
-            Choose(text, {_YES: "the cards show just that", _NO: "ask for each of them"})
+            Choose(text, {_YES: "the cards show just that", _NO: "ask for each of them"}, later=_LATER)
         )
         for name, token in self.state.edition.tokens.items() if answer is not None else ():
             resource: str | None = token.resource
@@ -120,7 +120,7 @@ class BuilderLearning(DiceDesk):
     async def _number(self, text: str, line: str, hint: str) -> None:
         """Ask for the number that makes a whole line."""
         answer = await self.app.push_screen_wait(
-            AskText(text, "", lambda answer: self.problem(line.format(answer)), hint=hint)
+            AskText(text, "", lambda answer: self.problem(line.format(answer)), hint=hint, no=_LATER)
         )
         if answer is not None:
             self.submit(line.format(answer), "key")
@@ -143,7 +143,7 @@ class BuilderLearning(DiceDesk):
             self.submit("option map_links owner_drawn", "key")
 
     async def _resource(self, question: Question) -> None:
-        answer = await self.find(question.text, resource_rows())
+        answer = await self.find(question.text, resource_rows(), later=_LATER)
         if answer is not None:
             self.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
@@ -181,7 +181,7 @@ class BuilderLearning(DiceDesk):
         at = state.seats[player].position if state.turn.rolled is not None else None
         question = f"Where has {player} landed?" if at is None else f"{player} is on space {at}: what is it?"
         typed = {"new": self._new_deed, "hint": "type to find, or the name of any deed"} if _unnamed(state) else {}
-        place = await self.find(question, _places(state, at), **typed)
+        place = await self.find(question, _places(state, at), later=_LATER, **typed)
         deed = place.removeprefix(_NEW) if place is not None and place.startswith(_NEW) else ""
         if place is not None and (not deed or self.submit(f"deed {deed}", source)):
             self.submit(f"land {deed or place}", source)

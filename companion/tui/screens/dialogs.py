@@ -56,31 +56,51 @@ class AskText(Window[str | None]):
 
 
 class Choose(Window[str | None]):
-    """Asks for one of a few things, each with a word and a line on it; `called` has other words for some of them."""
+    """Asks for one of a few things, each with a word and a line on it; `called` has other words for some of them.
+
+    The first letter of a word chooses it, or marks the next of several that begin so.
+    """
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Rows"
 
     def __init__(
-        self, question: str, choices: Mapping[str, str], *, marked: str = "", called: Mapping[str, str] = {}
+        self,
+        question: str,
+        choices: Mapping[str, str],
+        *,
+        marked: str = "",
+        called: Mapping[str, str] = {},
+        later: str = "Back",
     ) -> None:
         super().__init__()
-        self._question, self._marked = question, marked
+        self._question, self._marked, self._later = question, marked, later
         self._rows = [Row(name, (called.get(name, name), text)) for name, text in choices.items()]
 
     def compose(self) -> ComposeResult:
         """Yield the question and the choices."""
         with Vertical(classes="dialog"):
             yield Static(self._question, markup=False, classes="question")
-            yield Rows((max(len(row.cells[0]) for row in self._rows), 0), wrap=True)
+            yield Rows((max(len(row.cells[0]) for row in self._rows), 0))
             with Horizontal():
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)")
+                yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)")
 
     def on_mount(self) -> None:
         """Fill the list."""
         rows = self.query_one(Rows)
         rows.show(self._rows)
         rows.mark(self._marked)
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose the only line that begins with a letter, or mark the next that does."""
+        letter = (event.character or "").casefold()
+        found = [row.id for row in self._rows if letter.isalnum() and row.cells[0].casefold().startswith(letter)]
+        if len(found) == 1:
+            self.dismiss(found[0])
+        elif found:
+            rows = self.query_one(Rows)
+            place = found.index(rows.marked) + 1 if rows.marked in found else 0
+            rows.mark(found[place % len(found)])
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Close with the choice."""

@@ -15,7 +15,8 @@ class Find(Window[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
 
     `widths` are those of the columns, where the first is not as wide as what stands in it. `new` makes a last line of
-    what is typed, None where that is nothing else than what is listed; `hint` says what can be typed.
+    what is typed, None where that is nothing else than what is listed; `hint` says what can be typed,
+    `later` what Esc does.
     """
 
     BINDINGS = [
@@ -33,10 +34,11 @@ class Find(Window[str | None]):
         widths: Sequence[int] = (),
         new: Callable[[str], Row | None] = lambda typed: None,
         hint: str = "type to find",
+        later: str = "Back",
     ) -> None:
         super().__init__()
         self._question, self._rows, self._widths = question, tuple(rows), widths
-        self._new, self._hint = new, hint
+        self._new, self._hint, self._later = new, hint, later
 
     def compose(self) -> ComposeResult:
         """Yield the question, what is typed, and the lines that fit."""
@@ -46,7 +48,7 @@ class Find(Window[str | None]):
             yield Input(placeholder=self._hint, compact=True)
             yield Rows(self._widths or (min(wide, 36), 0), wrap=True)
             with Horizontal():
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Show all lines."""

@@ -41,7 +41,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         """Yield the map and what the keys do."""
         with Vertical(classes="dialog island"):
             yield Static(self.QUESTION, classes="question", markup=False)
-            yield Static(self.HINT, classes="hint", markup=False)
+            yield Static(self.HINT, id="hint", classes="hint", markup=False)
             yield Island(id="grid")
             with Horizontal():
                 yield Button(self.DONE, id="yes", variant="primary", action="screen.take", compact=True)
@@ -129,6 +129,7 @@ class DrawIsland(IslandWindow):
         "Space: peg holes or none. Drag, or B and arrows: a whole block.\n"
         "T: type them, as in A1-D4 E2. > and V: a river or road right, below."
     )
+    BLOCK = "The arrows stretch the block.\nSpace, Enter or B takes it, Esc drops it."
     DONE = "Save (Enter)"
 
     def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]]) -> None:
@@ -144,7 +145,12 @@ class DrawIsland(IslandWindow):
         apart = set(self._gaps)
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
         self.query_one("#grid", Island).block = frozenset(self._block() if self._corner else ())
+        self._say(self.BLOCK if self._corner else self.HINT)
         super().paint()
+
+    def _say(self, words: str) -> None:
+        """Say what the keys do, or why one of them did nothing."""
+        self.query_one("#hint", Static).update(words)
 
     def _block(self) -> tuple[str, ...]:
         """Return the cells that are marked: the rectangle from its corner to the cursor, or the cursor alone."""
@@ -164,9 +170,12 @@ class DrawIsland(IslandWindow):
             self.paint()
 
     def action_block(self) -> None:
-        """Begin a rectangle here, which the arrows stretch."""
-        self._corner = self._cursor
-        self.paint()
+        """Begin a rectangle here, which the arrows stretch; take the one that is begun."""
+        if self._corner:
+            self.action_found()
+        else:
+            self._corner = self._cursor
+            self.paint()
 
     def action_stretch(self, across: int, down: int) -> None:
         """Stretch the rectangle, which begins here if there is none."""
@@ -196,9 +205,11 @@ class DrawIsland(IslandWindow):
         """Keep the cell apart from the one to the right or below, or join them again."""
         column, row = place_of(self._cursor)
         gap = _pair(self._cursor, cell_at(column + across, row + down))
-        if self._drawn.issuperset(gap):
-            self._gaps ^= {gap}
+        fits = self._drawn.issuperset(gap)
+        self._gaps ^= {gap} if fits else set()
         self.paint()
+        if not fits:
+            self._say(f"A river or road lies between two foundations:\n{' and '.join(gap)} are not both drawn.")
 
     def action_take(self) -> None:
         """Take the rectangle if there is one; else close with the cells, line by line, and the gaps."""
@@ -206,6 +217,8 @@ class DrawIsland(IslandWindow):
             self.action_found()
         elif self._drawn:
             self.dismiss(self._answer())
+        else:
+            self._say("Nothing is drawn yet: Space makes a foundation.\nEsc leaves the map for later.")
 
     def _answer(self) -> tuple[str, ...]:
         cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])

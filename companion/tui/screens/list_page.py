@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Center, Container, Vertical
-from textual.content import Content
 from textual.widgets import Static
 
 from companion.tui.actions import EVERYWHERE, Action
@@ -48,10 +47,6 @@ class ListPage(Page):
         """Return what is said about the line called `name`."""
         return ""
 
-    def aside(self, name: str) -> str:
-        """Return what those who write files want to know of the line called `name`; it is shown dim."""
-        return ""
-
     def chosen(self, name: str) -> None:
         """Do what Enter or a click on the marked line means."""
         raise NotImplementedError
@@ -79,12 +74,7 @@ class ListPage(Page):
         self._detail()
 
     def _detail(self) -> None:
-        said = self._said(self.marked) if self.marked else Content("")
-        self.query_one("#detail", Static).update(said)
-
-    def _said(self, name: str) -> Content:
-        dim = self.aside(name)
-        return Content(self.detail(name)) + Content.styled(f"\n{dim}" if dim else "", "$text-disabled")
+        self.query_one("#detail", Static).update(self.detail(self.marked) if self.marked else "")
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what the marked line is about."""

@@ -16,6 +16,8 @@ class StartRolls(Window[Rolls | None]):
 
     BINDINGS = [("escape", "dismiss(None)", "Back"), *((str(n), f"face('{n or '?'}')", "") for n in range(7))]
     AUTO_FOCUS = ""
+    FACES = "123456?"
+    HINT = " (0 is ?)"
 
     def __init__(self, players: Sequence[str]) -> None:
         super().__init__()
@@ -29,7 +31,7 @@ class StartRolls(Window[Rolls | None]):
             yield Static(self._question, id="question", classes="question", markup=False)
             yield Static("", id="rolled", classes="hint", markup=False)
             with Horizontal():
-                for face in "123456?":
+                for face in self.FACES:
                     yield Button(face, id=f"die-{ord(face)}", action=f"screen.face('{face}')", compact=True)
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
@@ -43,7 +45,7 @@ class StartRolls(Window[Rolls | None]):
     @property
     def _question(self) -> str:
         missing = [name for name in self._rolling if name not in self._rolls]
-        return f"What does {missing[0]} roll? (0 is ?)" if missing else ""
+        return f"What does {missing[0]} roll?{self.HINT}" if missing else ""
 
     def action_face(self, face: str) -> None:
         """Take a roll; after the last one the highest starts, or those who share it roll again."""
@@ -51,8 +53,11 @@ class StartRolls(Window[Rolls | None]):
         if not self._question:
             self._decide()
         if self._question:
-            self.query_one("#question", Static).update(self._question)
-            self.query_one("#rolled", Static).update("  ".join(f"{name} {roll}" for name, roll in self._rolls.items()))
+            self._show()
+
+    def _show(self) -> None:
+        self.query_one("#question", Static).update(self._question)
+        self.query_one("#rolled", Static).update("  ".join(f"{name} {roll}" for name, roll in self._rolls.items()))
 
     def _decide(self) -> None:
         numbers = {name: int(roll) if roll.isdigit() else 0 for name, roll in self._rolls.items()}
@@ -62,3 +67,34 @@ class StartRolls(Window[Rolls | None]):
             return
         # Whoever was out of it before the last throw counts as having rolled no number.
         self.dismiss(tuple((name, self._rolls.get(name, "?")) for name in self._players))
+
+
+class StartDice(StartRolls):
+    """Takes two dice for every player; who begins, and who rolls again, is the table's to say."""
+
+    FACES = "123456"
+    HINT = ""
+
+    def __init__(self, players: Sequence[str], first: int = 0) -> None:
+        """Begin with a die that was typed already."""
+        self._first = first
+        super().__init__(players)
+
+    @property
+    def _question(self) -> str:
+        waiting = f" {self._first} and …?" if self._first else ""
+        return f"{super()._question}{waiting}"
+
+    def action_face(self, face: str) -> None:
+        """Take a die; the second one makes a roll, and that of the last player is the answer."""
+        if face == "?":
+            return
+        if self._first:
+            total, self._first = self._first + int(face), 0
+            super().action_face(str(total))
+        else:
+            self._first = int(face)
+            self._show()
+
+    def _decide(self) -> None:
+        self.dismiss(tuple(self._rolls.items()))

@@ -18,7 +18,15 @@ from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import Players, seat_mark, seat_style
 
 GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
+MARKS = (
+    "2g: two green resources, for everybody who is paid by that roll",
+    "(100): a deed of the bank, with its price",
+    "−60: a mortgaged deed, with what redeems it",
+    "▢: an empty foundation; ●3: a tower of three floors, in the colour of its owner; ★: the penthouse",
+)
+"""What the marks on the desk mean."""
 CHIPS = {f"chip--{colour}" for colour in COLOURS}
+_ROOMY = 54
 _TOWER = " ▂▄▆█★"
 
 
@@ -32,10 +40,10 @@ class BuilderPlayers(Players):
         return 1 + 2 * len(self.players)
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
-        """Return the resources, then where the token is."""
+        """Return the resources, then where the token is and what marks the player."""
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
         chips = [self._chip(colour, number) for colour, number in zip(COLOURS, row.chips, strict=True)]
-        return [Segment("  ", self.ground), *chips, *super()._second(row, width - 3 * len(COLOURS))]
+        return [Segment("  ", self.ground), *chips, *super()._second(row, width - 2 - 3 * len(COLOURS))]
 
     def _chip(self, colour: str, number: int) -> Segment:
         if not number:
@@ -86,7 +94,7 @@ class Deeds(Grounded):
         """Return the heading, or the line of a deed."""
         width, place = self.size.width, y - 1 + self.top
         if y == 0:
-            words = f"roll   {'deed':<{max(4, width - 20)}}pays   rent"
+            words = f"roll   {'deed':<{max(4, width - 20 - self._more(width))}}{'pays':<{4 + self._more(width)}}   rent"
             return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
         if place >= len(self.deeds):
             return Strip.blank(width, self.ground)
@@ -97,12 +105,14 @@ class Deeds(Grounded):
         return Strip(self._deed(self.deeds[place], width)).adjust_cell_length(width, self.ground)
 
     def _deed(self, row: DeedRow, width: int) -> list[Segment]:
-        muted, mine = self._style("deeds--muted"), row.seat is not None
-        pays = Segment("   ?", muted)
+        muted, mine, more = self._style("deeds--muted"), row.seat is not None, self._more(width)
+        pays = Segment(f"   ?{'':{more}}", muted)
         if row.resource is not None:
-            pays = Segment(f"  2{row.resource[0]}", muted if row.mortgaged else self._style(f"chip--{row.resource}"))
-        rent = f"{row.rent}{'M' if row.mortgaged else ' '}" if mine else f"({row.rent})"
-        room = max(6, width - 19)
+            what = f" {row.resource}" if more else row.resource[0]
+            style = muted if row.mortgaged else self._style(f"chip--{row.resource}")
+            pays = Segment(f"  2{what:<{1 + more}}", style)
+        rent = f"{row.rent} " if mine else f"({row.rent})"
+        room = max(6, width - 19 - more)
         return [
             Segment(f"{row.number or '?':>3} ", self.ground + Style(bold=mine)),
             Segment("█ ", self._style(f"group--{row.group}") if row.group else muted),
@@ -113,6 +123,10 @@ class Deeds(Grounded):
             pays,
             Segment(f"{rent:>7}", self.ground if mine else muted),
         ]
+
+    def _more(self, width: int) -> int:
+        """Return in how many columns more a resource is written out, where there is room for its name."""
+        return 7 if width >= _ROOMY else 0
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name)

@@ -106,9 +106,9 @@ class Players(Grounded):
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return where the token is and what marks the player; the figures too, where the name took all the line."""
         money = f" {self._figures(row.first, row.second)}" if self._long(row, width) else ""
-        words = f"    {row.where}" + (f" · {row.marks}" if row.marks else "")
+        room = width - len(money)
         return [
-            Segment(fit(words, width - len(money)), self.get_component_rich_style("players--muted")),
+            Segment(fit(f"    {_about(row, room - 4)}", room), self.get_component_rich_style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn, strike=row.out)),
         ]
 
@@ -130,3 +130,12 @@ class Players(Grounded):
 def _whole(text: str, width: int) -> str:
     """Return a text in exactly so many cells, or nothing of it where it does not fit."""
     return fit(text if cell_len(text) <= width else "", width)
+
+
+def _about(row: PlayerRow, width: int) -> str:
+    """Return where a token is and what marks its player, each of them whole or not at all."""
+    about, between = row.where if cell_len(row.where) <= width else "", " · "
+    for mark in filter(None, row.marks.split(", ")):
+        if cell_len(f"{about}{between}{mark}") <= width:
+            about, between = f"{about}{between}{mark}", ", "
+    return about

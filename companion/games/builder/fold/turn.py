@@ -24,7 +24,7 @@ def _start_rolled(state: Builder, fact: f.StartRolled) -> Builder:
 
 
 def _start_decided(state: Builder, fact: f.StartDecided) -> Builder:
-    return replace(state, tied=(), turn=Turn(fact.player))
+    return replace(state, tied=(), decided=True, turn=Turn(fact.player))
 
 
 def _token(state: Builder, fact: f.TokenPicked) -> Builder:

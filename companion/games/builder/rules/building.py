@@ -67,7 +67,7 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
     if spend(state, cost, held, said) is not None:
         return
     floor = min(height(state, cell), len(_FLOORS) - 1)
-    text = f"The {_FLOORS[floor]} costs {_in_words(cost)}; "
+    text = f"The {_FLOORS[floor]} costs {in_words(cost)}; "
     if said is not None:
         yield impossible(f"{text}{said} does not pay it from {held}.", f"BUILDER-FLOOR-0{floor + 3}")
         return
@@ -76,7 +76,8 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
     yield impossible(f"{text}{player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
 
 
-def _in_words(cost: Cost) -> str:
+def in_words(cost: Cost) -> str:
+    """Return what a floor costs: 1 red, 1 green and any 1."""
     parts = [str(cost.fixed)] if cost.fixed.total else []
     return " and ".join([*parts, f"any {cost.any}"] if cost.any else parts)
 

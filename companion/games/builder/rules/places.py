@@ -13,6 +13,7 @@ _NAMES = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jai
 _KINDS = {name: kind for kind, name in _NAMES.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
 IN_JAIL = "In Jail"
+_TITLES = {**_NAMES, "chance": "Chance", "roll for resources": "Roll for Resources", "steal": "Steal 1"}
 
 
 def name_of(edition: Edition, position: int) -> str:
@@ -21,6 +22,11 @@ def name_of(edition: Edition, position: int) -> str:
     if space is not None and space.deed is not None:
         return space.deed
     return _NAMES.get(space.kind, f"space {position}") if space is not None else f"space {position}"
+
+
+def title_of(kind: str, resource: str | None = None) -> str:
+    """Return what is printed on a space without a deed, for the table to read."""
+    return f"Collect 2 {resource or ''}".strip() if kind == "collect" else _TITLES.get(kind, kind)
 
 
 def on_board(state: Builder, place: str) -> Iterator[Reason]:
