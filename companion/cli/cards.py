@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion import games
 from companion.cli.show import console, print_json
-from companion.core.errors import refuse
+from companion.core.errors import NotationError, refuse
 from companion.core.notation.tokens import quote
 from companion.games.owners import Grid
 from companion.session.owners import OwnersValues
@@ -44,9 +44,19 @@ def _change(values: OwnersValues, words: Sequence[str]) -> None:
         case ["forget", *keys] if keys:
             values.forget(*keys)
         case [line]:
-            values.tell(line)
+            _tell(values, line)
         case _:
-            values.tell(" ".join(word if word.isalnum() else quote(word) for word in words))
+            _tell(values, " ".join(word if word.isalnum() else quote(word) for word in words))
+
+
+def _tell(values: OwnersValues, line: str) -> None:
+    """Take a line that reads something off the box; of one that is no move at all, say where they stand."""
+    try:
+        values.tell(line)
+    except NotationError as error:
+        if error.column > 1:
+            raise
+        raise refuse(f"{error.problem}: “companion cards --help” says what corrects a card.") from error
 
 
 def export_cards(game: str, place: str) -> int:

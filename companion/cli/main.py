@@ -49,7 +49,7 @@ def _screen_options() -> argparse.ArgumentParser:
     options.add_argument("--still", action="store_true", help="no flashing and no running light this time")
     options.add_argument("--port", help="where the button box is: a device or socket://host:port")
     options.add_argument("--box", dest="box_id", metavar="ID", help="which box, where there are several")
-    options.add_argument("--theme", help="colours: companion, light, high-contrast or colour-blind-safe")
+    options.add_argument("--theme", help="colours: companion (dark), light, high-contrast or colour-blind-safe")
     options.add_argument("--phones", action="store_true", help="let phones in from the start")
     return options
 
@@ -59,7 +59,7 @@ def _add_cards(commands: _Commands) -> None:
     cards = commands.add_parser("cards", help="print the cards of a game, or say what the own ones say")
     cards.add_argument("game", choices=OWNERS, help="whose cards")
     change = "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that reads the box, or forget WHAT"
-    cards.add_argument("words", nargs="*", metavar="CHANGE", help=change)
+    cards.add_argument("words", nargs="*", default=[], metavar="CHANGE", help=change)
     cards.add_argument("--json", action="store_true", help="print JSON and nothing else")
     cards.add_argument("--export", metavar="FILE", help="write what was read off the box to a new file")
     cards.add_argument("--sheet", metavar="FILE", help="builder: write a sheet to print and fill in, as HTML")
@@ -145,6 +145,8 @@ def _import(options: argparse.Namespace) -> int:
 def _cards(options: argparse.Namespace) -> int:
     from companion.cli.cards import cards, export_cards, import_cards, print_sheet
 
+    if options.take is not None and options.source is None:
+        raise Unreadable("--take says what to take over of another file: name that with --import FILE.")
     if options.sheet is not None:
         return print_sheet(options.game, options.sheet)
     if options.export is not None:

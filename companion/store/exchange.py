@@ -138,8 +138,11 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
 
 
 def _rows(path: Path) -> list[bytes]:
-    with explained(path), path.open("rb") as file:
-        content = file.read(MOST_BYTES + 1)
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror or error}.") from error
     if len(content) > MOST_BYTES:
         raise JournalError(f"{path} is too long for a game: at most {MOST_BYTES:,} bytes are taken.")
     rows = content.removesuffix(b"\n").split(b"\n") if content else []
@@ -155,7 +158,8 @@ def _head(path: Path, row: bytes) -> Head:
     try:
         head = msgspec.json.decode(row, type=Head)
     except UNREADABLE as error:
-        raise JournalError(f"{path}:1: this is not the first line of an exported game: {error}.") from error
+        written = "as “companion export GAME --format jsonl” writes it"
+        raise JournalError(f"{path}:1: this is not the first line of an exported game, {written}: {error}.") from error
     if head.format != FORMAT:
         raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
     for name in (head.name, *head.setup.players):

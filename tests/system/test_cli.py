@@ -294,3 +294,27 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
     assert "Altstadt*" in shown
     assert run(mine, "cards", "city", "set", "Altstadt", "r8", "default").returncode == 0
     assert "9.5M*" not in run(mine, "cards", "city").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "told"),
+    [
+        (["cards"], 2, "the following arguments are required: game\n"),
+        (
+            ["cards", "city", "--take", "all"],
+            2,
+            "--take says what to take over of another file",
+        ),
+        (["cards", "city", "bla"], 1, "“bla” is not a move: “companion cards --help” says what corrects a card."),
+        (["import", "nothing.jsonl"], 1, "nothing.jsonl cannot be read: No such file or directory."),
+        (
+            ["import", "pyproject.toml"],
+            1,
+            "as “companion export GAME --format jsonl” writes it",
+        ),
+    ],
+)
+def test_what_was_typed_wrong_is_said_with_what_to_do(tmp_path: Path, words: list[str], status: int, told: str) -> None:
+    failed = run(tmp_path, *words)
+    assert (failed.returncode, failed.stdout) == (status, "")
+    assert told in failed.stderr
