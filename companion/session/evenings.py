@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -101,9 +102,12 @@ class Evenings:
         return None if self.library is None else Watching(self.library.watch(game_id))
 
     def evening_name(self, game: str) -> str:
-        """Return what an evening of a game is called that begins today."""
+        """Return what an evening of a game is called that begins today; a second one of the day has a number."""
         day = datetime.fromtimestamp(self.wall_ms() / 1000)
-        return f"{games.load(game).title}, {day.day} {day:%b}"
+        name = f"{games.load(game).title}, {day.day} {day:%b}"
+        taken = {each.name for each in self._games()}
+        numbered = (f"{name} ({number})" for number in count(2))
+        return name if name not in taken else next(each for each in numbered if each not in taken)
 
     def last_game(self) -> GameEntry | None:
         """Return the unfinished game played last, or None; what cannot be read is left to the list of games."""

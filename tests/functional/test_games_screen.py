@@ -166,3 +166,15 @@ async def test_a_game_of_times_that_cannot_be_is_shown_as_damaged_and_can_be_del
             await pilot.pause()
             assert said(app) == "Game 2 is deleted."
         assert 2 not in [game.id for game in store.games()]
+
+
+async def test_evenings_of_one_day_have_names_of_their_own_and_no_title_is_broken(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        for _ in range(2):
+            store.create(app.services.evening_name("builder"), Setup("builder", ("Ana", "Ben"))).close()
+        first, second = sorted(game.name for game in store.games())
+        assert second == f"{first} (2)"
+        await pilot.press("g")
+        await pilot.pause()
+        assert text_of(app).count("Monopoly Builder  ") == 2

@@ -33,7 +33,7 @@ class Games(ListPage):
     BINDINGS = bindings((*GAMES, *EVERYWHERE))
     HEADING = "Saved games"
     ACTIONS = GAMES
-    WIDTHS = (0, 12, 17, 5, 8)
+    WIDTHS = (0, 16, 12, 5, 8)
     EMPTY = _EMPTY
 
     def rows(self) -> list[Row]:
@@ -51,7 +51,7 @@ class Games(ListPage):
 
     def _row(self, game: GameEntry) -> Row:
         title = games.load(game.game).title if game.game in games.NAMES else game.game
-        played = "" if game.damaged else _day(game.changed_ms)
+        played = "" if game.damaged else _lately(game.changed_ms, self.services.wall_ms())
         return Row(str(game.id), (visible(game.name), visible(title), played, f"{game.lines:>5}", game.state))
 
     def detail(self, name: str) -> str:
@@ -163,6 +163,12 @@ class Games(ListPage):
 
 def _day(unix_ms: int) -> str:
     return f"{datetime.fromtimestamp(unix_ms / 1000):%d %b %Y %H:%M}"
+
+
+def _lately(unix_ms: int, now_ms: int) -> str:
+    """Return a day with its hour, or with its year where that is another one."""
+    day, now = datetime.fromtimestamp(unix_ms / 1000), datetime.fromtimestamp(now_ms / 1000)
+    return f"{day:%d %b %H:%M}" if day.year == now.year else f"{day:%d %b %Y}"
 
 
 def name_problem(text: str) -> str | None:
