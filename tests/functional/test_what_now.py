@@ -123,6 +123,30 @@ async def test_the_headline_says_in_a_sentence_what_can_be_done(lines: tuple[str
         assert headline(table) == words
 
 
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (("roll 1 2", "auction"), "Stoneside is auctioned: Ana bids first"),
+        (("roll 1 2", "auction", "bid Ana 10k"), "Stoneside is auctioned: who bids more than Ana?"),
+        (("roll 1 2", "auction", "hold"), "The auction of Stoneside is held: let it go on"),
+        (("roll 1 2", "buy", "deal"), "Agree on the deal, or call it off"),
+        (("roll 1 2", "buy", "deal Ana Ben"), "Ana and Ben: agree on the deal, or call it off"),
+    ],
+)
+async def test_the_headline_of_a_countdown_says_what_it_waits_for(lines: tuple[str, ...], words: str) -> None:
+    async with city_table((160, 45)) as table:
+        await table.given(*lines)
+        assert headline(table) == words
+        await table.press("8")
+        assert words in table.message
+
+
+async def test_a_deal_without_a_time_is_no_black_screen() -> None:
+    async with city_table(options={"deal_length": "off"}) as table:
+        await table.press("D")
+        assert "██" in table.shown
+
+
 async def test_who_has_tried_in_jail_builds_by_digits() -> None:
     """CITY-JAIL-06."""
     async with city_table() as table:

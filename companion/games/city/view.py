@@ -9,6 +9,7 @@ from companion.games.board.asked import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.places import places
+from companion.games.city.rules.auction import opener
 from companion.games.city.rules.building import railroad_place
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.landing import on_chance
@@ -18,6 +19,7 @@ from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet
 from companion.games.city.state import City, Landing, Plot
 from companion.games.view import PlayerRow, TableView
+from companion.unit.countdown import Timer
 
 _SHORT = {
     "go": "GO",
@@ -191,6 +193,8 @@ def _headline(state: City, now_ms: int) -> str:
     """Return whose turn it is and what stands open, in one line."""
     if state.finished:
         return "The game is over"
+    if state.unit.timer is not None:
+        return _running(state, state.unit.timer)
     if state.debts:
         debt = state.debts[0]
         return f"{debt.debtor} owes {show(debt.amount)} to {the(debt.creditor)}"
@@ -206,6 +210,20 @@ def _headline(state: City, now_ms: int) -> str:
         "plan": f"{turn.player}: build a hazard or a bonus",
     }
     return duties.get(duty(state) or "") or _next(state, here, now_ms)
+
+
+def _running(state: City, timer: Timer) -> str:
+    """Return what a countdown waits for."""
+    if timer.deal:
+        names = f"{' and '.join(timer.between)}: agree" if timer.between else "Agree"
+        return f"{names} on the deal, or call it off"
+    what = timer.district or "Something"
+    if timer.held:
+        return f"The auction of {what} is held: let it go on"
+    if (first := opener(state, timer)) is not None:
+        return f"{what} is auctioned: {first} bids first"
+    more = f" more than {timer.leader.player}" if timer.leader else ""
+    return f"{what} is auctioned: who bids{more}?"
 
 
 def _in_jail(state: City) -> str:

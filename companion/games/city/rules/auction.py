@@ -115,10 +115,15 @@ def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
         return
     if move.amount < max(OPENING, state.floor):
         yield Reason(f"The bidding opens at {show(max(OPENING, state.floor))}.", "CITY-AUC-01")
-    if state.house.auction_opening == "anyone" or state.floor or timer.starter in (None, move.player):
-        return
-    if timer.starter is not None and _may_open(state, timer, timer.starter):
-        yield Reason(f"{timer.starter} chose to auction and opens.", "CITY-AUC-01")
+    if (first := opener(state, timer)) not in (None, move.player):
+        yield Reason(f"{first} has started the auction: their bid comes first.", "CITY-AUC-01")
+
+
+def opener(state: City, timer: Timer) -> str | None:
+    """Return who has to make the first call of an auction, None where anybody may (CITY-AUC-01, CITY-OQ-44)."""
+    if timer.bids or state.house.auction_opening == "anyone" or state.floor or timer.starter is None:
+        return None
+    return timer.starter if _may_open(state, timer, timer.starter) else None
 
 
 def _may_open(state: City, timer: Timer, starter: str) -> bool:

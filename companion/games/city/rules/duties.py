@@ -57,7 +57,9 @@ def nothing_due(state: City) -> Iterator[Reason]:
 def no_estate(state: City) -> Iterator[Reason]:
     """Yield the districts of a bankrupt that wait for their auction (CITY-BKR-03)."""
     if state.estate:
-        yield Reason(f"{', '.join(state.estate)}: to be auctioned one by one first.", "CITY-BKR-03")
+        *several, last = state.estate
+        text = f"{', '.join(several)} and {last} have to be auctioned first, one by one." if several else ""
+        yield Reason(text or f"{last} has to be auctioned first.", "CITY-BKR-03")
 
 
 def nothing_open(state: City, player: str) -> Iterator[Reason]:
