@@ -51,12 +51,18 @@ async def test_a_bankruptcy_and_the_end_by_keys() -> None:
         await table.given("given owner Seaview Ana", "given blocks Seaview 8r", "given cash Ben 1m", "given turn Ben")
         await table.given("land Seaview")
         await table.press("x", "end", "enter")
+        assert table.window == "Ask"
+        assert "Ben would go bankrupt" in table.shown
+        await table.press("n")
+        assert table.window == "Debts"
+        await table.press("enter", "y")
         assert table.state.alive == ("Ana", "Cal")
         await table.press("F", "y")
         assert table.window == "Standings"
         assert "Ana wins with 50.7M" in table.shown
         assert "2. Cal · cash 37.7M · worth 37.7M" in table.shown
         assert "3. Ben · bankrupt" in table.shown
+        assert "a rematch · x write to a file · Esc close" in table.shown
         await table.press("escape")
         assert table.window == "CityScreen"
         await table.press("u", "S")

@@ -28,7 +28,7 @@ def owing(state: Builder, now_ms: int) -> Owing | None:
 def _ways(state: Builder, debtor: str) -> Iterator[tuple[Order, Cells]]:
     yield Order(Settle(), debtor), (f"Pay {state.debts[0].amount}", "", "")
     yield from ((Order(Mortgage(name), debtor), cells) for name, cells in _pledges(state, debtor))
-    yield Order(Bankrupt(), debtor), (f"{debtor} is bankrupt", "", "")
+    yield Order(Bankrupt(), debtor), (f"{debtor} goes bankrupt", "", "")
 
 
 def _pledges(state: Builder, debtor: str) -> Iterator[tuple[str, Cells]]:

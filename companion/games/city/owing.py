@@ -31,7 +31,7 @@ def _ways(state: City, debtor: str, now_ms: int) -> Iterator[tuple[Order, tuple[
     dodge = Order(PlayDodge(), debtor)
     if not verify(state, dodge, now_ms):
         yield dodge, ("Play the Rent Dodge card", "", "")
-    yield Order(Bankrupt(), debtor), (f"{debtor} is bankrupt", "", "")
+    yield Order(Bankrupt(), debtor), (f"{debtor} goes bankrupt", "", "")
 
 
 def _cells(pledge: Pledge) -> tuple[str, str, str]:

@@ -124,7 +124,7 @@ class BuilderAsking(BuilderLearning):
             self.submit(Order(m.Settle(), debts[0].debtor), "key")
 
     def _help_debtor(self) -> None:
-        self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms)))
+        self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms), self.ask_before))
 
     def _paid(self, order: Order) -> str:
         """Return what a payment would bring."""

@@ -55,7 +55,7 @@ class CityAsking(DiceDesk):
     def action_choose(self, kind: str) -> None:
         """Carry out the one move of a kind, or let the player choose among several."""
         if kind == "mortgage" and self.state.debts:
-            self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms)))
+            self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms), self.ask_before))
         else:
             super().action_choose(kind)
 
@@ -89,7 +89,7 @@ class CityAsking(DiceDesk):
         elif not debts:
             self.app.push_screen(PayDialog(self.session, m.Pay, self._paid))
         elif self.reasons(f'pay by "{debts[0].debtor}"'):
-            self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms)))
+            self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms), self.ask_before))
         else:
             self.submit(Order(m.Settle(), debts[0].debtor), "key")
 

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from companion.core.order import Order
 from companion.games.board.owing import DebtLine, Owing
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -21,9 +22,12 @@ class Debts(TableWindow):
     BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Rows"
 
-    def __init__(self, session: Session, owing: Callable[[], Owing | None]) -> None:
+    def __init__(
+        self, session: Session, owing: Callable[[], Owing | None], request: Callable[[Order, Callable[[], None]], None]
+    ) -> None:
+        """Take what says how things stand, and what asks before a move that loses something and then goes on."""
         super().__init__(session)
-        self._owing = owing
+        self._owing, self._request = owing, request
         self._lines: tuple[DebtLine, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -56,5 +60,8 @@ class Debts(TableWindow):
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Carry out the chosen line and show what is still missing, or why it cannot be done."""
         chosen = next(line for line in self._lines if line.cells[0] == event.option.id)
-        refusal = self._session.submit(chosen.order, Origin("key"))
+        self._request(chosen.order, lambda: self._do(chosen.order))
+
+    def _do(self, order: Order) -> None:
+        refusal = self._session.submit(order, Origin("key"))
         set_text(self.query_one("#outcome", Static), f"✗ {in_words(refusal.error)}" if refusal else "")

@@ -156,18 +156,24 @@ class Desk(Page):
 
         Tell whether it was taken, or waits for the answer.
         """
-        question = self._risk(asked)
-        if not question:
+        if not self._risk(asked):
             return self.submit(asked, source)
-        session = self.session
+        self.ask_before(asked, lambda: self.submit(asked, source))
+        return True
+
+    def ask_before(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
+        """Go on; where somebody would lose something by a slip of the hand, only once the table says so."""
+        question, session = self._risk(asked), self.session
+        if not question:
+            then()
+            return
 
         def answered() -> None:
             session.go_on()
-            self.submit(asked, source)
+            then()
 
         session.stand()
         self.ask(question, "Do it", answered, session.go_on)
-        return True
 
     def _risk(self, asked: str | orders.Command) -> str:
         """Return what an allowed move would lose; a refused one loses nothing."""

@@ -25,6 +25,7 @@ class PayDialog(Window[None]):
         ("escape", "dismiss(None)", "Back"),
         *(Binding(str(n), f"purse({n})", show=False) for n in range(7)),
         Binding("backspace", "again", "Again"),
+        Binding("enter", "pay", show=False),
     ]
     AUTO_FOCUS = ""
 

@@ -57,7 +57,7 @@ class Standings(Window[None]):
         """Yield who has won, the chart, and the lines of each player."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
-            window.border_subtitle = "Esc close"
+            window.border_subtitle = "a rematch · x write to a file · Esc close" if self._over else "Esc close"
             yield Static(self._verdict, classes="question", markup=False)
             with VerticalScroll():
                 for placing in self._placings:
@@ -81,10 +81,15 @@ class Standings(Window[None]):
     def _shell(self) -> Shell:
         return cast(Shell, self.app)
 
+    @property
+    def _over(self) -> bool:
+        session = self._shell.evening
+        return session is not None and bool(session.table.state.finished)
+
     def _evening(self) -> ComposeResult:
         """Yield the evening in sentences and the score of the same people, once it is over."""
         session = self._shell.evening
-        if session is None or not session.table.state.finished:
+        if session is None or not self._over:
             return
         table = session.table
         if sentences := story(table)[1:]:
@@ -97,8 +102,7 @@ class Standings(Window[None]):
 
     def action_rematch(self) -> None:
         """Let the same table play again, once the evening is over."""
-        session = self._shell.evening
-        if session is not None and session.table.state.finished:
+        if self._over:
             self.dismiss()
             self._shell.call_next(self._shell.rematch, instead=True)
 
