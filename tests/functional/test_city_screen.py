@@ -199,6 +199,27 @@ async def test_a_rent_that_waits_for_its_claim_is_paid_by_the_key_of_paying() ->
         assert "Rent 40k" not in table.shown
 
 
+async def test_a_card_that_swaps_offers_own_districts_for_those_of_others() -> None:
+    async with city_table() as table:
+        await table.given("given owner Stoneside Ana", "given owner Seaview Ben", "roll 3 4")
+        await table.press("k", *"swap", "enter")
+        assert "Stoneside" in table.shown
+        assert "Bayview" not in table.shown.split("which of the own")[1]
+        await table.press("enter")
+        assert "Seaview" in table.shown.split("for which district?")[1]
+        await table.press("enter")
+        assert table.state.plots["Seaview"].owner == "Ana"
+
+
+async def test_an_amount_that_is_asked_for_has_an_example() -> None:
+    async with city_table() as table:
+        await table.given("roll 3 4")
+        await table.press("k", *"collect", "enter")
+        assert "It takes an amount such as 500k or 1.5m." in table.shown
+        await table.press("escape", "k", *"another", "enter")
+        assert "It takes a few words." in table.shown
+
+
 async def test_a_ride_into_debt_is_seen_before() -> None:
     """CITY-RAIL-06, CITY-MON-04."""
     async with city_table() as table:
@@ -224,7 +245,7 @@ async def test_the_districts_of_a_bankrupt_wait_in_the_headline() -> None:
     """CITY-BKR-03."""
     async with city_table() as table:
         await table.given("given owner Seaview Ana", "given blocks Seaview 1i", "given cash Ana 100k", "land 4")
-        await table.press("x", "end", "enter")
+        await table.press("x", "end", "enter", "y")
         assert "The bank auctions Seaview" in table.shown
         await table.press("a", "2", "s")
         assert table.state.plots["Seaview"].owner == "Ben"

@@ -275,7 +275,7 @@ class Text(SlotBase, frozen=True):
     """The rest of the line, word by word."""
 
     takes = "text"
-    expected = "some text"
+    expected = "a few words"
     most = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:

@@ -116,9 +116,17 @@ def _landed(at: At) -> Iterator[Choice]:
 
 def _cards(at: At) -> Iterator[Choice]:
     """Yield the known effects of Chance cards (CITY-CHN-01)."""
-    reasons = tuple(chance.card(at.state, at.state.turn.player))
+    state, player = at.state, at.state.turn.player
+    reasons = tuple(chance.card(state, player))
+    own = state.owned(player)
+    others = [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
     for effect in _EFFECTS:
-        yield at.open(effect.label, effect.form, reasons, given=effect.given, group=CARD)
+        if effect.form.make is not m.ChanceSwap:
+            yield at.open(effect.label, effect.form, reasons, given=effect.given, group=CARD)
+            continue
+        nothing = () if own and others else (Reason(f"There is nothing that {player} could swap."),)
+        options = {"mine": _named(state, own), "theirs": _named(state, others)}
+        yield at.open(effect.label, effect.form, reasons + nothing, options=options, group=CARD)
 
 
 def _duty(at: At, here: str) -> Iterator[Choice]:
