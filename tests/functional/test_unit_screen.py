@@ -17,6 +17,7 @@ from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.giant import Giant
+from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lamp import Lamp
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.signals import Cue, Red, Sectors
@@ -262,3 +263,19 @@ async def test_the_table_view_shows_only_digits_and_leader() -> None:
         assert not shown & {"dial", "bidders", "buttons"}
         await table.press("2", "t")
         assert table.leader == "Blue 20k"
+
+
+async def test_the_line_of_keys_follows_the_unit() -> None:
+    async with evening(size=(120, 36)) as table:
+
+        def line() -> str:
+            return " ".join(str(table.screen.query_one(KeyLine).render()).split())
+
+        begin = "Esc Menu ? Help u Undo"
+        assert line().startswith(f"{begin} p On/off r Redo : Command")
+        await table.press("p")
+        assert line().startswith(f"{begin} Space Build a Auction d Deal p On/off r Redo")
+        await table.press("a")
+        assert line().startswith(f"{begin} 1-4 Bid s Sold h Hold c Cancel + Raise + − Raise −")
+        await table.press("c", "d")
+        assert line().startswith(f"{begin} y Agreed h Hold c Cancel p On/off r Redo")

@@ -11,7 +11,7 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS
@@ -27,6 +27,23 @@ _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
     ("Undo", "order('undo')", None),
     ("Redo", "order('redo')", None),
 )
+_MEANT: tuple[tuple[str, Input], ...] = (
+    ("power", Input.ON),
+    ("build", Input.PRESS),
+    ("build", Input.SKIP),
+    ("agreed", Input.AGREED),
+    ("sold", Input.SOLD),
+    ("auction", Input.AUCTION),
+    ("deal", Input.DEAL),
+    ("hold", Input.HOLD),
+    ("hold", Input.RESUME),
+    ("cancel", Input.CANCEL),
+    ("raise-up", Input.BID),
+    ("raise-down", Input.BID),
+    ("power", Input.OFF),
+)
+"""What each key does to the unit, in the order of the line of keys."""
+_ANY_TIME = ("redo", "command", "table-view", "build-log")
 
 
 class UnitScreen(UnitDesk):
@@ -60,6 +77,7 @@ class UnitScreen(UnitDesk):
         self._paint_face(view)
         self.query_one(CountdownPanel).show(view, self.bidders(view))
         self._paint_buttons(view.phase)
+        self._paint_keys(view.phase)
 
     def _paint_face(self, view: UnitView) -> None:
         dial = self.query_one(Dial)
@@ -74,6 +92,13 @@ class UnitScreen(UnitDesk):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
             _relabel(button, "Go on" if held else label)
             button.set_class(asked is not None and not held and refusal(now, asked) is not None, "-greyed")
+
+    def _paint_keys(self, now: Phase) -> None:
+        """Show the keys that mean something now; during an auction those of the players first."""
+        line = self.query_one(KeyLine)
+        bids = [Shown(f"1-{len(self.session.table.setup.players)}", "Bid")] if not refusal(now, Input.BID) else []
+        meant = (action for action, asked in _MEANT if refusal(now, asked) is None)
+        line.now = (*bids, *line.named(*meant, *_ANY_TIME))
 
 
 def _relabel(button: Button, label: str) -> None:

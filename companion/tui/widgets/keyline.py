@@ -71,6 +71,11 @@ class KeyLine(Widget):
         there = {shown.does for shown in self.now}
         yield from (self._of(action) for action in actions if action.id in _LAST and action.does not in there)
 
+    def named(self, *ids: str) -> tuple[Shown, ...]:
+        """Return the keys of these actions, in this order."""
+        there = {action.id: action for action in self._actions}
+        return tuple(self._of(there[each]) for each in ids)
+
     def _of(self, action: Action) -> Shown:
         return Shown(keys_of(action, self.keymap)[0], action.label, action.does)
 
