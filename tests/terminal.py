@@ -52,6 +52,7 @@ class Terminal:
         """`controlling`: a hangup is told by a signal. `piped`: what is typed comes through `process.stdin`."""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
+        self._lines = [""] * size[1]
         self._master, slave = pty.openpty()
         os.set_blocking(self._master, False)
         variables = {
@@ -75,8 +76,12 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """Return what the screen shows, line by line."""
-        return "\n".join(self._screen.display)
+        """Return what the screen shows, line by line; only what was drawn since the last look is read anew."""
+        for y in self._screen.dirty:
+            line = self._screen.buffer[y]
+            self._lines[y] = "".join([line[x].data for x in range(self._screen.columns)])
+        self._screen.dirty.clear()
+        return "\n".join(self._lines)
 
     def pump(self, seconds: float = 0.05) -> None:
         """Take in whatever the app has drawn, waiting at most `seconds` for the first of it."""
@@ -103,8 +108,8 @@ class Terminal:
         shows = wanted if callable(wanted) else lambda text: wanted in text
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
-            if shows(self.text):
-                return self.text
+            if shows(text := self.text):
+                return text
             if self.process.poll() is not None:
                 break
             self.pump()
