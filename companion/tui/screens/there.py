@@ -15,6 +15,13 @@ class There(Screen[ScreenResultType]):
         """Tell whether what it is made of is on it: it was composed and is not being taken down."""
         return self.is_mounted and self.is_attached and self.is_running
 
+    def on_compose(self) -> None:
+        """Take the classes of the size before anything is made: what is there already would be styled a second time."""
+        width, height = self.app.size
+        for points, room in ((self.app.HORIZONTAL_BREAKPOINTS, width), (self.app.VERTICAL_BREAKPOINTS, height)):
+            fitting = [name for least, name in points or () if room >= least]
+            self.add_class(*fitting[-1:], update=False)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse actions while the screen is not there."""
         return self.there and super().check_action(action, parameters)

@@ -1,0 +1,55 @@
+"""A long evening opens hundreds of windows: each is styled once, and what it drew is let go of with it."""
+
+import gc
+
+from textual.app import ComposeResult
+from textual.strip import Strip
+
+from companion.tui.screens.ask import Ask
+from companion.tui.screens.there import Window
+from tests.city_table import CityTable, city_table
+
+
+def drawn() -> int:
+    """Count the lines of pictures in memory."""
+    gc.collect()
+    return sum(isinstance(thing, Strip) for thing in gc.get_objects())
+
+
+async def ask(table: CityTable) -> None:
+    table.pilot.app.push_screen(Ask("Really?"))
+    await table.settle()
+    await table.press("n")
+
+
+async def test_windows_that_are_closed_keep_no_picture() -> None:
+    async with city_table() as table:
+        await ask(table)
+        before = drawn()
+        for _ in range(5):
+            await ask(table)
+        assert table.window == "CityScreen"
+        assert drawn() - before < 24, "less than one window has lines"
+
+
+class Sized(Window[None]):
+    """Remembers which classes it had when it was filled."""
+
+    before: frozenset[str] = frozenset()
+
+    def compose(self) -> ComposeResult:
+        self.before = self.classes
+        yield from ()
+
+
+async def test_a_window_knows_its_size_before_it_is_filled() -> None:
+    for size, names in (
+        ((80, 24), {"-narrow", "-low"}),
+        ((160, 45), {"-wide", "-tall"}),
+        ((119, 30), {"-narrow", "-mid"}),
+    ):
+        async with city_table(size) as table:
+            window = Sized()
+            table.pilot.app.push_screen(window)
+            await table.settle()
+            assert window.before == window.classes == names
