@@ -96,3 +96,8 @@ class Currency(msgspec.Struct, frozen=True):
     def show(self, amount: int) -> str:
         """Return `amount` as the table says it: 1.5M, 500k, 150."""
         return self.write(amount).replace("m", "M")
+
+
+def the(purse: str) -> str:
+    """Return a purse as it stands in a sentence."""
+    return "the bank" if purse == BANK else purse

@@ -1,15 +1,21 @@
 """What a debtor can do, ready to be listed."""
 
+from collections.abc import Callable, Iterable
+
 import msgspec
 
+from companion.core.money import the
 from companion.core.order import Order
+from companion.games.board.state import AnySeat, AnyTurn, Board
+
+Cells = tuple[str, str, str]
 
 
 class DebtLine(msgspec.Struct, frozen=True):
     """One thing a debtor can do: its order, and what it is, brings and adds up to."""
 
     order: Order
-    cells: tuple[str, str, str]
+    cells: Cells
     greyed: bool = False
 
 
@@ -21,6 +27,20 @@ class Owing(msgspec.Struct, frozen=True):
     lines: tuple[DebtLine, ...]
 
 
-def means(debtor: str, cash: str, missing: str) -> str:
-    """Return what a debtor has, and what is missing, if anything is."""
-    return f"{debtor} has {cash}: {missing} missing." if missing else f"{debtor} has {cash}, which is enough."
+def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
+    """Return what a player owes to whom, as a sentence has it; `show` writes an amount as the table says it."""
+    return ", ".join(f"{show(debt.amount)} to {the(debt.creditor)}" for debt in state.debts if debt.debtor == player)
+
+
+def owing(
+    state: Board[AnySeat, AnyTurn],
+    show: Callable[[int], str],
+    ways: Iterable[tuple[Order, Cells]],
+    greyed: Callable[[Order], object],
+) -> Owing:
+    """Return what the first debtor owes, and the `ways` they have, `greyed` where something speaks against one."""
+    debtor = state.debts[0].debtor
+    cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
+    means = f": {show(missing)} missing." if missing > 0 else ", which is enough."
+    lines = tuple(DebtLine(order, cells, greyed=bool(greyed(order))) for order, cells in ways)
+    return Owing(f"{debtor} owes {owed(state, debtor, show)}", f"{debtor} has {show(cash)}{means}", lines)

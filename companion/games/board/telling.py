@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.core.money import BANK
+from companion.core.money import BANK, the
 from companion.games.board import facts as f
 from companion.games.telling import Words, counted, say
 
@@ -33,11 +33,6 @@ _FOR = {
 }
 
 
-def whom(name: str) -> str:
-    """Return a purse as it stands in a sentence."""
-    return "the bank" if name == BANK else name
-
-
 def who(name: str) -> str:
     """Return a purse as it begins a sentence."""
     return "The bank" if name == BANK else name
@@ -57,7 +52,7 @@ def board_words(show: Callable[[int], str]) -> Words[object]:
     """Return the words for every fact of a board; `show` writes an amount as the table says it."""
 
     def paid(fact: f.Paid) -> str:
-        return f"{who(fact.payer)} pays {whom(fact.payee)} {show(fact.amount)}{cause_of(fact.cause)}"
+        return f"{who(fact.payer)} pays {the(fact.payee)} {show(fact.amount)}{cause_of(fact.cause)}"
 
     def jailed(fact: f.JailGiven) -> str:
         tries = f", after {counted(fact.failed, 'failed try').replace('trys', 'tries')}" if fact.failed else ""
@@ -66,7 +61,7 @@ def board_words(show: Callable[[int], str]) -> Words[object]:
     return {
         **say(f.Paid, paid),
         **say(
-            f.DebtPaid, lambda fact: f"{fact.debtor} pays {whom(fact.creditor)} {show(fact.amount)} that was still owed"
+            f.DebtPaid, lambda fact: f"{fact.debtor} pays {the(fact.creditor)} {show(fact.amount)} that was still owed"
         ),
         **say(f.CardKept, lambda fact: f"{fact.player} keeps {kept(fact.card)}"),
         **say(f.GameEnded, lambda fact: f"The game is over: {_OVER.get(fact.how, fact.how)}"),

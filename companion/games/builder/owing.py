@@ -3,26 +3,19 @@
 from collections.abc import Iterator
 
 from companion.core.order import Order
-from companion.games.board.owing import DebtLine, Owing, means
+from companion.games.board import owing as board
+from companion.games.board.owing import Cells, Owing
 from companion.games.builder.moves import Bankrupt, Mortgage, Settle
 from companion.games.builder.rules import verify
-from companion.games.builder.rules.recorder import the
 from companion.games.builder.state import Builder
-
-Cells = tuple[str, str, str]
 
 
 def owing(state: Builder, now_ms: int) -> Owing | None:
     """Return what the first debtor owes and can do, None where nobody owes anything."""
     if not state.debts:
         return None
-    debtor = state.debts[0].debtor
-    owed = ", ".join(f"{debt.amount} to {the(debt.creditor)}" for debt in state.debts if debt.debtor == debtor)
-    cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
-    lines = tuple(
-        DebtLine(order, cells, greyed=bool(verify(state, order, now_ms))) for order, cells in _ways(state, debtor)
-    )
-    return Owing(f"{debtor} owes {owed}", means(debtor, str(cash), str(missing) if missing > 0 else ""), lines)
+    ways = _ways(state, state.debts[0].debtor)
+    return board.owing(state, str, ways, lambda order: verify(state, order, now_ms))
 
 
 def _ways(state: Builder, debtor: str) -> Iterator[tuple[Order, Cells]]:

@@ -1,11 +1,11 @@
 """What a slip of the hand should not bring about here."""
 
+from companion.core.money import the
 from companion.core.order import Order
 from companion.games.board.risks import out, several, turn_lost
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder import rules
-from companion.games.builder.rules.recorder import the
 from companion.games.builder.state import Builder
 
 

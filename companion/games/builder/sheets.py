@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Refused
-from companion.games.builder.rules.recorder import the
+from companion.games.board.owing import owed
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
@@ -29,10 +29,9 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield "Resources", str(state.chips(player)) if state.chips(player).total else "none"
     yield "Blocks left", str(state.blocks(player))
     yield "Buildings", ", ".join(_buildings(state, player))
-    owes = [debt for debt in state.debts if debt.debtor == player]
-    yield "Debts", ", ".join(f"{each.amount} to {the(each.creditor)}" for each in owes)
-    owed = [debt for debt in state.debts if debt.creditor == player]
-    yield "Claims", ", ".join(f"{each.amount} from {each.debtor}" for each in owed)
+    yield "Debts", owed(state, player, str)
+    claims = [debt for debt in state.debts if debt.creditor == player]
+    yield "Claims", ", ".join(f"{each.amount} from {each.debtor}" for each in claims)
     yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of Jail"] if seat.jail_cards else []), *seat.kept])
     yield "Could raise", _means(state, player)
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
-from companion.games.board.telling import board_words, kept, who, whom
+from companion.core.money import the
+from companion.games.board.telling import board_words, kept, who
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder.chips import Chips
@@ -74,7 +75,7 @@ def _offered(state: Builder, fact: f.Offered) -> str:
 
 def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> str:
     goods = _lot(Lot(fact.cash, fact.deeds, fact.chips, fact.jail_cards))
-    return f"{fact.player} is bankrupt: {whom(fact.creditor)} gets {goods}"
+    return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {goods}"
 
 
 def _read(state: Builder, fact: f.DeedRead) -> str:
@@ -107,8 +108,8 @@ WORDS: Words[Builder] = {
     **say(f.RentOpened, lambda fact: f"{fact.owner} may ask {fact.payer} for the rent of {fact.deed}"),
     **say(f.ClaimsLapsed, lambda fact: f"The rent of {listed(fact.payers)} was not asked for in time"),
     **say(f.RentAsked, lambda fact: f"{fact.owner} asks {fact.payer} for {fact.amount} rent of {fact.deed}"),
-    **say(f.DebtOpened, lambda fact: f"{fact.debtor} owes {whom(fact.creditor)} {fact.amount}"),
-    **say(f.DebtPassed, lambda fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {whom(fact.heir)} now"),
+    **say(f.DebtOpened, lambda fact: f"{fact.debtor} owes {the(fact.creditor)} {fact.amount}"),
+    **say(f.DebtPassed, lambda fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {the(fact.heir)} now"),
     **say(f.DebtsVoided, lambda fact: "The open debts count no more"),
     **say(f.SetCompleted, lambda fact: f"{fact.player} owns all deeds of {fact.colour}"),
     **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}"),

@@ -3,13 +3,13 @@
 import msgspec
 
 from companion.core.errors import Refused
+from companion.core.money import the
 from companion.games.board.asked import waited_for
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KINDS
 from companion.games.builder.edition import ASKED, FIELDS, token_name
 from companion.games.builder.rules.building import step_six
 from companion.games.builder.rules.places import name_of, title_of
-from companion.games.builder.rules.recorder import the
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet

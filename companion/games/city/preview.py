@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
-from companion.core.money import BANK
+from companion.core.money import BANK, the
 from companion.core.order import Order, standing
 from companion.games.city import facts as f
 from companion.games.city import rules
 from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
-from companion.games.city.rules.recorder import show, the
+from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 from companion.games.game import Plan

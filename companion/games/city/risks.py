@@ -1,11 +1,12 @@
 """What a slip of the hand should not bring about here."""
 
+from companion.core.money import the
 from companion.core.order import Order
 from companion.games.board.risks import out, several, turn_lost
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city import rules
-from companion.games.city.rules.recorder import show, the
+from companion.games.city.rules.recorder import show
 from companion.games.city.state import City
 from companion.unit import risks
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.games.board.owing import owed
 from companion.games.city.outlook import pledges
-from companion.games.city.rules.recorder import show, the
+from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import cash, entries, worth
 from companion.games.city.state import City, Plot
@@ -20,10 +21,7 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     counted = sum(entry.amount or 0 for entry in entries(state, player))
     yield "Cash", "not counted yet" if held is None else show(held)
     yield "Worth", f"{show(worth(state, player))}: {show(held or 0)} cash and {show(counted)} for the districts"
-    yield (
-        "Debts",
-        ", ".join(f"{show(each.amount)} to {the(each.creditor)}" for each in state.debts if each.debtor == player),
-    )
+    yield "Debts", owed(state, player, show)
     yield (
         "Claims",
         ", ".join(f"{show(each.amount)} from {each.debtor}" for each in state.debts if each.creditor == player),

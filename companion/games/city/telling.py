@@ -1,7 +1,8 @@
 """What happens in a city, in a sentence each: who buys, builds, pays and lands where, and for how much."""
 
 from companion.core.kinds import by_kind
-from companion.games.board.telling import board_words, kept, who, whom
+from companion.core.money import the
+from companion.games.board.telling import board_words, kept, who
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.rules.recorder import show
@@ -63,12 +64,12 @@ def _rent(state: City, fact: f.RentPaid) -> str:
     about = [] if fact.blocks is None else [counted(fact.blocks, "block")]
     about += ["doubled"] if fact.doubled else []
     why = f" ({', '.join(about)})" if about else ""
-    return f"{fact.payer} pays {whom(fact.owner)} {show(fact.amount)} rent for {fact.district}{why}"
+    return f"{fact.payer} pays {the(fact.owner)} {show(fact.amount)} rent for {fact.district}{why}"
 
 
 def _owed(state: City, fact: f.DebtOpened) -> str:
     rent = f" rent for {fact.district}" if fact.district else ""
-    return f"{fact.debtor} owes {whom(fact.creditor)} {show(fact.amount)}{rent}"
+    return f"{fact.debtor} owes {the(fact.creditor)} {show(fact.amount)}{rent}"
 
 
 def _bought(state: City, fact: f.DistrictBought) -> str:
@@ -125,7 +126,7 @@ def _side(fact: f.Traded, side: int) -> str:
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
     left = listed([*([show(fact.cash)] if fact.cash else []), *fact.districts] or ["nothing"])
-    return f"{fact.player} is bankrupt: {whom(fact.creditor)} gets {left}"
+    return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {left}"
 
 
 WORDS: Words[City] = {

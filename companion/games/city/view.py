@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import Refused
-from companion.core.money import balanced
+from companion.core.money import balanced, the
 from companion.games.board.asked import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
@@ -13,7 +13,7 @@ from companion.games.city.rules.auction import opener
 from companion.games.city.rules.building import railroad_place
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.landing import on_chance
-from companion.games.city.rules.recorder import show, the
+from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import doubled, rent_value
 from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet

@@ -5,19 +5,15 @@ from typing import Any, ClassVar
 
 from companion.core.order import Order
 from companion.games.board.effects import CARD
+from companion.games.board.owing import Owing
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
 from companion.games.builder.owing import owing
-from companion.games.builder.preview import preview
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
 from companion.tui.screens.builder_learning import BuilderLearning
-from companion.tui.screens.debts import Debts
-from companion.tui.screens.dice import Dice
 from companion.tui.screens.island import ChooseCell
-from companion.tui.screens.pay import PayDialog
 from companion.tui.screens.start_rolls import StartDice
-from companion.tui.screens.trade import TradeEditor
 
 _BACK = ("mortgage", "unmortgage")
 
@@ -40,24 +36,16 @@ class BuilderAsking(BuilderLearning):
         "redeem": ("redeem", "deed"),
     }
 
-    def action_choose(self, kind: str) -> None:
-        """Carry out the one move of a kind, or let the player choose among several."""
-        if kind == "mortgage" and self.state.debts:
-            self._help_debtor()
-        else:
-            super().action_choose(kind)
+    def dealing(self) -> BuilderTrade:
+        """Return the deals of this table."""
+        return BuilderTrade(lambda: (self.state, self.session.now_ms))
 
-    def carry_out(self, choice: Choice, source: str) -> None:
-        """Do a complete choice, or ask first for what is missing."""
-        if choice.kind == "trade" and choice.allowed:
-            self.app.push_screen(TradeEditor(self.session, BuilderTrade(lambda: (self.state, self.session.now_ms))))
-        else:
-            super().carry_out(choice, source)
+    def owing(self) -> Owing | None:
+        """Return what the first debtor owes and can do, None where nobody owes anything."""
+        return owing(self.state, self.session.now_ms)
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
-        """Return what asks for dice, cells and cards, or for what is blank."""
-        if choice.kind == "roll":
-            return self._dice(source)
+        """Return what asks for cells and cards, or for what is blank."""
         if choice.kind == "land":
             return self.land(source)
         if choice.kind == "order":
@@ -68,11 +56,6 @@ class BuilderAsking(BuilderLearning):
             deed = choice.filled["deed"].strip('"')
             return self.card(deed, _BACK, f"What does the back of {deed} say?")
         return super().asking(choice, source)
-
-    async def _dice(self, source: str) -> None:
-        dice = await self.app.push_screen_wait(Dice())
-        if dice is not None:
-            self.submit(" ".join(["roll", *map(str, dice)]), source)
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return that digits are the dice of those who roll again for the start."""
@@ -110,23 +93,3 @@ class BuilderAsking(BuilderLearning):
     def action_yes(self) -> None:
         """Agree to the open offer, or buy."""
         self.submit("agreed" if self.state.offer is not None else "buy", "key")
-
-    def action_pay(self) -> None:
-        """Pay a debt, show how it can be raised, or ask for any other payment."""
-        debts = self.state.debts
-        if self.state.finished:
-            self.say_over()
-        elif not debts:
-            self.app.push_screen(PayDialog(self.session, m.Pay, self._paid))
-        elif self.session.table.reasons(Order(m.Settle(), debts[0].debtor)):
-            self._help_debtor()
-        else:
-            self.submit(Order(m.Settle(), debts[0].debtor), "key")
-
-    def _help_debtor(self) -> None:
-        self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms), self.ask_before))
-
-    def _paid(self, order: Order) -> str:
-        """Return what a payment would bring."""
-        seen = preview(self.state, order, self.session.now_ms)
-        return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or "\n".join(seen.words)

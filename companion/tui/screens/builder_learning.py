@@ -14,8 +14,8 @@ from companion.games.builder.questions import Question, questions
 from companion.games.builder.view import island_cells, printed
 from companion.session.news import News
 from companion.tui.screens.dialogs import AskText, Choose
-from companion.tui.screens.dice_desk import DiceDesk
 from companion.tui.screens.island import DrawIsland
+from companion.tui.screens.money_desk import MoneyDesk
 from companion.tui.screens.read_card import Field, ReadCard
 from companion.tui.widgets.rows import Row
 
@@ -26,7 +26,7 @@ _NEW = "new "
 _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
 
 
-class BuilderLearning(DiceDesk):
+class BuilderLearning(MoneyDesk):
     """Asks what nobody has read yet, when it matters. Esc leaves a question for later; Q asks it again."""
 
     def __init__(self, *given: Any) -> None:

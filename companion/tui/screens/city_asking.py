@@ -1,34 +1,29 @@
 """What the city screen asks before a move is complete: where, what, how much, between whom."""
 
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.core.errors import MissingValue
 from companion.core.order import Order
-from companion.games.choice import Choice
+from companion.games.board.owing import Owing
 from companion.games.city import moves as m
 from companion.games.city.dealing import CityTrade
 from companion.games.city.game import GAME
 from companion.games.city.outlook import course
 from companion.games.city.owing import owing
 from companion.games.city.payments import in_hands
-from companion.games.city.preview import preview
 from companion.games.city.scoring import to_read
 from companion.session.session import Session
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.count import CountNotes
-from companion.tui.screens.debts import Debts
-from companion.tui.screens.dice import Dice
-from companion.tui.screens.dice_desk import DiceDesk
-from companion.tui.screens.pay import PayDialog
+from companion.tui.screens.money_desk import MoneyDesk
 from companion.tui.screens.read_off import ask_card
-from companion.tui.screens.trade import TradeEditor
 from companion.tui.services import Services
 from companion.unit.rules import CURRENCY
 
 
-class CityAsking(DiceDesk):
+class CityAsking(MoneyDesk):
     """Opens the windows that ask for whatever a choice still needs."""
 
     KINDS: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -52,51 +47,24 @@ class CityAsking(DiceDesk):
         self._typed: dict[str, dict[int, str]] = {}
         self._counted: dict[str, int] = {}
 
-    def action_choose(self, kind: str) -> None:
-        """Carry out the one move of a kind, or let the player choose among several."""
-        if kind == "mortgage" and self.state.debts:
-            self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms), self.ask_before))
-        else:
-            super().action_choose(kind)
+    def dealing(self) -> CityTrade:
+        """Return the deals of this city."""
+        return CityTrade(lambda: (self.state, self.session.now_ms))
 
-    def carry_out(self, choice: Choice, source: str) -> None:
-        """Do a complete choice, or ask first for what is missing."""
-        if choice.kind == "trade" and choice.allowed:
-            self.app.push_screen(TradeEditor(self.session, CityTrade(lambda: (self.state, self.session.now_ms))))
-        else:
-            super().carry_out(choice, source)
-
-    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
-        """Return what asks for dice, or for what is blank."""
-        return self._dice(source) if choice.kind == "roll" else super().asking(choice, source)
-
-    async def _dice(self, source: str) -> None:
-        dice = await self.app.push_screen_wait(Dice())
-        if dice is not None:
-            self.submit(" ".join(["roll", *map(str, dice)]), source)
+    def owing(self) -> Owing | None:
+        """Return what the first debtor owes and can do, None where nobody owes anything."""
+        return owing(self.state, self.session.now_ms)
 
     def action_yes(self) -> None:
         """Agree to the running deal, or buy."""
         self.submit("agreed" if self.timing.timer is not None else "buy", "key")
 
     def action_pay(self) -> None:
-        """Pay a debt, show how it can be raised, or ask for any other payment."""
-        debts = self.state.debts
+        """Pay the rent that is due, else what is owed or anything else."""
         if any(choice.kind == "rent" for choice in self.choices):
             self.submit("rent", "key")
-        elif self.state.finished:
-            self.say_over()
-        elif not debts:
-            self.app.push_screen(PayDialog(self.session, m.Pay, self._paid))
-        elif self.reasons(f'pay by "{debts[0].debtor}"'):
-            self.app.push_screen(Debts(self.session, lambda: owing(self.state, self.session.now_ms), self.ask_before))
         else:
-            self.submit(Order(m.Settle(), debts[0].debtor), "key")
-
-    def _paid(self, order: Order) -> str:
-        """Return what a payment would bring."""
-        seen = preview(self.state, order, self.session.now_ms)
-        return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or "\n".join(seen.words)
+            super().action_pay()
 
     def action_standings(self) -> None:
         """Show how everybody stands; with real notes a game that is over is counted first."""

@@ -1,16 +1,16 @@
 """Paying anything from one purse to another: digit, digit, amount, Enter."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterable
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
-from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.games.board.moves import Pay
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.there import Window
@@ -29,10 +29,9 @@ class PayDialog(Window[None]):
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, session: Session, make: Callable[[str, str, int], Any], outcome: Callable[[Order], str]) -> None:
-        """Take what makes the move of payer, payee and amount, and what says in words what an order would bring."""
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self._session, self._make, self._seen = session, make, outcome
+        self._session = session
         self._currency = session.table.game.lexicon(session.table.state).currency
         self._chosen: list[str] = []
 
@@ -92,15 +91,17 @@ class PayDialog(Window[None]):
         if len(self._chosen) < 2:
             raise refuse("Say first who pays whom.")
         payer, payee = self._chosen
-        return Order(self._make(payer, payee, self._currency.parse(self.query_one(Input).value)))
+        return Order(Pay(payer, payee, self._currency.parse(self.query_one(Input).value)))
 
     def _outcome(self) -> str:
         if not self.query_one(Input).value:
             return ""
         try:
-            return self._seen(self._order())
+            table = self._session.table
+            seen = table.game.preview(table.state, self._order(), self._session.now_ms)
         except Refused as refusal:
-            return "\n".join(f"✗ {reason.text}" for reason in refusal.reasons)
+            return _against(refusal.reasons)
+        return _against(seen.reasons) or "\n".join(seen.words)
 
     def on_input_changed(self) -> None:
         """Show what the amount brings."""
@@ -121,3 +122,7 @@ class PayDialog(Window[None]):
             self.dismiss(None)
         else:
             set_text(self.query_one("#outcome", Static), f"✗ {in_words(error)}")
+
+
+def _against(reasons: Iterable[Reason]) -> str:
+    return "\n".join(f"✗ {reason.text}" for reason in reasons)

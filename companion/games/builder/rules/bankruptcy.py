@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.core.money import BANK
+from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import Recorder, impossible, quiet, the
+from companion.games.builder.rules.recorder import Recorder, impossible, quiet
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder

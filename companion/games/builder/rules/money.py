@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, Refused
-from companion.core.money import BANK
+from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
@@ -21,7 +21,6 @@ from companion.games.builder.rules.recorder import (
     owns,
     quiet,
     steps,
-    the,
 )
 from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
 from companion.games.builder.state import Builder, Claim

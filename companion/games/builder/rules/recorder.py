@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.core.money import BANK
+from companion.core.money import BANK, the
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
@@ -139,8 +139,3 @@ def quiet(state: Builder) -> Iterator[Reason]:
     """Yield the auction that has to end first (BUILDER-AUCTION-05)."""
     if state.timing.timer is not None:
         yield impossible("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
-
-
-def the(name: str) -> str:
-    """Return a name as it stands in a sentence."""
-    return "the bank" if name == BANK else name

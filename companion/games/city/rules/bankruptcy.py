@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.core.money import BANK
+from companion.core.money import BANK, the
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
 from companion.games.city.rules.duties import quiet
 from companion.games.city.rules.ending import if_last_survivor
-from companion.games.city.rules.recorder import Recorder, show, the
+from companion.games.city.rules.recorder import Recorder, show
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City

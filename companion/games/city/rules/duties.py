@@ -6,7 +6,8 @@ Every move that would pass over it asks here: rolling, landing, riding, a Chance
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.games.city.rules.recorder import show, the
+from companion.core.money import the
+from companion.games.city.rules.recorder import show
 from companion.games.city.rules.sites import may_plan
 from companion.games.city.state import City
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason
-from companion.core.money import BANK
+from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules import creditors
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
-from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, has, show, the, unbound
+from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, has, show, unbound
 from companion.games.city.rules.rent import rent_due
 from companion.games.city.state import City, Landing
 

@@ -88,8 +88,3 @@ def owns(state: City, player: str, district: str, rule: str) -> Iterator[Reason]
     if owner != player:
         whose = f"belongs to {owner}" if owner else "belongs to nobody"
         yield Reason(f"{district} {whose}, not to {player}.", rule, hard=True)
-
-
-def the(name: str) -> str:
-    """Return a name as it stands in a sentence."""
-    return "the bank" if name == BANK else name

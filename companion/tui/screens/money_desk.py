@@ -1,0 +1,61 @@
+"""A desk of a game with a bank: dice, deals, debts and payments."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from companion.core.order import Order
+from companion.games.board import moves as m
+from companion.games.board.owing import Owing
+from companion.games.choice import Choice
+from companion.tui.screens.debts import Debts
+from companion.tui.screens.dice import Dice
+from companion.tui.screens.dice_desk import DiceDesk
+from companion.tui.screens.pay import PayDialog
+from companion.tui.screens.trade import Dealing, TradeEditor
+
+
+class MoneyDesk(DiceDesk):
+    """Opens the windows in which dice are thrown, and in which players deal, raise money and pay."""
+
+    def dealing(self) -> Dealing:
+        """Return the deals of this table."""
+        raise NotImplementedError
+
+    def owing(self) -> Owing | None:
+        """Return what the first debtor owes and can do, None where nobody owes anything."""
+        raise NotImplementedError
+
+    def action_choose(self, kind: str) -> None:
+        """Carry out the one move of a kind, or let the player choose among several."""
+        if kind == "mortgage" and self.state.debts:
+            self.app.push_screen(Debts(self.session, self.owing, self.ask_before))
+        else:
+            super().action_choose(kind)
+
+    def carry_out(self, choice: Choice, source: str) -> None:
+        """Do a complete choice, or ask first for what is missing."""
+        if choice.kind == "trade" and choice.allowed:
+            self.app.push_screen(TradeEditor(self.session, self.dealing()))
+        else:
+            super().carry_out(choice, source)
+
+    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+        """Return what asks for dice, or for what is blank."""
+        return self._dice(source) if choice.kind == "roll" else super().asking(choice, source)
+
+    async def _dice(self, source: str) -> None:
+        dice = await self.app.push_screen_wait(Dice())
+        if dice is not None:
+            self.submit(" ".join(["roll", *map(str, dice)]), source)
+
+    def action_pay(self) -> None:
+        """Pay a debt, show how it can be raised, or ask for any other payment."""
+        debts = self.state.debts
+        if self.state.finished:
+            self.say_over()
+        elif not debts:
+            self.app.push_screen(PayDialog(self.session))
+        elif self.session.table.reasons(Order(m.Settle(), debts[0].debtor)):
+            self.app.push_screen(Debts(self.session, self.owing, self.ask_before))
+        else:
+            self.submit(Order(m.Settle(), debts[0].debtor), "key")
