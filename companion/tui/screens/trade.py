@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.strip import Strip
 from textual.widgets import Button, Input, Select, SelectionList, Static
 
 from companion.core.errors import CompanionError, Refused
@@ -22,9 +24,17 @@ from companion.unit import moves as um
 
 
 class Lots(SelectionList[str], Paged):
-    """A check list in which Space ticks and Enter books the deal."""
+    """A check list in which Space ticks and Enter books the deal. A box is empty until it is ticked."""
 
     BINDINGS = [Binding("enter", "screen.book", "Book", show=False)]
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line; Textual tells a ticked box from another by its colour alone."""
+        strip, place = super().render_line(y), self.scroll_offset.y + y
+        if place >= self.option_count or self.get_option_at_index(place).value in self.selected:
+            return strip
+        left, tick, *rest = strip
+        return Strip([left, Segment(" " * len(tick.text), tick.style), *rest])
 
 
 class Dealing(Protocol):
