@@ -294,6 +294,12 @@ class CompanionApp(Shell):
         if not any(screen.id == "phones" for screen in self.screen_stack):
             self.open_page("phones")
 
+    def evening_left(self) -> None:
+        """Let every page look again at the saved games, now that an evening is closed."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Page) and screen.is_mounted:
+                screen.evening_left()
+
     def _show_edges(self) -> None:
         """Show what became of sound and box on every screen there is."""
         for screen in self.screen_stack:

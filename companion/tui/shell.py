@@ -66,6 +66,10 @@ class Shell(App[None]):
         """Follow a game that is played elsewhere. Raises as `Library.watch` does."""
 
     @abstractmethod
+    def evening_left(self) -> None:
+        """Let every page look again at the saved games, now that an evening is closed."""
+
+    @abstractmethod
     def leave(self, desk: Screen[None]) -> None:
         """Leave a desk, unless its evening would be lost by that: then ask."""
 

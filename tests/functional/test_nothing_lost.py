@@ -9,7 +9,7 @@ from companion.tui.screens.builder import BuilderScreen
 from tests.city_table import city_table
 from tests.desks import DESKS, asked, at_the_desk
 from tests.game_table import game_table
-from tests.screens import open_store, shell
+from tests.screens import open_store, shell, text_of
 
 
 @pytest.mark.parametrize("game", DESKS)
@@ -37,6 +37,7 @@ async def test_an_evening_without_a_move_is_not_kept(tmp_path: Path) -> None:
         await pilot.press("escape", "l")
         await pilot.pause()
         assert store.games() == []
+        assert "No game has been played yet" in text_of(app)
         await pilot.press("u")
         await pilot.pause()
         assert type(app.screen).__name__ == "Home"

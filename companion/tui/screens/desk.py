@@ -68,6 +68,7 @@ class Desk(Page):
             left = self.session.unsaved
             what = f"NOT SAVED, and lost: {left}" if left else f"saved again at the end. {lost}"
             self.services.farewells.append(f"“{self.desk_title}” was {what}")
+        self.shell.evening_left()
 
     def on_screen_resume(self) -> None:
         """Let the desk of another way go on where the table has changed it."""

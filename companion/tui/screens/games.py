@@ -49,6 +49,10 @@ class Games(ListPage):
         heading = [Row("", ("Name", "Game", "Last played", "Lines", ""))] if self._games else []
         return [*heading, *map(self._row, self._games.values())]
 
+    def evening_left(self) -> None:
+        """List the games there are now."""
+        self.fill()
+
     def _row(self, game: GameEntry) -> Row:
         title = games.load(game.game).title if game.game in games.NAMES else game.game
         played = "" if game.damaged else _lately(game.changed_ms, self.services.wall_ms())

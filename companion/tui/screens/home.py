@@ -69,6 +69,10 @@ class Home(Page):
         """Let what was wrong here be forgotten once something else is done."""
         self.say("")
 
+    def evening_left(self) -> None:
+        """Name the last game there is now."""
+        self.refresh_games()
+
     def refresh_games(self) -> None:
         """Name the last game on its button, or grey it out."""
         last = self.services.last_game()

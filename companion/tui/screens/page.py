@@ -39,6 +39,9 @@ class Page(There[None]):
         """Show what became of sound and box."""
         self.query_one(StatusLine).right = self.services.devices()
 
+    def evening_left(self) -> None:
+        """Show the saved games as they are now: an evening was closed, and perhaps not kept."""
+
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Say something on the message line, until the next thing is said."""
         for line in self.query(MessageLine):
