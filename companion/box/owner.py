@@ -13,19 +13,15 @@ class Owner(Protocol):
     @property
     def box_id(self) -> str:
         """Return which of several boxes is wanted, empty for any."""
-        ...
 
     def may_open(self, identity: str) -> bool | None:
         """Return whether a port may be opened, None if nobody has said so yet."""
-        ...
 
     def allow(self, identity: str) -> None:
         """Let a port be opened from now on."""
-        ...
 
     def forbid(self, identity: str) -> None:
         """Never touch a port from now on."""
-        ...
 
 
 class Nobody:

@@ -35,19 +35,15 @@ class Port(Protocol):
     @property
     def in_waiting(self) -> int:
         """Return how many bytes, or at least whether some, have come."""
-        ...
 
     def read(self, size: int = 1, /) -> bytes:
         """Return up to `size` bytes, fewer when the time is over."""
-        ...
 
     def write(self, data: bytes, /) -> int | None:
         """Send the bytes."""
-        ...
 
     def close(self) -> None:
         """Give the port back."""
-        ...
 
 
 class Plugged(NamedTuple):

@@ -32,12 +32,10 @@ class Exchange(Protocol):
     @property
     def one(self) -> str:
         """Return who is named first."""
-        ...
 
     @property
     def other(self) -> str:
         """Return with whom."""
-        ...
 
 
 class State(Protocol):
@@ -46,17 +44,14 @@ class State(Protocol):
     @property
     def players(self) -> tuple[str, ...]:
         """Return the players in table order."""
-        ...
 
     @property
     def options(self) -> Mapping[str, str]:
         """Return the house rules as they were chosen or changed, by key."""
-        ...
 
     @property
     def finished(self) -> str | None:
         """Return how the game ended, None while it goes on."""
-        ...
 
 
 S = TypeVar("S", bound=State)

@@ -24,7 +24,6 @@ class Seated(Protocol):
     @property
     def players(self) -> tuple[str, ...]:
         """Return the players in table order."""
-        ...
 
 
 S = TypeVar("S", bound=Seated)

@@ -70,12 +70,10 @@ class Rules(Protocol):
     @property
     def turn_begins(self) -> str:
         """Return what lets the time of a turn begin: asked, or by_itself."""
-        ...
 
     @property
     def turn_timer(self) -> Span | None:
         """Return how long a turn may take, None where it takes as long as it takes."""
-        ...
 
 
 def timed(options: Mapping[str, str]) -> Mapping[str, str]:
@@ -89,17 +87,14 @@ class Timed(Protocol):
     @property
     def house(self) -> Rules:
         """Return the house rules."""
-        ...
 
     @property
     def timing(self) -> Timing:
         """Return the time that runs."""
-        ...
 
     @property
     def finished(self) -> str | None:
         """Return how the game ended."""
-        ...
 
 
 T = TypeVar("T", bound=Timed)

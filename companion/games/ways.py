@@ -35,7 +35,6 @@ class Watching(Protocol):
     @property
     def watch(self) -> str:
         """Return how much the companion does."""
-        ...
 
 
 class Watched(State, Protocol):
@@ -44,12 +43,10 @@ class Watched(State, Protocol):
     @property
     def house(self) -> Watching:
         """Return the house rules."""
-        ...
 
     @property
     def begun(self) -> bool:
         """Tell whether anything was played."""
-        ...
 
 
 S = TypeVar("S", bound=Watched)

@@ -33,19 +33,15 @@ class OwnersFile(Protocol):
 
     def beside(self, place: str) -> "OwnersFile":
         """Return another owner's file, or one to be given away."""
-        ...
 
     def read(self) -> str:
         """Return its text, empty where there is none."""
-        ...
 
     def held(self) -> AbstractContextManager[None]:
         """Keep others from changing it between reading and writing."""
-        ...
 
     def write(self, text: str) -> None:
         """Put a text in its place, all of it or nothing."""
-        ...
 
 
 class OwnersValues:

@@ -69,31 +69,24 @@ class Phones(Protocol):
 
     def lobby(self) -> Lobby:
         """Return how things stand."""
-        ...
 
     def switch(self, on: bool) -> None:
         """Serve them from now on, or no more."""
-        ...
 
     def serve(self, session: "Session") -> Callable[[], None]:
         """Show this game from now on; return a call that ends it."""
-        ...
 
     def step(self) -> str:
         """Use the next address of this computer; return it, empty if there is no other."""
-        ...
 
     def renew(self) -> None:
         """Give out a new code and a new PIN; whoever is in stays in."""
-        ...
 
     def free(self, seat: str) -> None:
         """Free a seat: whoever has it has to come in again."""
-        ...
 
     def answer(self, number: int, yes: bool) -> str:
         """Answer what was asked of the banker; return what became of it."""
-        ...
 
 
 class NoPhones:

@@ -12,11 +12,9 @@ class Player(Protocol):
 
     def press(self, button: Button) -> None:
         """Carry out what a button means."""
-        ...
 
     def take_over(self) -> None:
         """Go on with what the box did by itself."""
-        ...
 
 
 class TableBox(Box, Protocol):
@@ -24,8 +22,6 @@ class TableBox(Box, Protocol):
 
     def serve(self, player: Player) -> Callable[[], None]:
         """Let the buttons mean what `player` makes of them from now on; return a call that ends it."""
-        ...
 
     def take_alone(self) -> tuple[str, ...]:
         """Return the moves that go on with what the box did by itself, once."""
-        ...

@@ -31,7 +31,6 @@ class Journal(Protocol):
 
     def append(self, lines: Sequence[Line]) -> None:
         """Put the lines on disk; they are safe from a power cut when this returns. Raises `JournalError`."""
-        ...
 
 
 class Edge(StrEnum):
@@ -51,11 +50,9 @@ class Box(Protocol):
 
     def show(self, signals: Signals) -> None:
         """Let the box show this from now on; it is sent again after every reconnect."""
-        ...
 
     def play(self, cue: Cue) -> None:
         """Let the box sound this once."""
-        ...
 
 
 class Speaker(Protocol):
@@ -63,11 +60,9 @@ class Speaker(Protocol):
 
     def play(self, cue: Cue) -> None:
         """Sound this once, or not at all."""
-        ...
 
     def say(self, text: str) -> None:
         """Speak the text, if there is a voice and it is wanted."""
-        ...
 
 
 class GameBusy(JournalError):
@@ -110,27 +105,21 @@ class GameReading(Protocol):
     @property
     def name(self) -> str:
         """Return what the game is called."""
-        ...
 
     def setup(self) -> Setup:
         """Return how the game began. Raises `JournalError`."""
-        ...
 
     def load(self, fact_types: FactTypes) -> tuple[Setup, list[Line]]:
         """Return how the game began and every line of it. Raises `JournalError`."""
-        ...
 
     def new_lines(self, since_seq: int, fact_types: FactTypes) -> list[Line]:
         """Return the lines after `since_seq`, for somebody who watches. Raises `JournalError`."""
-        ...
 
     def resume_ms(self, lines: Sequence[Line]) -> int:
         """Return where the game clock stood."""
-        ...
 
     def missing(self, lines: Sequence[Line]) -> str:
         """Return a sentence if the game once had more than these lines, which are all there are; empty otherwise."""
-        ...
 
 
 class OpenGame(Journal, Protocol):
@@ -141,31 +130,24 @@ class OpenGame(Journal, Protocol):
 
         Raises `JournalLost` if the file is gone, `JournalError` if it cannot be written.
         """
-        ...
 
     def checkpoint(self, at_ms: int) -> None:
         """Note the game clock, cheaply, on whatever thread; never raises."""
-        ...
 
     def seats(self) -> dict[str, str]:
         """Return the seats that phones have: the hash of what each keeps, and whose seat that opens."""
-        ...
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
         """Keep the seats that phones have. Raises `JournalError`."""
-        ...
 
     def void_seats(self, void: Collection[str]) -> None:
         """Let these hashes and the seats of these names be forgotten in all other games. Raises `JournalError`."""
-        ...
 
     def finish(self, finished: bool = True) -> None:
         """Mark the game as played to its end, or as open again. Raises `JournalError`."""
-        ...
 
     def close(self) -> None:
         """Let others write the game."""
-        ...
 
 
 class GameFile(GameReading, OpenGame, Protocol):
@@ -174,11 +156,9 @@ class GameFile(GameReading, OpenGame, Protocol):
     @property
     def id(self) -> int:
         """Return its number in the library."""
-        ...
 
     def rename(self, name: str) -> None:
         """Call the game something else. Raises `JournalError`."""
-        ...
 
 
 class Library(Protocol):
@@ -186,20 +166,15 @@ class Library(Protocol):
 
     def games(self) -> list[GameEntry]:
         """Return the saved games, the last played first."""
-        ...
 
     def create(self, name: str, setup: Setup) -> GameFile:
         """Begin a new game."""
-        ...
 
     def resume(self, game_id: int) -> GameFile:
         """Open a game for play. Raises `GameBusy` while another process plays it."""
-        ...
 
     def watch(self, game_id: int) -> GameReading:
         """Open a game to be read only."""
-        ...
 
     def delete(self, game_id: int) -> None:
         """Throw a game away for good."""
-        ...

@@ -26,11 +26,9 @@ class Exchange(Protocol):
 
     def write(self, table: "Table[State]", name: str, kind: str, path: Path) -> None:
         """Write a game to `path` as one of `KINDS`, over whatever is there."""
-        ...
 
     def read(self, path: Path) -> str:
         """Make a new saved game of an exported file and return what it is called."""
-        ...
 
 
 KINDS = {
@@ -48,17 +46,14 @@ class SerialPort(Protocol):
     @property
     def device(self) -> str:
         """Return what to write to use it."""
-        ...
 
     @property
     def description(self) -> str:
         """Return what it is, in the words of the system."""
-        ...
 
     @property
     def identity(self) -> str:
         """Return what names the device that is plugged in there, empty if it is not USB."""
-        ...
 
 
 def allowed() -> Allowed:

@@ -59,23 +59,18 @@ class Slot(Protocol):
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         """Tell whether the tokens have the form of this slot, whoever plays and whatever places there are."""
-        ...
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
         """Return the value the tokens mean. Raises `Refused` where a name or an amount is wrong."""
-        ...
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         """Return the notation of a value; reading it gives the value again."""
-        ...
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return what could stand here, for completion."""
-        ...
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return everything that could stand here, to choose from; nothing where it has to be typed."""
-        ...
 
 
 class SlotBase(msgspec.Struct, frozen=True):

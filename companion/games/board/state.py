@@ -17,12 +17,10 @@ class AnySeat(Protocol):
     @property
     def bankrupt(self) -> int:
         """Return the how-manieth to go, 0 for whoever plays."""
-        ...
 
     @property
     def jailed(self) -> bool:
         """Tell whether they are in jail."""
-        ...
 
 
 class AnyTurn(Protocol):
@@ -31,17 +29,14 @@ class AnyTurn(Protocol):
     @property
     def player(self) -> str:
         """Return whose turn it is, or was."""
-        ...
 
     @property
     def step(self) -> str:
         """Return how far the turn has come."""
-        ...
 
     @property
     def landing(self) -> object:
         """Return what is known of the space that was landed on, None before."""
-        ...
 
 
 SeatT = TypeVar("SeatT", bound=AnySeat, covariant=True)

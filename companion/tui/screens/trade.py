@@ -50,27 +50,21 @@ class Dealing(Protocol):
     @property
     def players(self) -> Sequence[str]:
         """Return who can deal."""
-        ...
 
     def partners(self) -> tuple[str, str]:
         """Return who deals, unless somebody else is chosen."""
-        ...
 
     def goods(self, player: str) -> list[tuple[str, str]]:
         """Return what a player could give besides money, as value and label."""
-        ...
 
     def has(self, player: str) -> str:
         """Return what stands in the line of `more` while nothing is typed there."""
-        ...
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` where something cannot be read."""
-        ...
 
     def outcome(self, order: Order) -> str:
         """Return what the deal would bring, or why it cannot be."""
-        ...
 
 
 class GivingSide(Vertical):
