@@ -3,8 +3,13 @@
 import pytest
 from textual.widgets import Input
 
+from companion.games.chance.view import AdviceRow
+from companion.tui.screens.chance_desk import ChanceDesk
+from companion.tui.widgets.odds import in_short
 from companion.tui.widgets.pad import Pad
+from companion.tui.widgets.players import Players
 from tests.chance_table import ChanceTable, chance_table
+from tests.game_table import game_table, headline
 from tests.screens import click_text
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 
@@ -25,12 +30,16 @@ async def test_a_turn_by_keys(size: tuple[int, int]) -> None:
         await table.given(*BOX)
         await table.press("4", "7", "w", "0")
         assert table.state.decks["Ana"].flipped == ("Cash 7", "Cash 12", "Cash 10")
-        assert "Ana: 1 of 4 flips left" in table.shown
+        assert headline(table) == "Ana: flip 1 more, or cash out"
+        assert "Stop at 29: flipping on averages" in table.shown or size != (80, 24)
         await table.press("o")
+        assert "to play: 7, 12, 10" in table.shown
         assert table.message == "Ana cashes out."
         await table.press("w", "1")
         assert table.message == "Ana controls dark blue with Cash 12."
-        await table.press("7", "3", "e")
+        await table.press("7", "3")
+        assert "It can go on green" in table.shown
+        await table.press("e")
         assert table.state.spaces["yellow"].top is not None
         assert table.state.turn.player == "Ben"
         assert table.message == "Ana ends the turn. The die goes to Ben."
@@ -335,3 +344,22 @@ async def test_whoever_watches_is_asked_nothing() -> None:
         await table.press("e", "escape")
         assert table.window == "ChanceDesk"
         assert table.state.asking
+
+
+async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_screen() -> None:
+    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dov"), (80, 24)) as table:
+        players = table.screen.query_one(Players).region
+        assert "Dov" in "\n".join(table.shown.split("\n")[players.y : players.bottom])
+        assert "Property         held  beat  left" in table.shown
+
+
+@pytest.mark.parametrize(
+    ("advice", "words"),
+    [
+        (AdviceRow(5, 9, 12.7, flip=True), "Flip on: that averages 12.7, not 9"),
+        (AdviceRow(1, 30, 27.3, flip=False), "Stop at 30: flipping on averages 27.3"),
+    ],
+)
+def test_what_is_better_is_a_sentence(advice: AdviceRow, words: str) -> None:
+    """CHANCE-FLIP-04."""
+    assert in_short(advice).plain == words

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.system
 
 PLAYERS = ("Red", "Blue")
 _LEFT = 38
-_HEADLINE, _CARDS, _CHOICES, _PREVIEW, _SAID = 5, 7, 10, 17, 21
+_HEADLINE, _CARDS, _CHOICES, _PREVIEW, _SAID = 6, 8, 11, 17, 21
 _UP, _DOWN, _DELETE = "\x1b[A", "\x1b[B", "\x1b[3~"
 _ENTER, _ESCAPE, _QUIT, _CLEAR = "\r", "\x1b", "\x11", "\x15"
 _MOST_STEPS = 800

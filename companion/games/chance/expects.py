@@ -116,7 +116,7 @@ EXPECTS = (
     Expectation("turn", _turn, _PLAYER, summary="Whose turn it is"),
     *_or_nobody("trigger", _trigger, "Who brought about the end of the round"),
     *_or_nobody("controls", _controls, "Who controls a property", Place("place")),
-    *_or_nobody("corner", _corner, "Whose Token is on a corner", OneOf("place", CORNERS)),
+    *_or_nobody("corner", _corner, "Whose Token is on a corner", OneOf("place", tuple(CORNERS))),
     Expectation(
         "owns", _owns, _PLAYER, Colour("colour"), _NUMBER, summary="How many buildings of a colour a player has"
     ),

@@ -101,7 +101,8 @@ def _spaces(state: Chance) -> list[Option]:
     for name, one in state.spaces.items():
         least = to_beat(state, name)
         holder = f"{one.top.player} controls it" if one.top else "free"
-        found.append(Option(quote(name), name, (), f"> {'?' if least is None else least}, {holder}"))
+        needs = "number not known" if least is None else f"more than {least}"
+        found.append(Option(quote(name), name, (), f"{needs}, {holder}"))
     return found
 
 

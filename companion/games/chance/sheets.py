@@ -12,7 +12,8 @@ from companion.games.chance.owners import OWNERS
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import length
-from companion.games.chance.state import Chance
+from companion.games.chance.state import CORNERS, Chance
+from companion.games.telling import counted
 
 Sheet = tuple[tuple[str, str], ...]
 """Headings, each with its words."""
@@ -100,11 +101,13 @@ def deck_sheet(state: Chance, player: str) -> Sheet:
         ("Kept", _listed(deck.kept)),
         ("Discards", _listed(deck.discard)),
         ("On the board", _listed(tuple(state.laid(player)))),
-        ("Corner", next((corner for corner, name in state.corners.items() if name == player), "–")),
+        ("Corner", next((CORNERS[corner] for corner, name in state.corners.items() if name == player), "–")),
     )
     if state.house.odds == "hidden":
         return rows
-    lost = ((f"Lost within {flips}", percent(risk(state, player, flips))) for flips in range(1, 7))
+    lost = (
+        (f"Turn lost within {counted(flips, 'card')}", percent(risk(state, player, flips))) for flips in range(1, 7)
+    )
     return (*rows, ("Next Bankrupt", bankrupt_words(state, player)), *lost)
 
 

@@ -7,7 +7,7 @@ from companion.games.chance.edition import BANKRUPT, LUCKY, Edition
 from companion.games.chance.settings import House
 from companion.unit.countdown import Timing
 
-CORNERS = ("go", "parking", "visiting", "jail")
+CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
 DECK_COLOURS = ("pink", "blue", "green", "yellow")
 
 

@@ -9,10 +9,9 @@ from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
-from companion.games.chance.state import Chance
+from companion.games.chance.state import CORNERS, Chance
 from companion.games.telling import Teller, Words, counted, listed, say
 
-_CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
 _HAS = {"kept": "kept", "discard": "discarded"}
 _HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
 _OVER = {"mark": "the mark is reached", "no buildings": "no building is left", "broken off": "broken off"}
@@ -110,7 +109,7 @@ WORDS: Words[Chance] = {
     **say(f.FlipTwoStopped, lambda fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps the Flip 2"),
     **say(f.PlayStopped, lambda fact: f"{fact.player} plays Nope!: it does not happen"),
     **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.card} of {fact.owner} away from {fact.space}"),
-    **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {_CORNERS[fact.corner]}"),
+    **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
     **say(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
     **say(f.GameEnded, lambda fact: f"The game is over: {_OVER[fact.how]}"),
 }
@@ -127,6 +126,8 @@ class _Teller(Teller[Chance]):
         if len(facts) == 1 or not isinstance(first, f.BuildingGained):
             return super().of(state, facts)
         colours = listed([fact.colour for fact in facts if isinstance(fact, f.BuildingGained)])
+        if first.why == "pair":
+            return (f"{first.player} takes {len(facts)} {first.colour} buildings for pairs",)
         return (f"{first.player} takes {colours} buildings{_WHY.get(first.why, '')}",)
 
 

@@ -349,8 +349,17 @@ def headline(state: Chance) -> str:
         "roll": f"{player}: roll the die",
         "chance": f"{player}: take a Chance card",
         "forced": f"{player}: flip {now.forced} more for Flip 2",
-        "flip": f"{player}: {now.allowed - now.made} of {now.allowed} flips left",
-        "use": f"{player}: use the cards, then end",
+        "flip": f"{player}: {_flips(state)}",
+        "use": f"{player}: use the cards, then end the turn",
     }
     asked = " or ".join(with_flip_two(state))
-    return f"{asked}: Flip 2? Else {words[now.phase]}" if asked else words[now.phase]
+    return f"Does {asked} play Flip 2? Else {words[now.phase]}" if asked else words[now.phase]
+
+
+def _flips(state: Chance) -> str:
+    """Return how many cards the player in turn may still flip, and whether they may stop now (CHANCE-OQ-15)."""
+    now = state.turn
+    left = now.allowed - now.made
+    cards = f"{left} more" if now.made else counted(left, "card")
+    stop = ", or cash out" if now.made >= int(state.house.min_flips) else ""
+    return f"flip {'up to ' if left > 1 else ''}{cards}{stop}"

@@ -10,6 +10,7 @@ from companion.core.history import Line
 from companion.games.chance.facts import RoundEnded
 from companion.games.chance.view import ChanceView, TurnView
 from companion.games.choice import Choice
+from companion.games.telling import listed
 from companion.session.news import News
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, CHANCE, TABLE, TIMER, bindings
@@ -155,7 +156,8 @@ class ChanceDesk(ChanceAsking):
         """Return what a complete choice would bring, or where a card can be played."""
         if choice.kind == "play":
             fits = self.fitting(choice)
-            return "It fits everywhere." if len(fits) == len(self.seen.spaces) else f"It fits on {', '.join(fits)}."
+            where = "every property" if len(fits) == len(self.seen.spaces) else listed(fits)
+            return f"It can go on {where}."
         if choice.kind == "start":
             return "Everybody rolls: the highest number starts."
         return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)
@@ -200,10 +202,12 @@ def _ends_round(line: Line) -> bool:
 
 
 def hand(turn: TurnView) -> str:
-    """Return what was flipped this turn, what it comes to, and what was kept before."""
+    """Return what was flipped this turn and its sum, or what is left of it to play, and what was kept before."""
     cards = ", ".join(card.removeprefix("Cash ") for card in turn.flipped)
-    worth = f" = {turn.in_hand}" if turn.in_hand else ""
-    parts = [f"flipped {cards}{worth}" if cards else "", f"kept {', '.join(turn.kept)}" if turn.kept else ""]
+    flipped = (
+        f"to play: {cards}" if turn.phase == "use" else f"flipped {cards}{f' = {turn.in_hand}' if turn.in_hand else ''}"
+    )
+    parts = [flipped if cards else "", f"kept {', '.join(turn.kept)}" if turn.kept else ""]
     return " · ".join(part for part in parts if part)
 
 

@@ -27,10 +27,7 @@ class OddsPanel(Widget):
         yield Content.assemble("Next card Bankrupt  ", (odds.bankrupt, "bold"))
         yield Content(f"Turn lost: next {odds.lost}, in two {odds.lost_in_two}")
         if odds.advice:
-            now = odds.advice[-1]
-            yield Content.assemble(f"In hand {now.stop}, going on {expected(now)}: ", advised(now))
-            rest = "  ".join(f"{each.flips}: {each.go_on:.0f}" for each in odds.advice)
-            yield Content.styled(f"flips left  {rest}", "$foreground-muted")
+            yield in_short(odds.advice[-1])
 
     def _table(self, odds: OddsView) -> Iterator[Content]:
         risk = f"turn lost: next {odds.lost}, within two {odds.lost_in_two}"
@@ -38,10 +35,21 @@ class OddsPanel(Widget):
         if not odds.advice:
             return
         yield Content("")
-        yield Content.assemble((f"In hand {odds.advice[0].stop:<6}", "bold"), "flips left   going on brings   better")
+        yield Content.assemble((f"In hand {odds.advice[0].stop:<6}", "bold"), "flips left   on average   better")
         for advice in odds.advice:
-            yield Content.assemble(f"{advice.flips:>24}   {expected(advice):>15}   ", advised(advice))
+            yield Content.assemble(f"{advice.flips:>24}   {expected(advice):>10}   ", advised(advice))
         yield Content.styled(ASSUMED, "$foreground-muted")
+
+
+def in_short(advice: AdviceRow) -> Content:
+    """Return what is better as a sentence, with what flipping on brings on average."""
+    if advice.flip:
+        return Content.assemble(
+            ("Flip on", "$text-success bold"), f": that averages {expected(advice)}, not {advice.stop}"
+        )
+    return Content.assemble(
+        (f"Stop at {advice.stop}", "$text-warning bold"), f": flipping on averages {expected(advice)}"
+    )
 
 
 def expected(advice: AdviceRow) -> str:

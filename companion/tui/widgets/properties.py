@@ -20,7 +20,7 @@ KEYS = "123456789abcdefg"
 _NAME, _MOST = 13, 5
 _FULL, _PILED = 36, 52
 _SHORT_NAME = 7
-_HEADING = "   Property         held  beat  left    cards from the bottom up"
+_HEADING, _CARDS = "   Property         held  beat  left", "    cards from the bottom up"
 
 
 class Properties(Grounded):
@@ -47,7 +47,7 @@ class Properties(Grounded):
     @property
     def _heading(self) -> int:
         """Return how many lines the heading takes."""
-        return 1 if self.size.width >= _PILED and self.size.height > len(self.spaces) else 0
+        return 1 if self.size.width >= _FULL and self.size.height > len(self.spaces) else 0
 
     @property
     def _columns(self) -> int:
@@ -63,7 +63,8 @@ class Properties(Grounded):
         """Return one line of the list."""
         ground, width = self.ground, self.size.width
         if y < self._heading:
-            return Strip([Segment(_HEADING, self._style("board--muted"))]).adjust_cell_length(width, ground)
+            words = _HEADING + (_CARDS if width >= _PILED else "")
+            return Strip([Segment(words, self._style("board--muted"))]).adjust_cell_length(width, ground)
         columns, each = self._columns, width // self._columns
         strips = []
         for column in range(columns):

@@ -66,7 +66,7 @@ def test_what_nobody_has_read_is_taken_at_the_table_s_word() -> None:
 
 
 def test_the_companion_rolls_once_it_knows_the_die() -> None:
-    assert "Which faces has the die?" in refusal("chance", ["roll"])
+    assert "which faces the die has" in refusal("chance", ["roll"])
     assert "The die has no 1" in refusal("chance", ["die 2 3 4 5 6 ?", "roll 1"])
     assert state("chance", "die 4", "roll").turn.face == "4"
 

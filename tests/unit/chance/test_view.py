@@ -44,7 +44,7 @@ def test_the_draw_pile_is_counted_card_by_card() -> None:
     assert (view.turn.allowed, view.turn.made, view.turn.left) == (6, 3, 3)
     assert (view.turn.in_hand, view.turn.shields) == (7, 1)
     assert view.turn.flipped == ("Cash 7", "Lucky Break", "Token")
-    assert view.headline == "Ana: 3 of 6 flips left"
+    assert view.headline == "Ana: flip up to 3 more, or cash out"
 
 
 def test_the_odds_are_exact_and_say_what_a_shield_is_worth() -> None:
@@ -167,13 +167,15 @@ def test_a_round_is_told_in_a_sentence_for_each_player() -> None:
         for player, colour in (("Ana", "orange"), ("Ben", "red"), ("Ben", "brown"))
     ]
     assert tell.of(now, gained) == ("Ana takes an orange building", "Ben takes red and brown buildings")
+    pairs = [f.BuildingGained(at_ms=0, player="Ana", colour="gray", why="pair")] * 2
+    assert tell.of(now, pairs) == ("Ana takes 2 gray buildings for pairs",)
 
 
 def test_everybody_who_may_play_a_flip_two_is_asked_by_name() -> None:
     """CHANCE-FLIP2-02."""
     held = ("given kept Ben flip", "given kept Cleo flip", *turn("9"))
-    assert seen(*held).headline == "Ben or Cleo: Flip 2? Else Ana: use the cards, then end"
-    assert seen(*held, "decline by Ben").headline == "Cleo: Flip 2? Else Ana: use the cards, then end"
+    assert seen(*held).headline == "Does Ben or Cleo play Flip 2? Else Ana: use the cards, then end the turn"
+    assert seen(*held, "decline by Ben").headline == "Does Cleo play Flip 2? Else Ana: use the cards, then end the turn"
 
 
 def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:

@@ -46,9 +46,11 @@ def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from phase(state, "roll")
     if state.asking:
-        yield Reason("Has any skyline reached the finish mark? Say reached yes or no.", "CHANCE-WIN-01")
+        yield Reason("Has any skyline reached the finish mark? The table says so first.", "CHANCE-WIN-01")
     if move.face is None and not state.edition.die:
-        yield hard("Which faces has the die? Say so, as in die 2 3 4 5 6 ?, or what it shows.", "CHANCE-ROLL-01")
+        yield hard(
+            "Nobody has said yet which faces the die has: roll it at the table and say what it shows.", "CHANCE-ROLL-01"
+        )
     elif move.face is not None and state.edition.die and move.face not in state.edition.die:
         yield Reason(f"The die has no {move.face}.", "CHANCE-ROLL-03")
 
@@ -136,7 +138,7 @@ def _flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
             if other == player:
                 break
             if FLIP_TWO in state.decks[other].kept and other not in state.turn.passed:
-                yield Reason(f"{other} decides first: Flip 2 or decline.", "CHANCE-OQ-18")
+                yield Reason(f"{other} decides first whether to play Flip 2.", "CHANCE-OQ-18")
 
 
 def _flipped_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:

@@ -19,7 +19,7 @@ from companion.games.chance.rules.common import (
 from companion.games.chance.state import Chance, Laid, Play
 
 SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
-WHERE = {"draw": "the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
+WHERE = {"draw": "the cards of the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
 
 
 def value(state: Chance, card: str) -> int:
