@@ -59,6 +59,18 @@ async def test_other_cards_are_ticked_and_added_up() -> None:
         assert table.message.startswith("Ben pays Ana")
 
 
+async def test_a_letter_goes_to_the_next_card_that_begins_with_it() -> None:
+    async with deal_table(
+        given=["given bank Ben 5, 2, 2", "given land Ben Boardwalk", "given land Ben Baltic"]
+    ) as table:
+        await table.press("k", "enter")
+        await pay_with(table)
+        await table.press("z")
+        assert "No card begins with “z”." in table.shown
+        await table.press("b", "space", "b", "space", "p")
+        assert table.message == "Ben pays Ana Baltic Avenue + Boardwalk."
+
+
 async def test_a_card_too_many_is_asked_about() -> None:
     """DEAL-OQ-12."""
     async with deal_table(given=GIVEN) as table:

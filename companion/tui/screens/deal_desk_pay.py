@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
@@ -13,7 +14,10 @@ from companion.tui.widgets.rows import Row, Rows
 
 
 class PayCards(Window[tuple[str, ...] | None]):
-    """Space, Enter or a click ticks a card; P pays with what is ticked. It gives back what was ticked, as notation."""
+    """Space, Enter or a click ticks a card, a letter goes to the next that begins with it; P pays with what is ticked.
+
+    It gives back what was ticked, as notation.
+    """
 
     BINDINGS = [("escape", "dismiss(None)", "Back"), ("space", "tick", "Tick"), ("p", "take", "Pay")]
     AUTO_FOCUS = "Rows"
@@ -62,7 +66,24 @@ class PayCards(Window[tuple[str, ...] | None]):
         """Close with the ticked cards."""
         self.dismiss(self._chosen)
 
+    def on_key(self, event: events.Key) -> None:
+        """Mark the next card that begins with what is typed, or say that there is none."""
+        typed = (event.character or "").casefold()
+        if not event.is_printable or typed in (" ", "p"):
+            return
+        marked = int(self.query_one(Rows).marked or 0)
+        begin = [place for place, card in enumerate(self._cards) if _first_of(card) == typed]
+        if begin:
+            self.query_one(Rows).mark(str(next((place for place in begin if place > marked), begin[0])))
+        else:
+            set_text(self.query_one("#outcome", Static), f"No card begins with “{typed}”.")
+
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Tick a clicked card."""
         self.query_one(Rows).mark(event.option.id or "")
         self.action_tick()
+
+
+def _first_of(card: Option) -> str:
+    """Return the letter or digit that finds a card: money by its number."""
+    return card.label.removeprefix("Money ")[:1].casefold()
