@@ -241,6 +241,6 @@ def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[
         whole = full(state, now_ms)
         if not light(state):
             return whole
-        return replace(whole, headline=whole.finished or ways[state.house.watch].words, asked=())
+        return replace(whole, headline=whole.headline if whole.finished else ways[state.house.watch].words, asked=())
 
     return view

@@ -73,8 +73,21 @@ async def test_a_payment_of_deal_shows_the_ways_to_pay(tmp_path: Path) -> None:
         await type_text(pilot, "3, 2, 1, Boardwalk")
         assert "1  Ben pays 3 + 1" in text_of(app)
         assert "Ben pays Boardwalk" in text_of(app)
+        assert "turn" not in text_of(app)
+        assert "hand" not in text_of(app)
         await pilot.press("1")
         assert table_of(app).state.claims == ()
+        assert "Ben pays 3 + 1." in text_of(app)
+
+
+async def test_a_light_table_says_who_has_won(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "sets") as (app, pilot):
+        for line in ("set Ben brown", "set Ben utility", "land Ben Boardwalk"):
+            await pilot.press(":")
+            await type_text(pilot, f"given {line}")
+        await pilot.press("1", *"ben", "enter", *"park", "enter", "escape")
+        await pilot.pause()
+        assert "Ben wins: brown, dark blue and utility" in " ".join(text_of(app).split())
 
 
 async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:

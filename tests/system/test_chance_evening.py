@@ -164,8 +164,8 @@ def begin(terminal: Terminal) -> None:
 
 def games_before(text: str) -> int:
     """Return how many games stand above Monopoly Chance in the window."""
-    names = [line.split("│")[1].split()[0] for line in text.splitlines() if "Monopoly" in line and "│" in line]
-    return names.index("chance")
+    names = [line.split("│")[1].strip() for line in text.splitlines() if "Monopoly" in line and "│" in line]
+    return names.index("Monopoly Chance")
 
 
 def test_a_game_of_two_is_played_to_its_end(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from companion.games.chance.sheets import (
     readings,
     space_sheet,
 )
+from companion.games.chance.standings import shown
 from companion.games.chance.state import Chance
 from companion.games.telling import counted
 from companion.games.view import Holding, Place, PlayerRow, TableView
@@ -339,7 +340,7 @@ def nobody_can_flip(state: Chance) -> bool:
 def headline(state: Chance) -> str:
     """Return whose turn it is and what is done next, in one line."""
     if state.finished:
-        return "The game is over"
+        return shown(state, 0).verdict
     if state.asking:
         return "Has a skyline reached the mark?"
     if state.pending is not None:

@@ -73,7 +73,7 @@ FORMS = (
         Number("amount", least=1, largest=99),
         Word("with"),
         Spots("pieces"),
-        summary="Show the ways to pay a debt with what lies there",
+        summary="Show how a debt can be paid",
     ),
     Form("discard", m.Discard, Number("number", **CARDS), summary="Discard so many cards"),
     Form("discard", m.DiscardNamed, Word("named"), Spots("cards"), summary="Discard these cards"),

@@ -60,7 +60,13 @@ def _no(state: Deal, fact: f.NoSaid) -> str:
 def _paid(state: Deal, fact: f.Paid) -> str:
     over, short = fact.value - fact.asked, fact.asked - fact.value
     rest = f", {over} too much" if over > 0 else f", {short} forgiven" if short > 0 else ""
-    return f"{fact.payer} pays {fact.payee} {written(fact.pieces)}{rest}"
+    payee = "" if state.house.watch == "payments" else f" {fact.payee}"
+    return f"{fact.payer} pays{payee} {written(fact.pieces)}{rest}"
+
+
+def _given_turn(state: Deal, fact: given.TurnGiven) -> str:
+    """Return whose turn it is, nothing where the table asks for payments alone: nobody is in turn there."""
+    return "" if state.house.watch == "payments" else f"It is {fact.player}'s turn"
 
 
 def _swapped(state: Deal, fact: f.CardsSwapped) -> str:
@@ -87,7 +93,6 @@ WORDS: Words[Deal] = {
     ),
     **say(given.BuildingGiven, lambda fact: f"A {fact.card} stands on {fact.colour} of {fact.player}"),
     **say(given.PileGiven, lambda fact: f"The pile holds {counted(fact.number, 'card')}"),
-    **say(given.TurnGiven, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.StarterNamed, lambda fact: f"{fact.player} starts"),
     **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.Played, lambda fact: f"{fact.player} plays {fact.card}"),

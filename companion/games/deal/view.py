@@ -18,6 +18,8 @@ from companion.games.telling import counted
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = 3
+TURNLESS = ("payments", "sets")
+"""How much a companion does that knows nothing of turns."""
 _BUILT = ((), ("House",), ("House", "Hotel"))
 _CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
 
@@ -155,14 +157,14 @@ def _waits_for(state: Deal, claim: Claim) -> str:
 def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
     whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
-    extra = too_many(state, name)
+    extra, full = too_many(state, name), state.house.watch == "everything"
     return PlayerRow(
         name=name,
         first=f"bank {standing.cash}",
         second=f"{standing.colours} of {WANTED}",
         where=", ".join(whole) or "no complete set",
-        marks=f"hand {state.areas[name].hand}" + (f", {extra} too many" if extra else ""),
-        in_turn=name == state.turn.player and not state.finished,
+        marks=f"hand {state.areas[name].hand}{f', {extra} too many' if extra else ''}" if full else "",
+        in_turn=name == state.turn.player and not state.finished and state.house.watch not in TURNLESS,
         out=False,
         holdings=(*map(_set_held, area.sets), *_bank_held(area)),
         sheet=tuple(_sheet(area)),

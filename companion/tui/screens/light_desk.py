@@ -95,12 +95,13 @@ class LightDesk(Sheets):
         return [blank.name for choice in self.choices if choice.kind == _ROUND for blank in choice.blanks]
 
     def _asked(self) -> str:
-        """Return whose property is asked for, while a round is being said."""
-        if not self._owners or not self._properties:
+        """Return whose property is asked for next where a round is said by digits."""
+        if not self._properties:
             return ""
         players = self.session.table.setup.players
         names = "  ".join(f"{n} {name}" for n, name in enumerate(players, 1))
-        return f"{self._properties[len(self._owners)]}?  {names}  0 nobody"
+        over = "" if self._owners else "Round over? "
+        return f"{over}Who has {self._properties[len(self._owners)]}?  {names}  0 nobody"
 
     def action_digit(self, digit: int) -> None:
         """Bid for a player, say who has the next property, or choose a line."""

@@ -216,7 +216,7 @@ class Phone {
 
   headline() {
     const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
-    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, view.finished || view.headline);
+    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, view.headline);
   }
 
   // Several seats on one phone: one of them asks.

@@ -114,7 +114,7 @@ class Tv {
   }
 
   verdict() {
-    return (this.whole && this.whole.standings.verdict) || this.body.view.finished;
+    return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
   result() {
