@@ -164,8 +164,8 @@ def begin(terminal: Terminal) -> None:
 
 def games_before(text: str) -> int:
     """Return how many games stand above Monopoly Chance in the window."""
-    names = [line.split("│")[1].strip() for line in text.splitlines() if "Monopoly" in line and "│" in line]
-    return names.index("Monopoly Chance")
+    names = [line.split("│")[1] for line in text.splitlines() if "Monopoly" in line and "│" in line]
+    return next(place for place, name in enumerate(names) if "Monopoly Chance" in name)
 
 
 def test_a_game_of_two_is_played_to_its_end(tmp_path: Path) -> None:
