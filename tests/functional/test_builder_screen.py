@@ -190,6 +190,31 @@ async def test_a_debt_is_raised_line_by_line(known: Path) -> None:
         assert table.state.cash("Ana") == 10
 
 
+async def test_a_bankruptcy_out_of_the_debt_helper_asks_first_and_says_who_loses_what(known: Path) -> None:
+    """BUILDER-BANKRUPT-01, BUILDER-BANKRUPT-03."""
+    async with builder_table(known) as table:
+        await table.given("given owner row Ben", "given cash Ana 100", "roll 3 5", "rent by Ben")
+        assert "Ana owes 150 to Ben: raise 50 more" in " ".join(table.shown.split())
+        await table.press("x", "down", "enter")
+        assert table.window == "Ask"
+        assert "Ben" in table.shown
+        await table.press("n")
+        assert table.window == "Debts"
+        assert not table.state.seats["Ana"].bankrupt
+        await table.press("enter", "y")
+        assert table.state.seats["Ana"].bankrupt
+
+
+async def test_no_reminder_is_shown_by_half(known: Path) -> None:
+    async with builder_table(known) as table:
+        await table.given(
+            "given owner mews Cleo", "given mortgaged mews", "given resources Ana 4 red 2 green", "roll 3 6"
+        )
+        x, y, width, height = table.screen.query_one("#preview").content_region
+        lines = [line[x : x + width].strip() for line in table.shown.split("\n")[y : y + height]]
+        assert " ".join(lines).strip().endswith(".")
+
+
 async def test_what_is_too_much_is_dropped_at_once(known: Path) -> None:
     """BUILDER-TURN-02, BUILDER-TURN-03."""
     async with builder_table(known) as table:

@@ -1,9 +1,10 @@
 """What can be done at a moment of a Builder table: what the screen shows, greys with reasons, and carries out."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import combinations_with_replacement
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.games.board.effects import CARD, Effect, effects
 from companion.games.builder import moves as m
@@ -12,7 +13,7 @@ from companion.games.builder.forms import CALLED, FORMS, RESOURCE_CARDS
 from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
-from companion.games.builder.rules.rent import open_claims
+from companion.games.builder.rules.rent import open_claims, rent_of
 from companion.games.builder.rules.resources import on_space
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice, Option
@@ -216,8 +217,15 @@ def _swaps(at: At) -> Iterator[Choice]:
 def _rents(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim in open_claims(at.state):
-        label = f"{claim.owner} asks {claim.payer} for the rent of {claim.deed}"
+        label = f"{claim.owner} asks {claim.payer} for {_rent(at.state, claim.deed)}"
         yield at.choice(label, m.AskRent(claim.deed), claim.owner)
+
+
+def _rent(state: Builder, deed: str) -> str:
+    """Return how much rent a deed brings, or which rent where nobody has read it yet."""
+    with suppress(Refused):
+        return f"{rent_of(state, deed)} rent"
+    return f"the rent of {deed}"
 
 
 def _floors(at: At) -> Iterator[Choice]:
@@ -230,7 +238,7 @@ def _floors(at: At) -> Iterator[Choice]:
             yield _floor(at, f"{building.owner} builds {floor} on {cell} for {in_words(cost_on(state, cell))}", cell)
     free = free_cells(state)
     if free:
-        label = f"{state.turn.player} begins a building for {in_words(cost_on(state, free[0]))}"
+        label = f"{state.turn.player} begins a building: {in_words(cost_on(state, free[0]))}"
         yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 

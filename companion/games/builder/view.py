@@ -196,7 +196,9 @@ def _headline(state: Builder) -> str:
         return "The game is over"
     if state.debts:
         debt = state.debts[0]
-        return f"{debt.debtor} owes {debt.amount} to {the(debt.creditor)}"
+        missing = debt.amount - state.cash(debt.debtor)
+        raise_more = f": raise {missing} more" if missing > 0 else ""
+        return f"{debt.debtor} owes {debt.amount} to {the(debt.creditor)}{raise_more}"
     if state.tied:
         return f"{' and '.join(state.tied)}: roll again for the start"
     player = state.in_turn

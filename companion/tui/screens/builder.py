@@ -1,6 +1,7 @@
 """Monopoly Builder on screen: players and resources, deeds, the island, and what can be done now."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical
@@ -133,8 +134,12 @@ class BuilderScreen(BuilderAsking):
         return super().effects(choice) if choice.kind != "roll" else ""
 
     def aside(self) -> str:
-        """Return what the table should be told now."""
-        return "\n".join(note.text for note in reminders(self.state))
+        """Return what the table should be told now, as much of it as there is room for."""
+        width, room, lines = self.query_one("#preview").content_size.width, 8 - 5 * self.has_class("-low"), list[str]()
+        for note in reminders(self.state):
+            wrapped = wrap(note.text, max(20, width))
+            lines += wrapped if len(lines) + len(wrapped) <= room else []
+        return "\n".join(lines)
 
     def action_view(self) -> None:
         """Show deeds and island, or one of them with all the room."""
