@@ -141,6 +141,17 @@ async def test_the_headline_of_a_countdown_says_what_it_waits_for(lines: tuple[s
         assert words in table.message
 
 
+async def test_the_last_turn_of_a_set_time_is_said_to_be_the_last() -> None:
+    """CITY-OQ-74."""
+    async with city_table(options={"mode": "time", "build_spin_seconds": "0"}) as table:
+        await table.given("on", "roll 1 2", "buy")
+        assert headline(table) == "Ana: press Build, or end the turn"
+        await table.wait(3700)
+        assert headline(table) == "Ana: press Build, or end the last turn"
+        await table.press("e")
+        assert table.state.finished
+
+
 async def test_a_deal_without_a_time_is_no_black_screen() -> None:
     async with city_table(options={"deal_length": "off"}) as table:
         await table.press("D")

@@ -12,6 +12,7 @@ from companion.games.city.places import places
 from companion.games.city.rules.auction import opener
 from companion.games.city.rules.building import railroad_place
 from companion.games.city.rules.duties import duty
+from companion.games.city.rules.ending import over_after_turn
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import doubled, rent_value
@@ -260,12 +261,13 @@ def _next(state: City, here: Landing, now_ms: int) -> str:
 def _to_end(state: City) -> str:
     """Return what Build can give or has given and can still be built, and that the turn can end."""
     turn = state.turn
+    end = "end the last turn" if over_after_turn(state, state.after(turn.player)) else "end the turn"
     if left := blocks_offered(state):
-        return f"build {'1 block' if left == 1 else f'up to {left} blocks'}, or end the turn"
+        return f"build {'1 block' if left == 1 else f'up to {left} blocks'}, or {end}"
     if railroad_offered(state):
-        return "build a railroad, or end the turn"
+        return f"build a railroad, or {end}"
     closed = state.house.build_without_district == "refused" and not state.owned(turn.player)
-    return "end the turn" if turn.player in turn.pressed or closed else "press Build, or end the turn"
+    return end if turn.player in turn.pressed or closed else f"press Build, or {end}"
 
 
 def blocks_offered(state: City) -> int:
