@@ -46,7 +46,7 @@ def start_row(home: Path) -> Row:
         f"{median(ours):.0f} ms",
         f"{median(base):.0f} ms",
         f"{ratio:.2f}",
-        "≤ 1.25",
+        "≤ 1.15",
     )
 
 
