@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,8 +31,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure() -> None:
     """Let every process of this run play the evenings of the same commit, and take the signals of a terminal.
 
-    Whatever runs in the background ignores some of them, and an app that is started there does as well.
+    Whatever runs in the background ignores some of them, and an app that is started there does as well. What is
+    compiled is kept, as where the app is installed: to compile it for every start is a third of what that costs.
     """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     os.environ[seeds.VARIABLE] = str(seeds.first())
     for each in signal.valid_signals() & {signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)}:
         if signal.getsignal(each) is signal.SIG_IGN:
