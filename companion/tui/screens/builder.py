@@ -135,11 +135,14 @@ class BuilderScreen(BuilderAsking):
 
     def aside(self) -> str:
         """Return what the table should be told now, as much of it as there is room for."""
-        width, room, lines = self.query_one("#preview").content_size.width, 8 - 5 * self.has_class("-low"), list[str]()
+        width, room = max(20, self.query_one("#preview").content_size.width), 8 - 5 * self.has_class("-low")
+        shown = list[str]()
         for note in reminders(self.state):
-            wrapped = wrap(note.text, max(20, width))
-            lines += wrapped if len(lines) + len(wrapped) <= room else []
-        return "\n".join(lines)
+            lines = len(wrap(note.text, width))
+            if lines <= room:
+                room -= lines
+                shown.append(note.text)
+        return "\n".join(shown)
 
     def action_view(self) -> None:
         """Show deeds and island, or one of them with all the room."""
