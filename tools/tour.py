@@ -1,131 +1,146 @@
-"""Play an evening of each game by keys and mouse and draw every screen: `python3 tools/tour.py FOLDER`.
+"""Play evenings of every game by keys and mouse and draw every screen and window: `python3 tools/tour.py FOLDER`.
 
-Each screen is drawn in four sizes and three themes. The pictures are SVG; a browser shows them.
+Each is drawn in four sizes and three themes. The pictures are SVG; a browser shows them. Needs `.[phones]`.
 """
 
 import argparse
 import asyncio
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import msgspec
+from textual.geometry import Offset
 from textual.pilot import Pilot
 
+from companion import games
+from companion.cli.exchange import Files
 from companion.core.order import Setup
+from companion.phones.address import Address
+from companion.phones.host import Host
+from companion.phones.server import LOOPBACK
+from companion.session.owners import OwnersValues
+from companion.store import Store
+from companion.store.owners_file import owners_file
 from companion.tui.app import CompanionApp
 from companion.tui.services import Services
+from tools.tour_stops import EVENINGS, Evening
 
 SIZES = ((80, 24), (100, 30), (120, 36), (160, 45))
 THEMES = ("companion", "light", "high-contrast")
-PLAYERS = ("Ana", "Maximiliana the 1st", "Ben", "Bartholomew Longname")
-_CLICK = "click "
-
-Step = tuple[str, Sequence[str]]
-"""The name of a picture and the keys, lines after `:` and places after `click ` that lead to it."""
-
-TOURS: dict[str, Sequence[Step]] = {
-    "city": (
-        ("begin", ()),
-        ("first-die", ("3",)),
-        ("buy", ("4", ":given owner Stoneside Ana", ":given blocks Stoneside 3r", ":undo 2", "escape")),
-        ("menu", ("escape", "escape")),
-        ("on-a-district", ("escape", ":undo 9", ":roll 1 2")),
-        ("build", ("y", "b")),
-        ("end", ("e",)),
-        ("auction", ("2", "4", "a", "1", "2")),
-        ("tv-auction", ("t",)),
-        ("sold", ("escape", "c", "y")),
-        ("finder", ("q",)),
-        ("sheet", ("enter",)),
-        ("deal", ("escape", "e", "d")),
-        ("command", ("escape", "colon", "b", "u")),
-        ("tv", ("escape", "t")),
-        ("standings", ("escape", "S")),
-        ("house-rules", ("escape", "R")),
-        ("help", ("escape", "question_mark")),
-        ("question", ("escape", "p", "p")),
-        ("click-player", ("escape", f"{_CLICK}#players")),
-    ),
-    "builder": (
-        ("begin", ("escape",) * 3),
-        ("finder", ("escape", "q")),
-        ("sheet", ("enter",)),
-        ("landed", ("escape", ":spaces 28", ':deed "Oriental Avenue" price 100', ':land "Oriental Avenue"')),
-        ("auction", ("escape", "a", "1", "2")),
-        ("tv", ("t",)),
-        ("standings", ("escape", "c", "S")),
-        ("map", ("escape", "i")),
-    ),
-    "chance": (
-        ("begin", ()),
-        ("flip", ("5",)),
-        ("finder", ("9", "enter")),
-        ("use", ("escape", "o")),
-        ("sheet", ("q", "enter")),
-        ("tv", ("escape", "t")),
-        ("standings", ("escape", "S")),
-    ),
-    "deal": (
-        ("begin", ()),
-        ("play", ("1", "space")),
-        ("bank", ("escape", "b", "5", "enter")),
-        ("sheet", ("q", "enter")),
-        ("tv", ("escape", "t")),
-        ("cards", ("escape", "C")),
-        ("standings", ("escape", "S")),
-    ),
-    "unit": (
-        ("begin", ()),
-        ("on", ("p",)),
-        ("light", ("b", "b")),
-        ("auction", ("a", "1", "2")),
-        ("tv", ("t",)),
-        ("menu", ("escape", "escape")),
-    ),
-}
+PLAYERS = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname", "Cleo", "Wilhelmine-Charlotte")
+_MOMENT_MS, _DAY = 1_795_289_400_000, "2026-11-21"
 
 
-async def take(pilot: Pilot[None], app: CompanionApp, steps: Sequence[str]) -> None:
-    """Press keys, carry out lines and click, one after the other."""
-    for step in steps:
-        if step.startswith(":") and len(step) > 1 and app.desk is not None:
-            app.desk.submit(step[1:], "bar")
-        elif step.startswith(_CLICK):
-            await pilot.click(step.removeprefix(_CLICK), offset=(4, 1))
+class _Port(msgspec.Struct):
+    """A serial port with something on it that could be a box."""
+
+    device: str = "/dev/ttyUSB0"
+    description: str = "USB Serial"
+    identity: str = "1a86:7523@1-1.2"
+
+
+class Guide:
+    """Leads through one evening on an app whose games and settings are kept in a folder."""
+
+    def __init__(self, evening: Evening, folder: Path, players: Sequence[str] = PLAYERS) -> None:
+        self._evening, self._players = evening, tuple(players[: evening.most])
+        self._store = Store.open(folder / "companion.db", lambda: _MOMENT_MS)
+        services = Services(
+            library=self._store,
+            exchange=lambda: Files(self._store),
+            owners=lambda game: OwnersValues(owners_file(game, folder), games.load(game), lambda: _DAY),
+            phones=Host(ports=(0,), found=lambda: (Address(LOOPBACK, "wlan0"),)),
+            ports=lambda: [_Port()],
+            seed=lambda: 7,
+            seconds=lambda: 0.0,
+            wall_ms=lambda: _MOMENT_MS,
+        )
+        self.app = CompanionApp(services)
+
+    async def stops(self, size: tuple[int, int]) -> AsyncIterator[str]:
+        """Yield the name of each stop while the app stands there."""
+        try:
+            async with self.app.run_test(size=size) as pilot:
+                self.pilot = pilot
+                await pilot.pause()
+                if self._evening.game:
+                    setup = Setup(self._evening.game, self._players, dict(self._evening.options), seed=7)
+                    self.app.begin("Friday", setup)
+                await pilot.pause()
+                for name, steps in self._evening.stops:
+                    for step in steps:
+                        await self._take(pilot, step)
+                    yield name
+        finally:
+            self.app.services.phones.switch(False)
+            self._store.close()
+
+    async def _take(self, pilot: Pilot[None], step: str) -> None:
+        """Press a key, carry out a line, type, click or drag."""
+        what, _, rest = step.partition(" ")
+        rest = rest.format(*self._players)
+        if step.startswith(":"):
+            assert self.app.desk is not None
+            assert self.app.desk.submit(step[1:].format(*self._players), "bar"), (
+                f"{step}: {self.app.desk.problem(step[1:].format(*self._players))}"
+            )
+        elif what == "type":
+            await pilot.press(*("space" if letter == " " else letter for letter in rest))
+        elif what == "click" and rest.startswith("#"):
+            inside = self.app.screen.query_one(rest).content_region
+            await pilot.click(offset=(inside.x + 4, inside.y + 1))
+        elif what == "click":
+            await pilot.click(offset=self._place(rest))
+        elif what == "drag":
+            name, *ends = rest.split()
+            grid = self.app.screen.query_one(name).content_region
+            first, last = (Offset(*map(int, end.split(","))) + grid.offset for end in ends)
+            await pilot.mouse_down(offset=first)
+            await pilot.hover(offset=last)
+            await pilot.mouse_up(offset=last)
         else:
             await pilot.press(step)
         await pilot.pause()
+        await pilot.pause()
+
+    def _place(self, text: str) -> tuple[int, int]:
+        """Return where a text stands on the screen, the last time it stands there."""
+        lines = [strip.text for strip in self.app.screen._compositor.render_strips()]
+        y = max((number for number, line in enumerate(lines) if text in line), default=None)
+        assert y is not None, f"nowhere {text!r} in\n" + "\n".join(lines)
+        return lines[y].index(text), y
 
 
-async def tour(game: str, size: tuple[int, int], theme: str, folder: Path) -> None:
-    """Play one evening and draw each of its screens."""
-    app = CompanionApp(Services(seed=lambda: 7, seconds=lambda: 0.0))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        app.theme = theme
-        options: dict[str, Any] = {"build_spin_seconds": "0"} if game == "city" else {}
-        app.begin("Friday", Setup(game, PLAYERS, options, seed=7))
-        await pilot.pause()
-        for number, (name, steps) in enumerate(TOURS[game]):
-            await take(pilot, app, steps)
-            picture = folder / f"{game}-{number:02}-{name}-{size[0]}x{size[1]}-{theme}.svg"
-            picture.write_text(app.export_screenshot(title=picture.stem), encoding="utf-8")
+async def draw(evening: Evening, size: tuple[int, int], folder: Path) -> None:
+    """Play an evening and draw each of its stops in every theme."""
+    with TemporaryDirectory() as kept:
+        os.environ["HOME"] = kept  # where files go that are written on the way
+        guide, number = Guide(evening, Path(kept)), 0
+        async for name in guide.stops(size):
+            for theme in THEMES:
+                guide.app.theme = theme
+                await asyncio.sleep(0)
+                picture = folder / f"{evening.name}-{number:02}-{name}-{size[0]}x{size[1]}-{theme}.svg"
+                picture.write_text(guide.app.export_screenshot(title=picture.stem), encoding="utf-8")
+            guide.app.theme, number = THEMES[0], number + 1
 
 
 def main() -> None:
     """Draw everything into the folder named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where the pictures go; it is made if it is not there")
-    folder = parser.parse_args().folder
-    folder.mkdir(parents=True, exist_ok=True)
-    for game in TOURS:
-        for size in SIZES:
-            for theme in THEMES:
-                asyncio.run(tour(game, size, theme, folder))
-    print(f"{len(list(folder.glob('*.svg')))} pictures in {folder}")
+    parser.add_argument("evenings", nargs="*", help="only these evenings")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    for evening in EVENINGS:
+        for size in SIZES if not asked.evenings or evening.name in asked.evenings else ():
+            asyncio.run(draw(evening, size, asked.folder))
+    print(f"{len(list(asked.folder.glob('*.svg')))} pictures in {asked.folder}")
 
 
 if __name__ == "__main__":
