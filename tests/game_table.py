@@ -46,6 +46,11 @@ class GameTable(Generic[Screen]):
     def message(self) -> str:
         return self.screen.query_one(MessageLine).text
 
+    @property
+    def refused(self) -> bool:
+        """Tell whether the last key was refused."""
+        return self.screen.query_one(MessageLine).wrong
+
     async def press(self, *keys: str) -> None:
         for key in keys:
             await self.pilot.press(key)

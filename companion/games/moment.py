@@ -182,6 +182,8 @@ class Moment(Generic[S]):
         slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
         try:
             read_slot(slot, text, self._lexicon)
+        except Refused as refusal:
+            return " ".join(reason.text for reason in refusal.reasons)
         except CompanionError as error:
             return str(error)
         return None

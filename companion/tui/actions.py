@@ -87,11 +87,13 @@ CITY = (
             f"city-{n}",
             str(n),
             "",
-            f"A die shows {n}; in an auction: player {n} raises; where blocks are offered: {n} of them",
+            f"A die shows {n}; in an auction: player {n} raises; where blocks are offered: {n} of them; "
+            "on Chance: the amount",
             f"digit({n})",
         )
         for n in range(1, 7)
     ),
+    *(Action(f"city-{n}", str(n), "", "On Chance: the amount", f"digit({n})") for n in range(7, 10)),
     Action("city-build", "space,b", "Build", "Press Build; press again to skip the running light", "build"),
     Action("city-blocks", "n", "Blocks", "Build blocks, or the railroad that Build gave", "choose('blocks')"),
     Action("city-yes", "y", "Buy", "Buy the district just landed on; in a deal: both agree", "yes"),
@@ -139,9 +141,16 @@ DEAL = (
 )
 BUILDER = (
     *(
-        Action(f"builder-{n}", str(n), "", f"A die shows {n}; in an auction: player {n} raises", f"digit({n})")
+        Action(
+            f"builder-{n}",
+            str(n),
+            "",
+            f"A die shows {n}; in an auction: player {n} raises; on Chance: the amount",
+            f"digit({n})",
+        )
         for n in range(1, 7)
     ),
+    *(Action(f"builder-{n}", str(n), "", "On Chance: the amount", f"digit({n})") for n in range(7, 10)),
     Action("builder-roll", "space", "Roll", "Let the companion roll both dice", "order('roll')"),
     Action("builder-yes", "y", "Buy", "Buy the deed just landed on; with an open offer: agree to it", "yes"),
     Action("builder-auction", "a", "Auction", "Put the deed up for auction", "choose('auction')"),

@@ -194,6 +194,63 @@ async def test_a_chance_card_is_carried_out(typed: str, then: list[str], moves: 
         assert table.message == moves
 
 
+async def on_space(table: CityTable, kind: str) -> None:
+    """Let Ana come to a space of a kind by dice."""
+    place = next(space.position for space in table.state.edition.track if space.kind == kind and space.position > 3)
+    await table.given(f"given at Ana {place - 3}")
+    await table.press("1", "2")
+
+
+async def test_the_amount_on_a_chance_card_is_enough() -> None:
+    """CITY-CHN-03."""
+    async with city_table() as table:
+        await on_space(table, "chance")
+        assert "1-9 Amount" in table.shown
+        await table.press("7", "0", "0")
+        assert table.state.cash("Ana") == 37_700_000  # nothing is paid by a digit
+        await table.press("enter")
+        assert table.message == "Ana → bank 700k: 1×500k 1×200k"
+
+
+async def test_an_amount_is_found_with_the_words_before_it() -> None:
+    """CITY-CHN-03."""
+    async with city_table() as table:
+        await on_space(table, "chance")
+        await table.press("k")
+        await table.type("collect bank 1.5m")
+        await table.press("enter")
+        assert table.message == "bank → Ana 1.5M: 1×1M 1×500k"
+
+
+async def test_an_amount_that_no_notes_make_is_paid_by_nobody() -> None:
+    """CITY-MON-03."""
+    async with city_table() as table:
+        await on_space(table, "chance")
+        await table.press("7", "enter")
+        assert table.message == "7 is no multiple of the smallest note, 10k."
+        assert table.state.cash("Ana") == 37_700_000
+
+
+async def test_what_is_built_by_permission_and_where_is_one_question() -> None:
+    """CITY-PLAN-01."""
+    async with city_table() as table:
+        await table.given("given owner Middleton Ben")
+        await on_space(table, "planning_permission")
+        await table.press("w")
+        await table.type("prison mid")
+        await table.press("enter")
+        assert [hazard.kind for hazard in table.state.plots["Middleton"].hazards] == ["prison"]
+
+
+async def test_space_goes_from_an_amount_to_what_it_buys() -> None:
+    async with city_table() as table:
+        await table.given("given owner Middleton Ben", "given owner Seaview Ben")
+        await table.press("d", *"500", "space", "enter")
+        assert table.state.plots["Seaview"].owner == "Ana"
+        await table.press("d", *"500", "down", "space", "enter")
+        assert table.state.plots["Middleton"].owner == "Ana"
+
+
 async def test_a_card_that_says_something_else_is_typed() -> None:
     """CITY-CHN-01."""
     async with city_table() as table:

@@ -92,15 +92,14 @@ async def test_the_headline_says_what_comes_after_the_landing() -> None:
         assert headline(table) == "Ben: carry out a Chance card"
 
 
-async def test_a_railroad_that_build_gave_is_marked_and_a_digit_is_no_die() -> None:
+async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_left_out() -> None:
     async with city_table() as table:
         await table.given("roll 3 4", "chance pay 10k", "press -> rail")
         assert headline(table) == "Ana: build a railroad, or end the turn"
         assert marked(table) == "Ana builds a railroad …"
-        assert "dice" not in keys_shown(table)
+        assert "Next dice" in keys_shown(table)
         await table.press("3")
-        assert headline(table) == "Ana: build a railroad, or end the turn"
-        assert table.message == "Ana has moved already: build, trade, or end the turn."
+        assert headline(table) == "⚂ 3 and …? It ends the turn of Ana without a railroad. Esc drops it"
         await table.press("enter", *"seav", "enter")
         assert table.state.plots["Seaview"].railroad
         assert marked(table) == "End the turn"

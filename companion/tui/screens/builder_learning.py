@@ -186,14 +186,14 @@ class BuilderLearning(MoneyDesk):
         if place is not None and (not deed or self.submit(f"deed {deed}", source)):
             self.submit(f"land {deed or place}", source)
 
-    def _new_deed(self, typed: str) -> Row | None:
+    def _new_deed(self, typed: str) -> Sequence[Row]:
         """Return the line that adds a deed by what was typed, unless a deed is called so already."""
         table = self.session.table
         try:
             table.game.lexicon(table.state).place(typed)
         except Refused:
-            return _new_deed(capwords(typed) if typed.islower() else typed)  # however hastily it was typed
-        return None
+            return [_new_deed(capwords(typed) if typed.islower() else typed)]  # however hastily it was typed
+        return ()
 
     def action_questions(self) -> None:
         """Ask what was left for later."""

@@ -11,7 +11,7 @@ from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.games.city.notes import told
 from companion.games.city.preview import handovers
-from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, sheet
+from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, railroad_offered, sheet
 from companion.games.handing import handed_all
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
@@ -130,11 +130,18 @@ class CityScreen(CityAsking):
     def other_digits(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""
         left = 0 if self.spinning else blocks_offered(self.state)
-        return (f"1-{left}" if left > 1 else "1", "Blocks") if left else None
+        return (f"1-{left}" if left > 1 else "1", "Blocks") if left else super().other_digits()
+
+    def left_out(self) -> str:
+        """Return that the railroad which Build gave is not built."""
+        return " without a railroad" if railroad_offered(self.state) else ""
 
     def other_digit(self, number: int) -> None:
         """Build so many residential blocks: where the player stands, on their only district, or where they say."""
         left = blocks_offered(self.state)
+        if not left:
+            super().other_digit(number)
+            return
         if number > left:
             self.say(f"Build gave {left} block{'s' * (left > 1)}: no more than that.", wrong=True)
             return

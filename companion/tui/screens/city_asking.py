@@ -1,12 +1,13 @@
 """What the city screen asks before a move is complete: where, what, how much, between whom."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
 from companion.core.errors import MissingValue
 from companion.core.order import Order
 from companion.games.board.owing import Owing
+from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.dealing import CityTrade
 from companion.games.city.game import GAME
@@ -20,6 +21,8 @@ from companion.tui.screens.count import CountNotes
 from companion.tui.screens.money_desk import MoneyDesk
 from companion.tui.screens.read_off import ask_card
 from companion.tui.services import Services
+from companion.tui.verbs import Offer
+from companion.tui.widgets.rows import Row, judged
 from companion.unit.rules import CURRENCY
 
 
@@ -54,6 +57,25 @@ class CityAsking(MoneyDesk):
     def owing(self) -> Owing | None:
         """Return what the first debtor owes and can do, None where nobody owes anything."""
         return owing(self.state, self.session.now_ms)
+
+    def do(self, offer: Offer, source: str) -> None:
+        """Do the one thing a row stands for; what is built by permission, and where, is one question."""
+        if len(offer.open) > 1 and all(choice.kind in self.KINDS["plan"] for choice in offer.open):
+            self.ask_for(self._by_permission(offer.open, source))
+        else:
+            super().do(offer, source)
+
+    async def _by_permission(self, found: Sequence[Choice], source: str) -> None:
+        """Ask for the piece and its district at once. The pieces of a kind are alike: the first of each come first."""
+        at = self.moment()
+        of_kind = {kind: [choice for choice in found if choice.kind == kind] for kind in self.KINDS["plan"]}
+        ordered = sorted(found, key=lambda choice: of_kind[choice.kind].index(choice))
+        places = [(choice, option) for choice in ordered for option in at.weigh(choice)]
+        rows = [_permitted(str(place), choice, option) for place, (choice, option) in enumerate(places)]
+        answer = await self.find(f"{self.state.turn.player} builds by permission: what, and where?", rows)
+        if answer is not None:
+            choice, option = places[int(answer)]
+            self.carry_out(self.moment().fill(choice, {choice.blanks[0].name: option.value}), source)
 
     def action_yes(self) -> None:
         """Agree to the running deal, or buy."""
@@ -134,3 +156,11 @@ class CityAsking(MoneyDesk):
         question = f"The notes of {name} are not counted: they would add nothing to what {name} is worth."
         leaves: bool | None = await self.app.push_screen_wait(Ask(question, yes="Leave", no="Count them"))
         return bool(leaves)
+
+
+def _permitted(name: str, choice: Choice, option: Option) -> Row:
+    """Return the line for a piece on a district."""
+    [piece] = choice.filled.values()
+    unquoted = piece.strip('"').capitalize()
+    why_not = " ".join(reason.text for reason in option.reasons)
+    return judged(name, f"{unquoted} on {option.label}", why_not, option.brings)

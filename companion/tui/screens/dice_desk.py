@@ -2,12 +2,14 @@
 
 from textual import events
 
+from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.verbs import next_of
 from companion.unit.phases import Phase
 
 _DIE = "⚀⚁⚂⚃⚄⚅"
+_AMOUNT = ("1-9", "Amount")
 
 
 class DiceDesk(GameDesk):
@@ -19,7 +21,7 @@ class DiceDesk(GameDesk):
         """Return the die that waits for the other one."""
         if not self._die:
             return ""
-        ends = "" if self._roll_waits else f"It ends the turn of {self.state.turn.player}. "
+        ends = "" if self._roll_waits else f"It ends the turn of {self.state.turn.player}{self.left_out()}. "
         return f"{_DIE[self._die - 1]} {self._die} and …? {ends}Esc drops it"
 
     def drop(self) -> bool:
@@ -66,7 +68,13 @@ class DiceDesk(GameDesk):
     def _passes_on(self) -> bool:
         """Tell whether nothing is left to do but to end the turn: the dice of the next player then end it, too."""
         offer = self.offers[next_of(self.offers)] if self.offers and not self.spinning else None
-        return offer is not None and bool(offer.open) and offer.verb.action == "table-end" and not self.other_digits()
+        if offer is None or self.other_digits() or not (offer.verb.action == "table-end" or self.left_out()):
+            return False
+        return any(each.open for each in self.offers if each.verb.action == "table-end")
+
+    def left_out(self) -> str:
+        """Return without what the turn would end where that may be left out, as the end of a sentence."""
+        return ""
 
     def digits(self) -> tuple[str, str] | None:
         """Return which digits mean something now, and what: dice whenever a roll is possible."""
@@ -75,12 +83,15 @@ class DiceDesk(GameDesk):
         return self.other_digits() or (("1-6", "Next dice") if self._passes_on else None)
 
     def other_digits(self) -> tuple[str, str] | None:
-        """Return what digits mean where no dice can be thrown."""
-        return None
+        """Return what digits mean where no dice can be thrown: the amount on a Chance card that is to be read."""
+        offer = self.offers[next_of(self.offers)] if self.offers else None
+        return _AMOUNT if offer is not None and offer.open and CARD in offer.verb.kinds else None
 
     def action_digit(self, number: int) -> None:
         """Take a digit as what it means now: a bid, a die, or what else the headline asks for."""
-        if self.timing.timer is not None:
+        if number > len(_DIE) and self.digits() != _AMOUNT:
+            self.say_nothing_meant(number)
+        elif self.timing.timer is not None:
             self.action_bid(number)
         elif self._roll_waits:
             self._take_die(number)
@@ -98,7 +109,9 @@ class DiceDesk(GameDesk):
         self.say("The game is over.", wrong=True)
 
     def other_digit(self, number: int) -> None:
-        """Take a digit where no dice can be thrown."""
+        """Take a digit where no dice can be thrown: an amount begins with it."""
+        cards = [choice for choice in self.everything if choice.group == CARD]
+        self.ask_for(self.choose_among(cards, "key", str(number)))
 
     def _take_die(self, number: int) -> None:
         if self._die:

@@ -14,9 +14,9 @@ from companion.tui.widgets.rows import Row, Rows
 class Find(Window[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
 
-    `widths` are those of the columns, where the first is not as wide as what stands in it. `new` makes a last line of
-    what is typed, None where that is nothing else than what is listed; `hint` says what can be typed,
-    `later` what Esc does.
+    `widths` are those of the columns, where the first is not as wide as what stands in it. `new` makes last lines of
+    what is typed, where that is something else than what is listed; `hint` says what can be typed, `typed` is typed
+    already, `later` is what Esc does.
     """
 
     BINDINGS = [
@@ -32,39 +32,41 @@ class Find(Window[str | None]):
         rows: Sequence[Row],
         *,
         widths: Sequence[int] = (),
-        new: Callable[[str], Row | None] = lambda typed: None,
+        new: Callable[[str], Sequence[Row]] = lambda typed: (),
         hint: str = "type to find",
+        typed: str = "",
         later: str = "Back",
     ) -> None:
         super().__init__()
         self._question, self._rows, self._widths = question, tuple(rows), widths
-        self._new, self._hint, self._later = new, hint, later
+        self._new, self._hint, self._typed, self._later = new, hint, typed, later
 
     def compose(self) -> ComposeResult:
         """Yield the question, what is typed, and the lines that fit."""
         wide = max((len(row.cells[0]) for row in self._rows), default=10)
         with Vertical(classes="dialog find"):
             yield Static(self._question, markup=False, classes="question")
-            yield Input(placeholder=self._hint, compact=True)
+            yield Input(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
             yield Rows(self._widths or (min(wide, 36), 0), wrap=True)
             with Horizontal():
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Show all lines."""
-        self.query_one(Rows).show(self._rows)
+        """Show all lines, or those that have what is typed already."""
+        self._narrow(self._typed)
         for widget in (self.query_one(Rows), self.query_one(Button)):
             widget.can_focus = False
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Leave the lines that have every typed word; those that begin with it first."""
-        typed = event.value.casefold().strip()
+        self._narrow(event.value.strip())
+
+    def _narrow(self, said: str) -> None:
+        typed = said.casefold()
         found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
         found.sort(key=lambda row: _distance(_text(row), typed))
-        new = self._new(event.value.strip()) if typed else None
-        if new is not None and all(new.id != row.id for row in found):
-            found.append(new)
-        nothing = "" if found else f"\nNothing here has “{event.value.strip()}”."
+        found += [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
+        nothing = "" if found else f"\nNothing here has “{said}”."
         self.query_one(".question", Static).update(self._question + nothing)
         rows = self.query_one(Rows)
         rows.show(found)

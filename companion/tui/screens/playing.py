@@ -1,6 +1,8 @@
 """Doing what can be done at the table of a whole game: one choice, one of several, or what asks for the rest first."""
 
+import re
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -18,9 +20,11 @@ from companion.tui.screens.player_sheets import Sheets
 from companion.tui.screens.read_off import ask_card, unread
 from companion.tui.verbs import Offer, Verb, verb_of
 from companion.tui.widgets.command import CommandBar
-from companion.tui.widgets.rows import Row, judged
+from companion.tui.widgets.rows import GREYED, Row, judged
 
 _OTHER = "Something else"
+_OR_AMOUNT = "type to find, or the amount"
+_AMOUNT = re.compile(r"(\D*?)\s*(\d\S*)")
 
 
 class Playing(Sheets):
@@ -168,16 +172,47 @@ class Playing(Sheets):
             self.carry_out(complete, source)
 
     async def _one_of(self, found: Sequence[Choice], source: str) -> None:
+        await self.choose_among(found, source)
+
+    async def choose_among(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
+        """Let the player choose; those that take an amount can be found by it. `typed` is typed there already."""
         group = found[0].group
         found = sorted(found, key=lambda choice: not choice.allowed)
         rows = [self._choice_row(place, choice) for place, choice in enumerate(found)]
         if group and self.OTHERWISE:
             rows.append(Row(_OTHER, (_OTHER, self.OTHERWISE)))
-        answer = await self.find(f"{group}: which?" if group else "Which one?", rows)
+        given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT} if any(map(_takes_amount, found)) else {}
+        answer = await self.find(f"{group}: which?" if group else "Which one?", rows, typed=typed, **given)
         if answer == _OTHER:
             self.action_command()
         elif answer is not None:
-            self.carry_out(found[int(answer)], source)
+            place, _, amount = answer.partition(" ")
+            self._carry_out_with(found[int(place)], amount, source)
+
+    def _with_amount(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
+        """Return the choices that take the amount typed, of those that have every word before it."""
+        said = _AMOUNT.fullmatch(typed.casefold())
+        if said is None:
+            return ()
+        meant = [choice for choice in found if all(word in choice.label.casefold() for word in said[1].split())]
+        return [self._amount_row(found.index(each), each, said[2]) for each in meant if _takes_amount(each)]
+
+    def _amount_row(self, place: int, choice: Choice, amount: str) -> Row:
+        at, table = self.moment(), self.session.table
+        name, currency = f"{place} {amount}", table.game.lexicon(table.state).currency
+        if at.problem(choice, amount) is not None:  # it may be typed in half
+            return Row(name, (f"{choice.label}: {amount}", ""), GREYED)
+        whole = at.fill(choice, {choice.blanks[0].name: amount})
+        label = f"{choice.label}: {currency.show(currency.parse(amount))}"
+        return replace(self._choice_row(place, replace(whole, label=label)), id=name)
+
+    def _carry_out_with(self, choice: Choice, amount: str, source: str) -> None:
+        """Carry out a choice, with an amount for its first blank where one was typed."""
+        at = self.moment()
+        if amount and (problem := at.problem(choice, amount)) is not None:
+            self.say(problem, wrong=True)
+        else:
+            self.carry_out(at.fill(choice, {choice.blanks[0].name: amount}) if amount else choice, source)
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
         brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
@@ -186,6 +221,10 @@ class Playing(Sheets):
     def action_finish(self) -> None:
         """End the game; undo goes on with it."""
         self.action_order("finish")
+
+
+def _takes_amount(choice: Choice) -> bool:
+    return choice.allowed and bool(choice.blanks) and choice.blanks[0].kind == "amount"
 
 
 def _why(choice: Choice) -> str:

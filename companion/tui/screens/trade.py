@@ -37,6 +37,14 @@ class Lots(SelectionList[str], Paged):
         return Strip([left, Segment(" " * len(tick.text), tick.style), *rest])
 
 
+class Money(Input):
+    """What a side pays; an amount has no space in it, so that Space is free for the window."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Tell whether a key is typed here."""
+        return key != "space" and super().check_consume_key(key, character)
+
+
 class Dealing(Protocol):
     """The deals of a game: `money` and `more` are the letters that may be typed there; `more` may be empty.
 
@@ -78,7 +86,7 @@ class GivingSide(Vertical):
         """Yield who gives, how much, and what."""
         names = [(name, name) for name in self._dealing.players]
         yield Select(names, value=self.player, allow_blank=False, compact=True)
-        yield Input(placeholder="gives no money", restrict=f"[{self._dealing.money}]*", compact=True, classes="money")
+        yield Money(placeholder="gives no money", restrict=f"[{self._dealing.money}]*", compact=True, classes="money")
         if self._dealing.more:
             yield Input(restrict=f"[{self._dealing.more}]*", compact=True, classes="more")
         yield Lots(compact=True)
@@ -106,7 +114,8 @@ class GivingSide(Vertical):
 class TradeEditor(TableWindow):
     """Writes down a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it.
 
-    Most deals are money for goods: Tab goes from what one side pays to what the other one has.
+    Most deals are money for goods: Tab goes from what one side pays to what the other one has. Down goes there as well,
+    and Space ticks what is marked there at once.
     """
 
     BINDINGS = [
@@ -115,6 +124,8 @@ class TradeEditor(TableWindow):
         Binding("ctrl+t", "timer", "Start the countdown"),
         Binding("tab", "step(1)", show=False),
         Binding("shift+tab", "step(-1)", show=False),
+        Binding("space", "to_goods(True)", show=False, priority=True),
+        Binding("down", "to_goods(False)", show=False),
     ]
     AUTO_FOCUS = "#one Input"
 
@@ -147,6 +158,19 @@ class TradeEditor(TableWindow):
         ring = (*one.query(Input), other.query_one(Lots), *other.query(Input), one.query_one(Lots), *self.query(Select))
         at = next((place for place, each in enumerate(ring) if each is self.focused), -1)
         self.set_focus(ring[(at + by) % len(ring)])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell whether an action means something here: from anything but an amount nothing else is gone to."""
+        here = action != "to_goods" or isinstance(self.focused, Money)
+        return here and super().check_action(action, parameters)
+
+    def action_to_goods(self, tick: bool) -> None:
+        """Go from the amount of one side to what the other one has; tick the marked line of it where that is meant."""
+        one, other = self._sides
+        goods = (other if self.focused is one.query_one(Money) else one).query_one(Lots)
+        self.set_focus(goods)
+        if tick:
+            goods.action_select()
 
     def _order(self) -> Order:
         """Return the deal as it is written down. Raises `Refused` where something cannot be read."""
