@@ -31,14 +31,15 @@ def of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 
-def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int]:
-    """Return who has the most, in table order, and how many; nobody and 0 where nobody has any."""
+def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, str]:
+    """Return who has the most, in table order, how many, and " each" for several; nobody and 0 where nobody has any."""
     best = max(counts.values(), default=0)
-    return (listed([name for name in players if counts[name] == best]), best) if best else ("Nobody", 0)
+    first = [name for name in players if counts[name] == best] if best else ["Nobody"]
+    return listed(first), best, " each" if len(first) > 1 else ""
 
 
-def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int]:
-    """Return whose facts of these kinds are the most, and how many; nobody and 0 where there are none."""
+def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, str]:
+    """Return whose facts of these kinds are the most, as `most` does."""
     return most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 
 

@@ -97,6 +97,17 @@ def test_what_a_deal_table_tells() -> None:
     )
 
 
+def test_what_several_share_is_told_of_each() -> None:
+    jail = ("land Jail by Ana", "jail", "end", "land Jail by Ben", "jail")
+    assert told("city", ("Ana", "Ben"), *jail)[5] == "Most often in jail: Ana and Ben, once each."
+    (_, _, buildings, *_) = told("chance", ("Ana", "Ben"), "round Ana Ben - - - - - -", watch="rounds")
+    assert buildings == "The most buildings: Ana and Ben, 1 each."
+    lines = ("owes Ana 5 with 5", "pay", "owes Ben 5 with 5", "pay")
+    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[3] == "Nobody paid more than Ana and Ben: 5 each."
+    noes = ("birthday", "no by Ben", "yes by Ana", "no by Cleo")
+    assert told("deal", ("Ana", "Ben", "Cleo"), *noes)[5] == "Just Say No came most from Ben and Cleo: once each."
+
+
 def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...] = ("Ana", "Ben")) -> None:
     """Save an evening that somebody has won."""
     given = {"city": f"given cash {winner} 90m", "builder": f"given cash {winner} 9000"}[game]

@@ -37,8 +37,12 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
     paid = Counter[str]()
     for gain in story.of(facts, f.ResourcesPaid):
         paid[gain.player] += gain.chips.total
-    name, number = story.most(paid, state.players)
-    return f"The rolls were kindest to {name}: {counted(number, 'resource')}." if number else "No roll paid anything."
+    name, number, each = story.most(paid, state.players)
+    return (
+        f"The rolls were kindest to {name}: {counted(number, 'resource')}{each}."
+        if number
+        else "No roll paid anything."
+    )
 
 
 def _rolls(facts: Sequence[Fact]) -> str:
@@ -58,5 +62,5 @@ def _rent(facts: Sequence[Fact]) -> str:
 
 
 def _jail(state: Builder, facts: Sequence[Fact]) -> str:
-    name, number = story.often(facts, state.players, f.Jailed)
-    return f"Most often in Jail: {name}, {story.times(number)}." if number else "Nobody saw the Jail from inside."
+    name, number, each = story.often(facts, state.players, f.Jailed)
+    return f"Most often in Jail: {name}, {story.times(number)}{each}." if number else "Nobody saw the Jail from inside."

@@ -27,8 +27,8 @@ def told(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _builder(state: Chance) -> str:
-    name, number = story.most(Counter({name: buildings(state, name) for name in state.players}), state.players)
-    return f"The most buildings: {name}, {number}." if number else "Nobody has a building."
+    name, number, each = story.most(Counter({name: buildings(state, name) for name in state.players}), state.players)
+    return f"The most buildings: {name}, {number}{each}." if number else "Nobody has a building."
 
 
 def _flips(state: Chance, facts: Sequence[Fact]) -> str:
@@ -43,10 +43,10 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
 
 
 def _luck(state: Chance, facts: Sequence[Fact]) -> str:
-    name, number = story.often(facts, state.players, f.TurnLost)
-    return f"Most often bankrupt: {name}, {story.times(number)}." if number else "Nobody went bankrupt."
+    name, number, each = story.often(facts, state.players, f.TurnLost)
+    return f"Most often bankrupt: {name}, {story.times(number)}{each}." if number else "Nobody went bankrupt."
 
 
 def _stopped(state: Chance, facts: Sequence[Fact]) -> str:
-    name, number = story.often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
-    return f"Nope! was said most by {name}: {story.times(number)}." if number else "Nobody said Nope!"
+    name, number, each = story.often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
+    return f"Nope! was said most by {name}: {story.times(number)}{each}." if number else "Nobody said Nope!"

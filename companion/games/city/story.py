@@ -51,11 +51,11 @@ def _builder(state: City, facts: Sequence[Fact]) -> str:
     given = Counter[str]()
     for grant in story.of(facts, f.BuildGranted):
         given[grant.player] += int(grant.result) if grant.result.isdigit() else 0
-    name, number = story.most(given, state.players)
+    name, number, each = story.most(given, state.players)
     presses = len(story.of(facts, u.BuildPressed))
     if not number:
         return f"Build was pressed {story.times(presses)}." if presses else "Nobody pressed Build."
-    return f"The luckiest builder: {name}, whom Build gave {counted(number, 'block')}."
+    return f"The luckiest builder: {name}, whom Build gave {counted(number, 'block')}{each}."
 
 
 def _auction(facts: Sequence[Fact]) -> str:
@@ -68,5 +68,5 @@ def _auction(facts: Sequence[Fact]) -> str:
 
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:
-    name, number = story.often(facts, state.players, f.Jailed)
-    return f"Most often in jail: {name}, {story.times(number)}." if number else "Nobody saw the jail from inside."
+    name, number, each = story.often(facts, state.players, f.Jailed)
+    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "Nobody saw the jail from inside."

@@ -37,15 +37,19 @@ def _paid(state: Deal, facts: Sequence[Fact]) -> str:
     total = Counter[str]()
     for one in story.of(facts, f.Paid):
         total[one.payer] += one.value
-    name, number = story.most(total, state.players)
-    return f"Nobody paid more than {name}: {number} in all." if number else "All banks were left alone."
+    name, number, each = story.most(total, state.players)
+    return f"Nobody paid more than {name}: {number}{each or ' in all'}." if number else "All banks were left alone."
 
 
 def _taken(state: Deal, facts: Sequence[Fact]) -> str:
-    name, number = story.often(facts, state.players, f.CardTaken, f.SetTaken)
-    return f"The lightest fingers: {name}, who took from others {story.times(number)}." if number else "Nobody stole."
+    name, number, each = story.often(facts, state.players, f.CardTaken, f.SetTaken)
+    return (
+        f"The lightest fingers: {name}, who took from others {story.times(number)}{each}."
+        if number
+        else "Nobody stole."
+    )
 
 
 def _noes(state: Deal, facts: Sequence[Fact]) -> str:
-    name, number = story.often(facts, state.players, f.NoSaid)
-    return f"Just Say No came most from {name}: {story.times(number)}." if number else "Nobody just said no."
+    name, number, each = story.often(facts, state.players, f.NoSaid)
+    return f"Just Say No came most from {name}: {story.times(number)}{each}." if number else "Nobody just said no."
