@@ -9,7 +9,7 @@ from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import check
 from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import asked, stopped, undoubled
+from companion.games.deal.rules.common import NO, asked, from_hand, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import DRAW, PLAYS, REFILL, Claim, Deal
@@ -306,9 +306,23 @@ def _asked(state: Deal) -> str:
     first = _first(state)
     names = _and([claim.target for claim in first])
     if stopped(state, first[0]):
-        noes = f"{names}'s no or lets it stand" if len(first) == 1 else f"the noes of {names} or lets them stand"
-        return f"{state.turn.player} answers {noes}"
-    return f"{names} pay or say no" if len(first) > 1 else f"{names} {asks(state, first[0])} or says no"
+        return _noes(state, names, many=len(first) > 1)
+    say_no = any(_may_hold_no(state, claim.target) for claim in first)
+    if len(first) > 1:
+        return f"{names} pay{' or say no' if say_no else ''}"
+    return f"{names} {asks(state, first[0])}{' or says no' if say_no else ''}"
+
+
+def _noes(state: Deal, names: str, *, many: bool) -> str:
+    player, noes = state.turn.player, f"the noes of {names}" if many else f"{names}'s no"
+    if not _may_hold_no(state, player):
+        return f"{player} lets {noes} stand"
+    return f"{player} answers {noes} or lets {'them' if many else 'it'} stand"
+
+
+def _may_hold_no(state: Deal, player: str) -> bool:
+    """Tell whether a Just Say No can be in a hand, as far as the table knows."""
+    return not any(from_hand(state, player, NO))
 
 
 def _first(state: Deal) -> tuple[Claim, ...]:

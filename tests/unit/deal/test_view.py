@@ -123,6 +123,16 @@ def test_the_headline_says_who_answers_what() -> None:
     assert view("birthday", pay_order="any").answering == ("Ben", "Cleo")
 
 
+def test_the_headline_offers_no_just_say_no_where_nobody_can_hold_one() -> None:
+    """DEAL-BOX-02, DEAL-BANK-03."""
+    noes = [f'given bank {name} "Just Say No"' for name in ("Ana", "Ben", "Cleo")]
+    assert view(*noes, "birthday").headline == "Ben pays 2 for the birthday"
+    assert view(*noes, "birthday", pay_order="any").headline == "Ben and Cleo pay"
+    assert view(*noes[1:], "birthday", "no by Ben").headline == "Ana lets Ben's no stand"
+    assert view("given hand Ben 0", "birthday").headline == "Ben pays 2 for the birthday"
+    assert view("given hand Ben 0", "birthday", pay_order="any").headline == "Ben and Cleo pay or say no"
+
+
 def test_the_sheet_of_a_player_says_nothing_twice() -> None:
     (row, *_) = view("given set Ana brown", "given bank Ana 5, 2").players
     said = [heading.lower() for heading, _ in (*row.sheet, *((held.name, held.words) for held in row.holdings))]
