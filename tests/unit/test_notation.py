@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from companion import games
 from companion.core.errors import CompanionError, NotationError
 from companion.core.notation import Form, Lexicon, Opt, complete, parse, tokenize
 from companion.core.notation import slots as s
@@ -192,3 +193,8 @@ def test_completion(line: str, options: tuple[str, ...]) -> None:
 def test_a_line_beyond_all_measure_is_refused_at_once(line: str) -> None:
     with pytest.raises(NotationError, match=r"The line has 2,000,00. letters: expected at most 200,000"):
         orders.draft(line, GAME)
+
+
+def test_a_wrong_word_behind_a_name_is_named() -> None:
+    with pytest.raises(NotationError, match="“5x” does not fit here: expected an amount"):
+        parse("value Seaview r1 5x", games.load("city").forms)

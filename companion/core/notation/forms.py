@@ -164,16 +164,23 @@ class Phrase(msgspec.Struct, frozen=True):
 
 
 class _Miss:
-    """The furthest place a match got to, and what would have fitted there."""
+    """The furthest place a match got to, and what would have fitted there.
+
+    Furthest is where most slots were filled: a name can take words that are meant for later ones.
+    """
 
     def __init__(self) -> None:
-        self.index = -1
+        self.reached = (-1, -1)
         self.expected: list[str] = []
 
-    def note(self, index: int, expected: str) -> None:
-        if index > self.index:
-            self.index, self.expected = index, []
-        if index == self.index and expected not in self.expected:
+    @property
+    def index(self) -> int:
+        return self.reached[1]
+
+    def note(self, filled: int, index: int, expected: str) -> None:
+        if (filled, index) > self.reached:
+            self.reached, self.expected = (filled, index), []
+        if (filled, index) == self.reached and expected not in self.expected:
             self.expected.append(expected)
 
 
@@ -206,27 +213,29 @@ def _missed(tokens: Sequence[Token], miss: _Miss) -> NotationError:
     return ends_early(tokens[-1], expected)
 
 
-def _match(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, miss: _Miss) -> Iterator[Taken]:
+def _match(
+    parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, miss: _Miss, filled: int = 0
+) -> Iterator[Taken]:
     """Yield every way the tokens from `start` on fill the parts, the longest names first."""
     if not parts:
         if start == len(tokens):
             yield ()
         else:
-            miss.note(start, "the end of the line")
+            miss.note(filled, start, "the end of the line")
         return
     part, rest = parts[0], parts[1:]
     if isinstance(part, Opt):
-        yield from _match((*part.slots, *rest), tokens, start, miss)
-        yield from _match(rest, tokens, start, miss)
+        yield from _match((*part.slots, *rest), tokens, start, miss, filled)
+        yield from _match(rest, tokens, start, miss, filled)
         return
     if start == len(tokens):
-        miss.note(start, part.expected)
+        miss.note(filled, start, part.expected)
     for size in range(min(part.most, len(tokens) - start), 0, -1):
         run = tuple(tokens[start : start + size])
         if not part.fits(run):
-            miss.note(start, part.expected)
+            miss.note(filled, start, part.expected)
             continue
-        for taken in _match(rest, tokens, start + size, miss):
+        for taken in _match(rest, tokens, start + size, miss, filled + 1):
             yield ((part, run), *taken)
 
 
