@@ -45,7 +45,7 @@ class Debts(TableWindow):
         self.query_one(Button).can_focus = False
 
     def follow(self) -> None:
-        """Show how things stand now; close when nobody owes anything."""
+        """Show how things stand now, with the mark on what can be done next; close when nobody owes anything."""
         owing = self._owing()
         if owing is None:
             self.dismiss(None)
@@ -53,9 +53,11 @@ class Debts(TableWindow):
         set_text(self.query_one(".question", Static), owing.question)
         set_text(self.query_one(".hint", Static), owing.hint)
         self._lines = owing.lines
-        self.query_one(Rows).show(
-            [Row(line.cells[0], line.cells, GREYED if line.greyed else "") for line in owing.lines]
-        )
+        rows = self.query_one(Rows)
+        marked, possible = rows.marked, [line.cells[0] for line in owing.lines if not line.greyed]
+        rows.show([Row(line.cells[0], line.cells, GREYED if line.greyed else "") for line in owing.lines])
+        if marked not in possible:
+            rows.mark(next(iter(possible), ""))
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Carry out the chosen line and show what is still missing, or why it cannot be done."""
