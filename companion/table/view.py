@@ -132,9 +132,9 @@ def ending(last: Ending, currency: Currency) -> str:
     leader, timer = last.timer.leader, last.timer
     if timer.turn:
         return f"Time is up for {timer.turn}" if last.how == "lapsed" else ""
-    what = timer.district or "Sold"
+    what = f"{timer.district} goes" if timer.district else "Sold"
     sentences = {
-        "sold": f"{what} goes to {leader.player} for {currency.show(leader.amount)}" if leader else "",
+        "sold": f"{what} to {leader.player} for {currency.show(leader.amount)}" if leader else "",
         "unsold": "Nobody called: not sold",
         "agreed": "Deal agreed",
         "lapsed": "Time is up: no deal",

@@ -102,8 +102,8 @@ async def test_an_auction_by_keys_alone() -> None:
         assert Cue.FIVE_SECONDS in table.ear.heard
         await table.wait(5)
         assert table.digits == ""
-        assert table.words("#title") == "Sold goes to Blue for 20k"
-        assert table.ear.said == ["Sold goes to Blue for 20k"]
+        assert table.words("#title") == "Sold to Blue for 20k"
+        assert table.ear.said == ["Sold to Blue for 20k"]
         await table.press("1")
         assert "Too late" in table.message
 
@@ -138,7 +138,7 @@ async def test_an_auction_by_mouse_alone() -> None:
         await table.pilot.click(Bidders, offset=(bidders.gutter.left + second, 0))
         assert table.leader == "Blue 10k"
         await table.pilot.click(buttons["Sold"])
-        assert table.words("#title") == "Sold goes to Blue for 10k"
+        assert table.words("#title") == "Sold to Blue for 10k"
         await table.pilot.click(Dial)
         assert inside(table.screen.session.table.state).unit.build is not None
 
@@ -277,5 +277,9 @@ async def test_the_line_of_keys_follows_the_unit() -> None:
         assert line().startswith(f"{begin} Space Build a Auction d Deal p On/off r Redo")
         await table.press("a")
         assert line().startswith(f"{begin} 1-4 Bid s Sold h Hold c Cancel + Raise + − Raise −")
-        await table.press("c", "d")
+        await table.press("h")
+        assert line().startswith(f"{begin} 1-4 Bid s Sold h Go on c Cancel")
+        await table.press("c", "space")
+        assert line().startswith(f"{begin} Space Skip a Auction")
+        await table.press("space", "d")
         assert line().startswith(f"{begin} y Agreed h Hold c Cancel p On/off r Redo")

@@ -135,7 +135,7 @@ def test_calls_are_told_the_newest_first() -> None:
 @pytest.mark.parametrize(
     ("lines", "closing"),
     [
-        (("auction Old-Town", "bid Ana 100k", "sold"), "Sold goes to Ana for 100k"),
+        (("auction Old-Town", "bid Ana 100k", "sold"), "Sold to Ana for 100k"),
         (("auction", "wait 50000"), "Nobody called: not sold"),
         (("deal", "agreed"), "Deal agreed"),
         (("deal", "wait 50000"), "Time is up: no deal"),

@@ -1,5 +1,6 @@
 """The trading unit on screen."""
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
@@ -43,6 +44,8 @@ _MEANT: tuple[tuple[str, Input], ...] = (
     ("power", Input.OFF),
 )
 """What each key does to the unit, in the order of the line of keys."""
+_SAID = {Input.SKIP: "Skip", Input.RESUME: "Go on"}
+"""What a key is called while it does something else than usual."""
 _ANY_TIME = ("redo", "command", "table-view", "build-log")
 
 
@@ -97,8 +100,10 @@ class UnitScreen(UnitDesk):
         """Show the keys that mean something now; during an auction those of the players first."""
         line = self.query_one(KeyLine)
         bids = [Shown(f"1-{len(self.session.table.setup.players)}", "Bid")] if not refusal(now, Input.BID) else []
-        meant = (action for action, asked in _MEANT if refusal(now, asked) is None)
-        line.now = (*bids, *line.named(*meant, *_ANY_TIME))
+        meant = [(action, asked) for action, asked in _MEANT if refusal(now, asked) is None]
+        keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
+        unit = (replace(key, label=_SAID.get(asked, key.label)) for key, (_, asked) in keys)
+        line.now = (*bids, *unit, *line.named(*_ANY_TIME))
 
 
 def _relabel(button: Button, label: str) -> None:
