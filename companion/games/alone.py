@@ -141,6 +141,8 @@ def offers(at: Moment[Alone]) -> Iterator[Choice]:
             reasons = at.against(um.CallBid(name, least))
             yield at.open(f"{name} bids", um.CallBid, reasons, given={"player": name})
         yield at.choice("Sold", um.CloseAuction())
+        for name in at.state.players:
+            yield at.choice(f"{name} drops out", um.PassBid(name))
     yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
     yield at.choice("Call it off", um.Cancel())
 

@@ -67,6 +67,18 @@ async def test_the_buttons_say_whole_amounts_that_the_rules_take() -> None:
         assert (await bid(ben, "Ben", calls[1]["amount"]))["done"]
 
 
+async def test_a_player_drops_out_of_an_auction_by_phone() -> None:
+    """CITY-OQ-43."""
+    async with Hall() as hall:
+        ben = await hall.seat("Ben")
+        await auction(hall)
+        await ben.until(lambda: ben.table["bids"])
+        [out] = [choice for choice in ben.table["choices"]["Ben"] if choice["form"].startswith("pass ")]
+        assert (out["label"], out["filled"]) == ("Ben drops out", {"player": "Ben"})
+        assert (await ben.do("do", seat="Ben", form=out["form"], filled=out["filled"]))["done"]
+        await ben.until(lambda: ben.table["unit"]["out"] == ["Ben"])
+
+
 @pytest.mark.parametrize("amount", [0, 2**53, 15])
 async def test_a_call_that_the_rules_refuse_is_told_as_at_the_terminal(amount: int) -> None:
     async with Hall() as hall:

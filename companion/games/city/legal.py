@@ -45,6 +45,8 @@ def _countdown(at: At) -> Iterator[Choice]:
     else:
         yield from _calls(at)
         yield at.choice("Sold", um.CloseAuction())
+        for name in at.state.alive:
+            yield at.choice(f"{name} drops out", um.PassBid(name))
     yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
     yield at.choice("Call it off", um.Cancel())
 

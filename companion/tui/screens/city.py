@@ -55,6 +55,7 @@ class CityScreen(CityAsking):
         Verb(("trade",), "city-deal", optional=True),
         Verb(("bid",), "", "Bid"),
         Verb(("sold",), "table-sold"),
+        Verb(("pass",), "city-drop-out", "Drop out", optional=True),
         Verb(("agreed",), "city-yes", called="Agreed"),
         Verb(("hold", "resume"), "table-hold"),
         Verb(("cancel",), "table-cancel"),
