@@ -190,7 +190,8 @@ class Moment(Generic[S]):
 
     def expected(self, choice: Choice) -> str:
         """Return what the first blank of a choice takes."""
-        return self._forms.called(choice.form).fields[choice.blanks[0].name].expected
+        slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
+        return self._lexicon.currency.hint if slot.takes == "amount" else slot.expected
 
     def weigh(self, choice: Choice) -> tuple[Option, ...]:
         """Return what may stand in the first blank; of the last one also what it brings, or why it may not be."""

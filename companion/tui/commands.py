@@ -14,7 +14,7 @@ from companion.table import orders
 from companion.tui.actions import ALL, EVERYWHERE, keys_of
 from companion.tui.screens.desk import Desk
 from companion.tui.shell import Shell
-from companion.tui.themes import THEMES
+from companion.tui.themes import THEME_NAMES, THEMES
 from companion.tui.widgets.command import CommandBar
 
 _BY_ID = {action.id: action for action in ALL}
@@ -70,7 +70,7 @@ class Everything(Provider):
             text = "Look at what the box says, correct it, give it away"
             yield Entry(f"Box of {games.load(game).title}", text, partial(self._shell.open_owners, game))
         for theme in THEMES:
-            yield Entry(f"Theme {theme.name}", "Change the colours", partial(self._theme, theme.name))
+            yield Entry(f"Theme {THEME_NAMES[theme.name]}", "Change the colours", partial(self._theme, theme.name))
 
     def _actions(self) -> Iterator[Entry]:
         bound = (binding.id for binding in type(self.screen).BINDINGS if isinstance(binding, Binding))

@@ -63,5 +63,12 @@ THEMES = (
         _ON_DARK,
     ),
 )
+THEME_NAMES = {
+    "companion": "dark",
+    "light": "light",
+    "high-contrast": "high contrast",
+    "colour-blind-safe": "colour-blind safe",
+}
+"""What each theme is called on the screen; files and the command line know it by its name."""
 LIGHT = "light"
 """The theme for a terminal with a light background."""

@@ -6,7 +6,7 @@ from tests.deal_table import GIVEN, DealTable, cash, deal_table, greyed, listed
 
 async def pay_with(table: DealTable, *places: int) -> None:
     """Open the window for any cards and tick some lines of it."""
-    place = next(place for place, line in enumerate(listed(table)) if "pays otherwise" in line)
+    place = next(place for place, line in enumerate(listed(table)) if "pays with other cards" in line)
     await table.press(*["up"] * len(listed(table)), *["down"] * place, "enter")
     for line in places:
         await table.press("home", *["down"] * line, "space")

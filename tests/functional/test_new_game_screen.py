@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -14,6 +15,7 @@ from companion.store import Store
 from companion.table.preferences import Preferences
 from companion.table.table import Table
 from companion.tui.screens.deal_desk import DealScreen
+from companion.tui.screens.home import Home
 from companion.tui.screens.house_rules import NewRules
 from companion.tui.screens.new_game import NewGame, player_problem
 from companion.tui.screens.unit import UnitScreen
@@ -78,6 +80,34 @@ async def test_a_bad_house_rule_stays_in_its_window(store: Store, tmp_path: Path
         assert isinstance(app.screen, NewGame)
 
 
+async def test_the_games_and_rules_have_words_and_the_key_of_a_rule_is_an_aside(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "enter")
+        assert "city" not in text_of(app)
+        await pilot.press("escape")
+        await find_rule(pilot, "promises", None)
+        await pilot.press("escape")
+        detail = app.screen.query_one("#detail", Static).content
+        assert isinstance(detail, Content)
+        *_, aside = detail.plain.split("\n")
+        assert aside == "Its name in files: deal_promises"
+        assert [str(span.style) for span in detail.spans] == ["$text-disabled"]
+
+
+async def test_escape_asks_before_what_was_chosen_is_lost(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "escape")
+        assert isinstance(app.screen, Home)
+        await pilot.press("n", "a")
+        await type_text(pilot, "Zoe")
+        await pilot.press("escape", "n")
+        assert "Zoe" in text_of(app)
+        await pilot.press("escape", "y")
+        assert isinstance(app.screen, Home)
+
+
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
@@ -86,6 +116,7 @@ async def test_a_bad_house_rule_stays_in_its_window(store: Store, tmp_path: Path
         ('A"na', "no quotes"),
         ("A\tna", "cannot be printed"),
         ("ben", "There is a ben already."),
+        ("Bank", "Bank is the bank here: give the player another name."),
     ],
 )
 def test_names_that_are_refused(name: str, problem: str) -> None:

@@ -40,7 +40,10 @@ async def test_an_evening_is_entered_and_played_on(size: tuple[int, int], store:
         await pilot.press("a", *"owner", "enter", *"old", "enter", *"green", "enter")
         await pilot.press("a", *"turn player", "enter", *"green", "enter")
         await pilot.pause()
-        assert 'owner "Old Town" Green          ✓' in text_of(app)
+        assert "Old Town belongs to Green." in text_of(app)
+        app.screen.query_one(Rows).mark("line 1")
+        await pilot.pause()
+        assert 'given owner "Old Town" Green' in text_of(app)
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
@@ -66,6 +69,20 @@ async def test_what_cannot_be_is_said_beside_its_line_and_nothing_begins(store: 
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
+
+
+async def test_what_is_wrong_is_said_without_the_number_of_a_rule_and_with_what_to_do(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await open_position(pilot, app)
+        await pilot.press("a", *"cash", "enter", *"blue", "enter")
+        await type_text(pilot, "5x")
+        assert "✗ It takes an amount such as 500k or 1.5m." in text_of(app)
+        await pilot.press("escape", "a", *"block", "enter", *"old", "enter")
+        await type_text(pilot, "9r")
+        await pilot.pause()
+        assert "✗ A district has room for 8 blocks, not 9." in text_of(app)
+        assert "CITY-" not in text_of(app)
 
 
 async def test_escape_asks_before_what_was_entered_is_lost(store: Store, tmp_path: Path) -> None:

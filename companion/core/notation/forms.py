@@ -117,7 +117,8 @@ def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     """Return the value of a slot that is filled with some words. Raises `Refused` for words that do not fit there."""
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
-        raise refuse(f"It takes {slot.expected}.")
+        expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
+        raise refuse(f"It takes {expected}.")
     return slot.read(tokens, lexicon)
 
 

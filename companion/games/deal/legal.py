@@ -101,10 +101,16 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
     if len(ways) > _LISTED:
         more = [Option(named.pieces_text(way.pieces), _cards(at, name, way), (), _about(way)) for way in ways[_LISTED:]]
         other = at.open(f"{name} pays in another way", m.Pay, options={"pieces": more}, by=name)
-        yield replace(other, blanks=(replace(other.blanks[0], kind="goods"),))
+        yield _asking(other, "Which cards pay?", kind="goods")
     single = [Option(named.piece_text(one), lying(at.state, one), (), _worth(at, one)) for one in _ticks(at, name)]
     if len(single) > len(ways[0].pieces):
-        yield at.open(f"{name} pays otherwise", m.Pay, options={"pieces": single}, by=name)
+        others = at.open(f"{name} pays with other cards", m.Pay, options={"pieces": single}, by=name)
+        yield _asking(others, "Which cards?")
+
+
+def _asking(choice: Choice, question: str, **changes: str) -> Choice:
+    """Return a choice whose blank asks in these words."""
+    return replace(choice, blanks=(replace(choice.blanks[0], question=question, **changes),))
 
 
 def _paying(at: At, player: str, way: payments.Payment) -> Choice:

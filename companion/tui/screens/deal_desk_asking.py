@@ -131,10 +131,10 @@ class DealAsking(GameDesk):
             self.ask_for(self.every_payment(claim.target, "key"))
 
     async def every_payment(self, player: str, source: str) -> None:
-        """Show every way to pay without a card too many, the cheapest first; the last line pays otherwise."""
+        """Show every way to pay without a card too many, the cheapest first; the last line takes other cards."""
         claim = self._claim(player)
-        otherwise = [each for each in self.everything if each.by == player and _ticked(each)]
-        await self._pick(f"{player} pays {claim.amount}: with what?", [*self._payments(player), *otherwise], source)
+        others = [each for each in self.everything if each.by == player and _ticked(each)]
+        await self._pick(f"{player} pays {claim.amount}: with what?", [*self._payments(player), *others], source)
 
     def _claim(self, player: str) -> ClaimView:
         return next(claim for claim in self.seen.claims if claim.target == player)

@@ -81,7 +81,7 @@ class Choose(Window[str | None]):
         """Yield the question and the choices."""
         with Vertical(classes="dialog"):
             yield Static(self._question, markup=False, classes="question")
-            yield Rows((max(len(row.cells[0]) for row in self._rows), 0))
+            yield Rows((max(len(row.cells[0]) for row in self._rows), 0), wrap=True)
             with Horizontal():
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)")
 

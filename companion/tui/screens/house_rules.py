@@ -17,8 +17,13 @@ from companion.tui.words import in_words
 
 
 def about(rule: Setting) -> str:
-    """Return what a house rule asks, what the book says, and the word for it in a file."""
-    return f"{rule.question} By the book: {rule.say(rule.default)}.\nIn a file: option {rule.key} …"
+    """Return what a house rule asks, and what the book says."""
+    return f"{rule.question} By the book: {rule.say(rule.default)}."
+
+
+def in_files(name: str) -> str:
+    """Return by which name something stands in files, for those who write them."""
+    return f"Its name in files: {name}"
 
 
 def rule_row(rule: Setting, text: str, style: str = "") -> Row:
@@ -85,6 +90,10 @@ class HouseRules(ListPage):
         """Return what the rule asks and what the book says."""
         rule = self._settings.find(name)
         return f"It was chosen before the game began and stays. {about(rule)}" if self.stays(rule) else about(rule)
+
+    def aside(self, name: str) -> str:
+        """Return the name of the rule in files."""
+        return in_files(name)
 
     def _value(self, key: str) -> str:
         return self._settings.text(key, self.options)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Center, Container, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from companion.tui.actions import EVERYWHERE, Action
@@ -47,6 +48,10 @@ class ListPage(Page):
         """Return what is said about the line called `name`."""
         return ""
 
+    def aside(self, name: str) -> str:
+        """Return what those who write files want to know of the line called `name`; it is shown dim."""
+        return ""
+
     def chosen(self, name: str) -> None:
         """Do what Enter or a click on the marked line means."""
         raise NotImplementedError
@@ -74,7 +79,12 @@ class ListPage(Page):
         self._detail()
 
     def _detail(self) -> None:
-        self.query_one("#detail", Static).update(self.detail(self.marked) if self.marked else "")
+        said = self._said(self.marked) if self.marked else Content("")
+        self.query_one("#detail", Static).update(said)
+
+    def _said(self, name: str) -> Content:
+        dim = self.aside(name)
+        return Content(self.detail(name)) + Content.styled(f"\n{dim}" if dim else "", "$text-disabled")
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what the marked line is about."""

@@ -5,14 +5,16 @@ from typing import Any
 
 from companion import games
 from companion.core.errors import Refused
+from companion.core.money import BANK
 from companion.core.order import SEATS, Setup
 from companion.core.settings import Preset
 from companion.games.game import Game
 from companion.table.reading import rehearse
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
+from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.games import name_problem
-from companion.tui.screens.house_rules import NewRules, about, ask_for, rule_row
+from companion.tui.screens.house_rules import NewRules, about, ask_for, in_files, rule_row
 from companion.tui.screens.list_page import ListPage
 from companion.tui.screens.position import Position
 from companion.tui.services import Services
@@ -45,6 +47,7 @@ class NewGame(ListPage):
         if (last := self.services.remembered(name)) is not None:
             self._players, own = list(last.players), last.options
         self._options = {key: value for key, value in own.items() if key in known}
+        self._taken = (list(self._players), dict(self._options))
 
     @property
     def _evening(self) -> str:
@@ -122,6 +125,10 @@ class NewGame(ListPage):
             return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move them round the table."
         return about(self._game.settings.find(name))
 
+    def aside(self, name: str) -> str:
+        """Return the name of a house rule in files."""
+        return in_files(name) if any(rule.key == name for rule in self._game.settings.all) else ""
+
     def chosen(self, name: str) -> None:
         """Change the line."""
         if name == "start":
@@ -130,7 +137,8 @@ class NewGame(ListPage):
             self.action_add()
         elif name == "game":
             titles = {name: games.load(name).title for name in games.NAMES}
-            self.ask(Choose("Which game?", titles, marked=self._game.name), self._game_chosen)
+            window = Choose("Which game?", dict.fromkeys(titles, ""), marked=self._game.name, called=titles)
+            self.ask(window, self._game_chosen)
         elif name == "cards":
             self.shell.open_owners(self._game.name)
         elif name == "position":
@@ -226,6 +234,19 @@ class NewGame(ListPage):
         self.told(None)
         self.query_one(Rows).mark(f"player {place + by}")
 
+    def back(self) -> None:
+        """Go back, and ask before anything that was chosen here is lost."""
+        if not self._called and (self._players, self._options) == self._taken:
+            super().back()
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.dismiss()
+
+        question = "Go back and forget the players and rules of this game?"
+        self.app.push_screen(Ask(question, yes="Forget them", no="Stay"), answered)
+
     def action_start(self) -> None:
         """Begin the game."""
         if problem := self._limit_problem():
@@ -253,6 +274,8 @@ def player_problem(text: str, others: list[str]) -> str | None:
         return f"A name may have up to {MOST_LETTERS} letters, this one has {len(text)}."
     if not text.isprintable() or set(text) & set('"“”„«»\\'):
         return "A name has no quotes, no backslash and nothing that cannot be printed."
+    if text.casefold() == BANK:
+        return f"{text} is the bank here: give the player another name."
     if text.casefold() in map(str.casefold, others):
         return f"There is a {text} already."
     return None

@@ -9,6 +9,7 @@ from companion.core.notation.forms import Book
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.view import unseen
+from companion.table.log import Log
 from companion.table.table import Table
 from companion.tui.actions import EVERYWHERE, POSITION, bindings
 from companion.tui.screens.ask import Ask
@@ -18,6 +19,7 @@ from companion.tui.screens.find import Find
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
+from companion.tui.words import in_words
 
 _GIVEN = "given "
 _ABOUT = {"add": "Enter shows what can be given.", "start": "All of it is checked before the evening goes on."}
@@ -40,11 +42,8 @@ class Position(ListPage):
 
     def rows(self) -> list[Row]:
         """Return what is given so far, each with what is wrong with it, and what else can be given."""
-        _, problems = self._tried()
-        given = [
-            Row(f"line {place}", (line, f"✗ {why}" if why else "✓"))
-            for place, (line, why) in enumerate(zip(self._lines, problems, strict=True))
-        ]
+        _, told = self._tried()
+        given = [Row(f"line {place}", (words, f"✗ {why}" if why else "✓")) for place, (words, why) in enumerate(told)]
         heading = Row("", ("What is given, one after the other",)) if given else Row("", ("Nothing is given yet",))
         return [
             heading,
@@ -54,23 +53,28 @@ class Position(ListPage):
             Row("start", ("▶ Play on from here", ""), "bold $text-success"),
         ]
 
-    def _tried(self) -> tuple[Table[State], list[str]]:
-        """Return a table with everything that can be given, and what is wrong with each line."""
-        table, problems = self._fresh(), []
+    def _tried(self) -> tuple[Table[State], list[tuple[str, str]]]:
+        """Return a table with everything that can be given, and of each line what it says and what is wrong with it."""
+        table, told = self._fresh(), []
+        log = Log(table)
         for line in self._lines:
             try:
                 table.submit(f"{_GIVEN}{line}", table.now_ms)
             except CompanionError as error:
-                problems.append(str(error))
+                told.append((line, in_words(error)))
             else:
-                problems.append("")
-        return table, problems
+                told.append((log.sentence(table.history.lines[-1]).text, ""))
+        return table, told
 
     def detail(self, name: str) -> str:
         """Return what the line does."""
         if name.startswith("line "):
             return "Enter changes the line. Del takes it away."
         return _ABOUT[name]
+
+    def aside(self, name: str) -> str:
+        """Return how a line reads in a file."""
+        return f"In a file: {_GIVEN}{self._lines[int(name.split()[1])]}" if name.startswith("line ") else ""
 
     def chosen(self, name: str) -> None:
         """Change the line."""
@@ -120,11 +124,11 @@ class Position(ListPage):
 
     def action_start(self) -> None:
         """Play on, if nothing speaks against the whole of it."""
-        _, problems = self._tried()
-        wrong = next((place for place, why in enumerate(problems) if why), None)
+        _, told = self._tried()
+        wrong = next((place for place, (_, why) in enumerate(told) if why), None)
         if wrong is not None:
             self.query_one(Rows).mark(f"line {wrong}")
-            self.say(f"{self._lines[wrong]}: {problems[wrong]}", wrong=True)
+            self.say(": ".join(told[wrong]), wrong=True)
         elif problem := self._play([f"{_GIVEN}{line}" for line in self._lines]):
             self.say(problem, wrong=True)
 

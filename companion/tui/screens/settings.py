@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.table.preferences import Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, key_names, keys_of
 from companion.tui.screens.dialogs import AskText, Choose, PressKey
-from companion.tui.screens.house_rules import about, ask_for, rule_row
+from companion.tui.screens.house_rules import about, ask_for, in_files, rule_row
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import allowed
-from companion.tui.themes import THEMES
+from companion.tui.themes import THEME_NAMES, THEMES
 from companion.tui.widgets.rows import Row
 
 _ACTIONS = {action.id: action for action in ALL}
@@ -39,7 +39,7 @@ _LINES = {
         "speech": _Line("Spoken announcements", "Says who bought what, if the system has a voice."),
     },
     "Screen": {
-        "theme": _Line("Theme", f"One of {', '.join(theme.name for theme in THEMES)}."),
+        "theme": _Line("Theme", "Which colours the screen has: Enter lists them, ← and → try one after the other."),
         "still": _Line("Reduced motion", "No flashing lamp and no running light."),
     },
     "Box": {
@@ -90,6 +90,8 @@ class Settings(ListPage):
         value = getattr(self.preferences, name)
         if name in _FLAGS:
             return _FLAGS[name][0 if value else 1]
+        if name == "theme":
+            return THEME_NAMES[value]
         return str(value) if value != "" else "look for it" if name == "port" else "any"
 
     def detail(self, name: str) -> str:
@@ -98,8 +100,12 @@ class Settings(ListPage):
             return _ABOUT[name]
         if name in _ACTIONS:
             default = " ".join(key_names(_ACTIONS[name].keys))
-            return f"{name}: Enter, then the new key. Its default is {default}."
+            return f"Enter, then the new key. Its default is {default}."
         return about(allowed().unit().find(name))
+
+    def aside(self, name: str) -> str:
+        """Return the name of a key or a house rule in files."""
+        return "" if name in _ABOUT else in_files(name)
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""
@@ -108,8 +114,8 @@ class Settings(ListPage):
         elif name in _ACTIONS:
             self.ask(PressKey(_ACTIONS[name].help), lambda key: self._bind(name, key))
         elif name == "theme":
-            themes = {theme.name: _THEME_WORDS.get(theme.name, "") for theme in THEMES}
-            self.ask(Choose("Which colours?", themes, marked=self.preferences.theme), lambda it: self._set(name, it))
+            window = Choose("Which colours?", _THEME_WORDS, marked=self.preferences.theme, called=THEME_NAMES)
+            self.ask(window, lambda it: self._set(name, it))
         else:
             self._ask_text(name)
 
@@ -203,7 +209,7 @@ _CHECKS: dict[str, Callable[[str], str | None]] = {
 }
 _NUMBERS = ("volume", "phones_port")
 _THEME_WORDS = {
-    "companion": "calm and dark",
+    "companion": "calm, for the evening",
     "light": "dark letters on a light ground",
     "high-contrast": "black, white and strong colours",
     "colour-blind-safe": "told apart with any kind of colour vision",
