@@ -141,6 +141,9 @@ async def test_an_auction_by_mouse_alone() -> None:
         assert table.words("#title") == "Sold to Blue for 10k"
         await table.pilot.click(Dial)
         assert inside(table.screen.session.table.state).unit.build is not None
+        await table.pilot.click(buttons["On/off"])
+        await table.press("y")
+        assert table.words("#title") == "Press p to switch the unit on", "not how the last auction ended"
 
 
 async def test_the_light_runs_before_it_shows_and_a_second_press_skips() -> None:

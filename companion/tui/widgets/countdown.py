@@ -41,7 +41,7 @@ class CountdownPanel(Vertical):
         digits.text = view.offer or "No bid" if untimed else "Deal" if dealing else view.seconds
         digits.set_class(view.last_five, "-last")
         digits.set_class(view.held, "-held")
-        set_text(self.query_one("#title", Static), view.title or view.closing or _idle(view))
+        set_text(self.query_one("#title", Static), view.title or _idle(view))
         called = (view.leader,) if untimed else (view.leader, view.offer)
         self.query_one("#leader", Giant).text = " ".join(filter(None, called)) if view.leader else ""
         set_text(self.query_one("#calls", Static), "  ·  ".join(view.calls[1:5]))
@@ -49,4 +49,5 @@ class CountdownPanel(Vertical):
 
 
 def _idle(view: UnitView) -> str:
-    return "Press p to switch the unit on" if view.phase is Phase.OFF else "Ready"
+    """Return what stands there while nothing is timed: what to do, or how the last countdown ended."""
+    return "Press p to switch the unit on" if view.phase is Phase.OFF else view.closing or "Ready"
