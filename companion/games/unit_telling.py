@@ -19,6 +19,9 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         early = ", closed early" if fact.early else ""
         return f"Sold to {fact.player} for {show(fact.amount)}{early}"
 
+    def unsold(fact: f.AuctionUnsold) -> str:
+        return f"Nobody called: {f'{fact.district} is ' if fact.district else ''}not sold"
+
     return {
         **say(f.SwitchedOn, lambda fact: "The unit is switched on: its hour begins"),
         **say(f.SwitchedOff, lambda fact: "The unit is switched off"),
@@ -29,7 +32,7 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.Passed, lambda fact: f"{fact.player} drops out of the auction"),
         **say(f.CountdownExtended, lambda fact: f"The table has {counted(fact.left_ms // 1000, 'second')} to decide"),
         **say(f.AuctionSold, sold),
-        **say(f.AuctionUnsold, lambda fact: "Nobody called: not sold"),
+        **say(f.AuctionUnsold, unsold),
         **say(f.DealOpened, lambda fact: f"{listed(fact.between)} make a deal" if fact.between else "A deal begins"),
         **say(f.DealAgreed, lambda fact: "The deal is agreed"),
         **say(f.DealLapsed, lambda fact: "Time is up: no deal"),

@@ -135,7 +135,7 @@ def ending(last: Ending, currency: Currency) -> str:
     what = f"{timer.district} goes" if timer.district else "Sold"
     sentences = {
         "sold": f"{what} to {leader.player} for {currency.show(leader.amount)}" if leader else "",
-        "unsold": "Nobody called: not sold",
+        "unsold": f"Nobody called: {f'{timer.district} is ' if timer.district else ''}not sold",
         "agreed": "Deal agreed",
         "lapsed": "Time is up: no deal",
         "cancelled": "The deal was called off" if timer.deal else "The auction was called off",

@@ -198,7 +198,7 @@ def end_of_auction(timer: Timer, at_ms: int, *, early: bool) -> Fact:
     """Return the end of an auction: sold to the standing bid, if there is one (UNIT-AUC-04)."""
     leader = timer.leader
     if leader is None:
-        return f.AuctionUnsold(at_ms=at_ms)
+        return f.AuctionUnsold(at_ms=at_ms, district=timer.district)
     return f.AuctionSold(at_ms=at_ms, player=leader.player, amount=leader.amount, early=early)
 
 

@@ -64,7 +64,9 @@ class AuctionSold(Fact, frozen=True):
 
 
 class AuctionUnsold(Fact, frozen=True):
-    """The auction ended without a bid (CITY-AUC-09)."""
+    """The auction ended without a bid (CITY-AUC-09); `district` is what it was about, None where nobody said."""
+
+    district: str | None = None
 
 
 class DealOpened(Fact, frozen=True):

@@ -137,6 +137,7 @@ def test_calls_are_told_the_newest_first() -> None:
     [
         (("auction Old-Town", "bid Ana 100k", "sold"), "Sold to Ana for 100k"),
         (("auction", "wait 50000"), "Nobody called: not sold"),
+        (('auction "Old Town"', "wait 50000"), "Nobody called: Old Town is not sold"),
         (("deal", "agreed"), "Deal agreed"),
         (("deal", "wait 50000"), "Time is up: no deal"),
         (("deal", "cancel"), "The deal was called off"),
@@ -196,6 +197,7 @@ def test_the_history_tells_the_newest_first_with_its_clock_and_what_was_undone()
     ("lines", "words"),
     [
         (("auction", "wait 50000"), "Nobody called: not sold."),
+        (('auction "Old Town"', "wait 50000"), "Nobody called: Old Town is not sold."),
         (("deal", "wait 50000"), "Time is up: no deal."),
     ],
 )
