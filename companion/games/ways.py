@@ -116,7 +116,7 @@ class Way(Generic[S]):
     """One light way to play: what it is for in a few words, its rulebook, and the kinds of moves a table is offered.
 
     `now` tells the choices that only this moment has; they stand first. `called` are the words of moves whose summary
-    speaks of what such a table does not keep.
+    speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn.
     """
 
     words: str
@@ -125,6 +125,7 @@ class Way(Generic[S]):
     now: Callable[[S], Iterable[Choice]]
     kinds: frozenset[type] = field(default_factory=frozenset)
     called: Mapping[type, str] = field(default_factory=dict)
+    turns: bool = False
 
 
 Kinds = dict[type, Kept[S]]
@@ -184,6 +185,8 @@ def way(
     offers: tuple[type, ...],
     now: Callable[[S], Iterable[Choice]] = _nothing_now,
     called: Mapping[type, str] = MappingProxyType({}),
+    *,
+    turns: bool = False,
 ) -> Way[S]:
     """Return a light way that keeps these kinds of moves and offers some of them."""
 
@@ -200,7 +203,7 @@ def way(
         else:
             each.handle(recorder, order, player)
 
-    return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept), called)
+    return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept), called, turns)
 
 
 def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
@@ -241,6 +244,8 @@ def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[
         whole = full(state, now_ms)
         if not light(state):
             return whole
-        return replace(whole, headline=whole.headline if whole.finished else ways[state.house.watch].words, asked=())
+        here = ways[state.house.watch]
+        players = whole.players if here.turns else tuple(replace(row, in_turn=False) for row in whole.players)
+        return replace(whole, headline=whole.headline if whole.finished else here.words, asked=(), players=players)
 
     return view

@@ -98,10 +98,19 @@ async def test_a_light_table_says_who_has_won(tmp_path: Path) -> None:
         assert asked(app) == "Ben wins: brown, dark blue and utility"
 
 
+@pytest.mark.parametrize(("game", "way"), [("city", "money"), ("builder", "points"), ("chance", "rounds")])
+async def test_nobody_is_in_turn_where_no_turn_is_watched(tmp_path: Path, game: str, way: str) -> None:
+    async with light(tmp_path, game, way) as (app, _):
+        assert "▶" not in text_of(app)
+        assert "End turn" not in text_of(app)
+
+
 async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "timer") as (app, pilot):
         await pilot.press("a")
         assert table_of(app).state.timing.timer.turn == "Ana"
+        assert "▶● Ana" in text_of(app)
+        assert "e End turn" in text_of(app)
         await pilot.press("e", "a")
         assert table_of(app).state.timing.timer.turn == "Ben"
 

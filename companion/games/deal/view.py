@@ -18,8 +18,6 @@ from companion.games.telling import counted
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = 3
-TURNLESS = ("payments", "sets")
-"""How much a companion does that knows nothing of turns."""
 _BUILT = ((), ("House",), ("House", "Hotel"))
 _CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
 
@@ -164,7 +162,7 @@ def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         second=f"{standing.colours} of {WANTED}",
         where=", ".join(whole) or "no complete set",
         marks=f"hand {state.areas[name].hand}{f', {extra} too many' if extra else ''}" if full else "",
-        in_turn=name == state.turn.player and not state.finished and state.house.watch not in TURNLESS,
+        in_turn=name == state.turn.player and not state.finished,
         out=False,
         holdings=(*map(_set_held, area.sets), *_bank_held(area)),
         sheet=tuple(_sheet(area)),

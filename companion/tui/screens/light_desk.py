@@ -76,7 +76,7 @@ class LightDesk(Sheets):
         """Show the table as it is now."""
         unit, table = self.unit_view(), self._game.view(self.session.table.state, self.session.now_ms)
         self.paint_status(unit)
-        self.query_one(KeyLine).over = bool(table.finished)
+        self.query_one(KeyLine).over = not any(row.in_turn for row in table.players)
         self.query_one(CountdownPanel).show(unit, self.bidders(unit))
         self.set_class(self.timing.timer is not None, "-timing")
         players = self.query_one(Players)
