@@ -63,19 +63,21 @@ class Standings(Window[None]):
                 for placing in self._placings:
                     yield from self._player(placing)
                 if any(len(set(placing.course)) > 1 for placing in self._placings):
-                    yield self._chart()
+                    yield from self._chart()
                 yield from self._evening()
 
     def _player(self, placing: Placing) -> ComposeResult:
-        yield Static(Content.assemble((f"{seat_mark(placing.seat)} ", seat_colour(placing.seat)), placing.headline))
+        yield Static(_marked(placing, placing.headline))
         gone = went(self._figure, placing.course, self._show)
         yield Static("\n".join(filter(None, (placing.parts, gone))), classes="hint parts", markup=False)
 
-    def _chart(self) -> Static:
+    def _chart(self) -> ComposeResult:
+        """Yield the curves, and above them whose they are: a legend among them would cover where they begin."""
         curve = part("widgets.course", "Curve")
-        curves = [curve(each.seat, each.name, each.course) for each in self._placings]
-        chart: Static = part("widgets.course", "Course")(curves, self._figure, self._steps, self._show)
-        return chart
+        curves = [curve(each.seat, each.course) for each in self._placings]
+        whose = Content("   ").join(_marked(each, each.name) for each in self._placings)
+        yield Static(whose, classes="whose")
+        yield part("widgets.course", "Course")(curves, self._figure, self._steps, self._show)
 
     @property
     def _shell(self) -> Shell:
@@ -113,6 +115,11 @@ class Standings(Window[None]):
     def on_click(self) -> None:
         """Close."""
         self.dismiss(None)
+
+
+def _marked(placing: Placing, words: str) -> Content:
+    """Return words of a player behind their mark."""
+    return Content.assemble((f"{seat_mark(placing.seat)} ", seat_colour(placing.seat)), words)
 
 
 def went(figure: str, course: Sequence[int], show: Callable[[int], str]) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from textual.color import Color
 from textual_plotext import PlotextPlot
 
-from companion.tui.widgets.players import seat_colour, seat_mark
+from companion.tui.widgets.players import seat_colour
 
 _TICKS = 4
 
@@ -16,7 +16,6 @@ class Curve(msgspec.Struct, frozen=True):
     """The figure of one player, turn by turn."""
 
     seat: int
-    name: str
     values: Sequence[int]
 
 
@@ -31,8 +30,7 @@ class Course(PlotextPlot):
         """Draw the curves."""
         plot: Any = self.plt
         for curve in self._curves:
-            label = f"{seat_mark(curve.seat)} {curve.name}"
-            plot.plot(list(curve.values), label=label, color=self._rgb(seat_colour(curve.seat)), marker="braille")
+            plot.plot(list(curve.values), color=self._rgb(seat_colour(curve.seat)), marker="braille")
         ticks = _ticks([value for curve in self._curves for value in curve.values])
         plot.yticks(ticks, [self._show(tick) for tick in ticks])
         plot.ylim(ticks[0], ticks[-1])
