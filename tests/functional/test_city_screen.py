@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.course import Course
 from companion.tui.widgets.dial import Dial
-from companion.tui.widgets.lines import MessageLine
+from companion.tui.widgets.lines import MessageLine, StatusLine
 from tests.city_table import city_table
 from tests.game_table import game_table
 from tests.owners import owners
@@ -76,6 +78,16 @@ async def test_a_die_after_the_move_says_what_can_be_done() -> None:
         await table.given("roll 1 3")
         await table.press("5")
         assert "Ana has moved already: build, trade, or end the turn." in table.message
+
+
+async def test_nothing_covers_the_beginning_of_the_chart() -> None:
+    async with city_table() as table:
+        await table.press("1", "2", "y", "e", "3", "3", "y", "e", "F", "y")
+        await table.settle()
+        assert table.window == "Standings"
+        assert "Ana" not in str(table.pilot.app.screen.query_one(Course).render())
+        [whose] = table.pilot.app.screen.query(".whose").results(Static)
+        assert str(whose.content) == "▲ Cal   ● Ana   ■ Ben"
 
 
 async def test_a_district_has_a_sheet() -> None:
@@ -187,6 +199,41 @@ async def test_the_way_out_of_jail_comes_first_in_the_list() -> None:
         await table.given("given jailed Ana 1", "given card jail Ana", "given turn Ana")
         labels = [entry.label for entry in table.screen.query_one(Choices).entries]
         assert labels[:2] == ["Ana pays the fine of 500k", "Ana uses the jail card"]
+
+
+async def test_the_way_out_of_jail_of_the_one_before_stands_behind_the_turn_that_begins() -> None:
+    """CITY-JAIL-07."""
+    async with city_table() as table:
+        await table.given("roll 1 1", "land Jail", "jail")
+        entries = [entry.label for entry in table.screen.query_one(Choices).entries]
+        assert entries[0] == "Roll"
+        assert entries.index("Ana pays the fine of 500k") == entries.index("Make a deal …") + 1
+
+
+@pytest.mark.parametrize(
+    ("end", "says"), [("finish_turn", "the last turn"), ("finish_round", "the last round"), ("at_once", "")]
+)
+async def test_the_top_line_says_what_is_still_played_when_time_is_up(end: str, says: str) -> None:
+    """CITY-OQ-74."""
+    async with city_table(options={"mode": "time", "time_end": end}) as table:
+        await table.given("on")
+        await table.wait(3601)
+        top = table.screen.query_one(StatusLine).right
+        assert ("HOUR OVER" in top) == bool(says)
+        assert says in top
+        assert "another" not in top
+
+
+async def test_a_held_countdown_has_keys_to_let_it_go_on() -> None:
+    async with city_table((160, 45)) as table:
+        await table.press("1", "2", "a")
+        assert "h Hold" in table.shown
+        assert "Go on" not in table.shown
+        await table.press("h")
+        assert "h Hold" not in table.shown
+        assert table.shown.count("h Go on") == 2
+        await table.press("h")
+        assert "Go on" not in table.shown
 
 
 async def test_a_rent_that_waits_for_its_claim_is_paid_by_the_key_of_paying() -> None:

@@ -73,13 +73,16 @@ def _deal(at: At, label: str, between: tuple[str, ...]) -> Choice:
 def _turn(at: At) -> Iterator[Choice]:
     yield from _debts(at)
     yield from _landed(at)
-    yield from _jail(at)
+    if at.state.in_turn == at.state.turn.player:
+        yield from _jail(at)
     yield from _press(at)
     yield from _specials(at)
     yield from _own(at)
     yield at.choice("Roll", m.Roll())
     yield at.open("Land on a space", m.Land, at.against(m.Land("0")))
     yield _deal(at, "Make a deal", ())
+    if at.state.in_turn != at.state.turn.player:
+        yield from _jail(at)
     yield at.choice("End the turn", m.EndTurn())
     yield at.choice("End the game", m.Finish())
 
@@ -266,6 +269,7 @@ def _to_redeem(state: City, district: str) -> int:
 
 
 def _jail(at: At) -> Iterator[Choice]:
+    """Yield the ways out of jail, of the player in turn or of the one whose turn it ended."""
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
         yield at.choice(f"{player} pays the fine of {show(FINE)}", m.Bail(), cost=FINE)

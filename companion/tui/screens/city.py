@@ -57,7 +57,8 @@ class CityScreen(CityAsking):
         Verb(("sold",), "table-sold"),
         Verb(("pass",), "city-drop-out", "Drop out", optional=True),
         Verb(("agreed",), "city-yes", called="Agreed"),
-        Verb(("hold", "resume"), "table-hold"),
+        Verb(("hold",), "table-hold"),
+        Verb(("resume",), "table-hold", called="Go on"),
         Verb(("cancel",), "table-cancel"),
         Verb(("end",), "table-end"),
         Verb(("finish",), "table-finish", optional=True),
@@ -111,6 +112,12 @@ class CityScreen(CityAsking):
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)
         return city
 
+    def after_hour(self) -> str:
+        """Return what is still played when time is up, and what the table can do where it goes on."""
+        if not self.state.time_up:
+            return super().after_hour()
+        return "the last round" if self.state.house.time_end == "finish_round" else "the last turn"
+
     def told(self, line: Line) -> str:
         """Return which notes change hands."""
         return handed_all(handovers(line.facts), CURRENCY.show)
@@ -127,6 +134,11 @@ class CityScreen(CityAsking):
     def effects(self, choice: Choice) -> str:
         """Return which notes, purses and rents a complete choice would move."""
         return "" if choice.kind in ("roll", "press") else super().effects(choice)
+
+    def verbs(self) -> tuple[Verb, ...]:
+        """Return the rows of this moment; the player before leaves jail behind the turn that begins."""
+        of_before = self.state.in_turn != self.state.turn.player
+        return tuple(sorted(self.VERBS, key=_jail_late)) if of_before else self.VERBS
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""
@@ -180,6 +192,11 @@ class CityScreen(CityAsking):
     def action_scroll(self, by: int) -> None:
         """Scroll the districts where they do not all fit."""
         self.query_one(Board).page(by)
+
+
+def _jail_late(verb: Verb) -> int:
+    """Return where a row stands if the way out of jail is put before the end of the turn."""
+    return 2 if verb.action in ("table-end", "table-finish") else int(verb.action == "city-jail")
 
 
 def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:

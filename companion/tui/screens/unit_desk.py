@@ -74,13 +74,17 @@ class UnitDesk(Desk):
         table = self.session.table
         return orders.complete(line, table.game, table.game.lexicon(table.state))
 
+    def after_hour(self) -> str:
+        """Return what the table can do once the hour of the unit is over, or what is left to be played."""
+        return "off and on for another"
+
     def paint_status(self, view: UnitView, more: str = "") -> None:
         """Show the top line: title, devices, hour, and loudly whatever is wrong."""
         status = self.query_one(StatusLine)
         status.left = self.desk_title
         warning = ""
-        if view.hour_over:
-            warning = " ⚠ HOUR OVER: off and on for another"
+        if view.hour_over and not self.session.table.state.finished:
+            warning = f" ⚠ HOUR OVER: {self.after_hour()}"
         elif view.hour_warning:
             warning = " ⚠ near the hour"
         hour = f"hour {view.hour}{warning}" if self.HOUR else ""
