@@ -117,8 +117,7 @@ class GameDesk(Playing):
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
                         for label, action in self.CLOSING:
-                            called = Content.assemble((self._key_doing(action), "$accent"), " ", label)
-                            name = f"closing-{label.lower()}"
+                            called, name = self._called(label, action), f"closing-{label.lower()}"
                             yield Button(called, id=name, action=f"screen.{action}", compact=True)
                 yield from self.board()
             with Vertical(id="side") as side:
@@ -135,6 +134,7 @@ class GameDesk(Playing):
         self.set_class(self.timing.timer is not None, "-timing")
         self.set_class(self.timing.timer is not None and self.timing.timer.deal, "-dealing")
         self.set_class(self.TURNS, "-turns")
+        self._name_hold("Go on" if view.held else "Hold")
         self.paint_time(view)
         if state is self._drawn and view.phase is self._phase:
             self._paint_top(view)
@@ -220,6 +220,17 @@ class GameDesk(Playing):
         keymap = self.services.preferences.keys
         found = (keys_of(action, keymap) for action in self.ACTIONS if action.id == action_id)
         return min(next(found, ("",)), key=len)
+
+    def _name_hold(self, label: str) -> None:
+        """Say on its button what the key of holding does now; the button grows with its words."""
+        button, called = self.query_one("#closing-hold", Button), self._called(label, "hold")
+        if button.label != called:
+            button.label = called
+            button.refresh(layout=True)
+
+    def _called(self, label: str, does: str) -> Content:
+        """Return what stands on a button: its key and its label."""
+        return Content.assemble((self._key_doing(does), "$accent"), " ", label)
 
     def _key_doing(self, does: str) -> str:
         """Return the shortest key of what a button does."""
