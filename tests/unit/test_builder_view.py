@@ -128,7 +128,7 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
         ("roll 1 2; land chance; chance keep forced trade", "Ana: trade or build, then end the turn"),
         ("roll 1 2; land go to jail", "Ben: roll the dice"),
         ("given cash Ana 5; roll 1 2; pay Ana bank 50", "Ana owes 50 to the bank: raise 45 more"),
-        ("finish", "The game is over"),
+        ("given cash Ben 5; finish", "Ana and Cleo win with 3 points"),
     ],
 )
 def test_the_headline_says_what_stands_open(lines: str, headline: str) -> None:

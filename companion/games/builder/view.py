@@ -14,6 +14,7 @@ from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.slots import cell_at, place_of
+from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
 from companion.games.telling import counted
 from companion.games.view import Place, PlayerRow, TableView
@@ -193,7 +194,7 @@ def _place(cell: IslandCell) -> Place:
 def _headline(state: Builder) -> str:
     """Return whose turn it is and what stands open, in one line."""
     if state.finished:
-        return "The game is over"
+        return shown(state, 0).verdict
     if state.debts:
         debt = state.debts[0]
         missing = debt.amount - state.cash(debt.debtor)
