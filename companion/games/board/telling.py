@@ -65,7 +65,7 @@ def board_words(show: Callable[[int], str]) -> Words[object]:
         ),
         **say(f.CardKept, lambda fact: f"{fact.player} keeps {kept(fact.card)}"),
         **say(f.GameEnded, lambda fact: f"The game is over: {_OVER.get(fact.how, fact.how)}"),
-        **say(f.TookOver, lambda fact: "The table goes on with the companion"),
+        **say(f.TookOver, lambda fact: "The table is set"),
         **say(f.CashGiven, lambda fact: f"{fact.player} has {show(fact.amount)}"),
         **say(f.JailGiven, jailed),
         **say(f.CardGiven, lambda fact: f"{fact.player} has {kept(fact.card)}"),
