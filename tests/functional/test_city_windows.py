@@ -6,7 +6,7 @@ from textual.widgets import Input, SelectionList, Static
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.trade import GivingSide, TradeEditor
 from tests.city_table import CityTable, city_table
-from tests.game_table import game_table
+from tests.game_table import game_table, headline
 from tests.screens import click_text
 
 SIZES = [(80, 24), (160, 45)]
@@ -64,7 +64,7 @@ async def test_a_bankruptcy_and_the_end_by_keys() -> None:
         assert "3. Ben · bankrupt" in table.shown
         assert "a rematch · x write to a file · Esc close" in table.shown
         await table.press("escape")
-        assert table.window == "CityScreen"
+        assert headline(table) == "Ana wins with 50.7M"
         await table.press("u", "S")
         assert "Ana leads with 50.7M" in table.shown
 

@@ -18,6 +18,7 @@ from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import doubled, rent_value
 from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet
+from companion.games.city.standings import shown
 from companion.games.city.state import City, Landing, Plot
 from companion.games.view import PlayerRow, TableView
 from companion.unit.countdown import Timer
@@ -193,7 +194,7 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
 def _headline(state: City, now_ms: int) -> str:
     """Return whose turn it is and what stands open, in one line."""
     if state.finished:
-        return "The game is over"
+        return "The game is over" if state.house.watch == "unit" else shown(state, now_ms).verdict
     if state.unit.timer is not None:
         return _running(state, state.unit.timer)
     if state.debts:
