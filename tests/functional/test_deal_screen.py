@@ -176,6 +176,15 @@ async def test_extras_are_discarded_at_the_end() -> None:
         assert table.state.hidden == 4
 
 
+async def test_extras_are_the_last_thing_before_the_end() -> None:
+    """DEAL-TURN-05: a hand may hold more than seven cards while there are plays left."""
+    async with deal_table(given=["given hand Ana 7", "draw"]) as table:
+        assert listed(table)[0] == "l Lay a property …"
+        assert listed(table).index("z Discard 2") > listed(table).index("i It's My Birthday")
+        await table.press(*("b", "5", "enter") * 2, "g")
+        assert listed(table)[0] == "z Discard 1"
+
+
 async def test_with_the_deck_view_the_extras_are_named() -> None:
     """DEAL-OQ-24."""
     async with deal_table(options={"deck_view": "on"}, given=["given hand Ana 6", "draw"]) as table:
