@@ -185,6 +185,13 @@ async def test_extras_are_the_last_thing_before_the_end() -> None:
         assert listed(table)[0] == "z Discard 1"
 
 
+async def test_what_should_not_be_forgotten_is_said_whole() -> None:
+    async with deal_table(given=["given land Ana Boardwalk", "given land Ben Short", "draw"]) as table:
+        assert "Ana and Ben have nothing in the bank:" in " ".join(table.shown.split())
+    async with deal_table(given=["given land Ana Boardwalk", "given land Ben Short"]) as table:
+        assert "Ana and Ben have nothing" not in " ".join(table.shown.split())
+
+
 async def test_with_the_deck_view_the_extras_are_named() -> None:
     """DEAL-OQ-24."""
     async with deal_table(options={"deck_view": "on"}, given=["given hand Ana 6", "draw"]) as table:

@@ -9,6 +9,7 @@ from companion.games.deal.rules.laying import leaves_building
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import cash
 from companion.games.deal.state import DRAW, REFILL, Deal, Piece
+from companion.games.telling import listed
 
 _ACTIONS = {
     "Deal Breaker": "Take a complete set from another player, with its House and Hotel.",
@@ -73,9 +74,9 @@ def reminders(state: Deal) -> Iterator[Reason]:
         yield Reason(f"{player} draws {number}.", "DEAL-TURN-01" if number == DRAW else "DEAL-TURN-02")
     elif not state.turn.left and (number := too_many(state, player)):
         yield Reason(f"{player} discards {number}.", "DEAL-TURN-05")
-    for name in state.players:
-        if not cash(state, name) and payments.wealth(state, name):
-            yield Reason(f"{name} has nothing in the bank: a debt would cost properties.", "DEAL-BANK-05")
+    if bare := [name for name in state.players if not cash(state, name) and payments.wealth(state, name)]:
+        have = "have" if len(bare) > 1 else "has"
+        yield Reason(f"{listed(bare)} {have} nothing in the bank: a debt would cost properties.", "DEAL-BANK-05")
 
 
 def _before(state: Deal) -> Iterator[Reason]:

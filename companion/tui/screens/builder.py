@@ -1,7 +1,6 @@
 """Monopoly Builder on screen: players and resources, deeds, the island, and what can be done now."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical
@@ -136,14 +135,7 @@ class BuilderScreen(BuilderAsking):
 
     def aside(self) -> str:
         """Return what the table should be told now, as much of it as there is room for."""
-        width, room = max(20, self.query_one("#preview").content_size.width), 8 - 5 * self.has_class("-low")
-        shown = list[str]()
-        for note in reminders(self.state):
-            lines = len(wrap(note.text, width))
-            if lines <= room:
-                room -= lines
-                shown.append(note.text)
-        return "\n".join(shown)
+        return self.whole([note.text for note in reminders(self.state)], 3 if self.has_class("-low") else 8)
 
     def action_view(self) -> None:
         """Show deeds and island, or one of them with all the room."""

@@ -49,7 +49,8 @@ class DealAsking(GameDesk):
         """Return what a card does, what a move brings, or what the table should not forget."""
         if choice.line and choice.kind in _SURE:
             return " · ".join(self.preview(choice).words)
-        return self.seen.does.get(choice.kind) or " ".join(self.seen.reminders) or super().effects(choice)
+        notes = self.whole(self.seen.reminders, 2 if self.has_class("-low") else 8, " ")
+        return self.seen.does.get(choice.kind) or notes or super().effects(choice)
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return what asks for cards, targets and payments."""

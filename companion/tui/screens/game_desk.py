@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from textwrap import wrap
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -79,6 +80,16 @@ class GameDesk(Playing):
     def aside(self) -> str:
         """Return what stands there while the marked choice brings nothing that could be said."""
         return ""
+
+    def whole(self, notes: Sequence[str], room: int, between: str = "\n") -> str:
+        """Return as many notes as stand whole in so many lines of the preview."""
+        width = max(20, self.query_one("#preview").content_size.width)
+        said = ""
+        for note in notes:
+            longer = f"{said}{between}{note}" if said else note
+            if sum(len(wrap(line, width)) for line in longer.splitlines()) <= room:
+                said = longer
+        return said
 
     def told(self, line: Line) -> str:
         """Return what is said of what just happened."""
