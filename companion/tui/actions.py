@@ -205,7 +205,9 @@ LIGHT = (
         )
         for n in range(10)
     ),
-    Action("light-full", "p", "All of it", "Enter what everybody has, and let the companion do everything", "position"),
+    Action(
+        "light-full", "p", "Play in full", "Enter what everybody has, and let the companion do everything", "position"
+    ),
     Action("light-drop", "backspace", "", "Take back the last digit of a round", "drop"),
     Action("light-time", "a", "", "Let the time of the turn run, hold it, let it go on", "time"),
     Action("light-build", "space,b", "", "Press Build, where the table keeps the unit", "build"),

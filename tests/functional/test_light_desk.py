@@ -202,5 +202,6 @@ async def test_every_light_desk_shows_its_players_and_moves_whole(
         shown = text_of(app)
         assert "…" not in shown.replace(" …", "")
         assert "Ana" in shown
+        assert "p Play in full" in shown
         await pilot.press("S")
         assert "How it stands" in text_of(app)
