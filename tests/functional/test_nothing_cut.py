@@ -1,44 +1,44 @@
-"""No word is cut on any desk, with the longest names a table has room for, in four sizes."""
+"""No word is cut on any screen, in no window, with the longest names a table has room for, in four sizes."""
 
-import re
+from pathlib import Path
 
 import pytest
 from textual.widgets import Static
 
-from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen
-from companion.tui.screens.deal_desk import DealScreen
-from companion.tui.screens.game_desk import GameDesk
 from tests.game_table import game_table
+from tests.uncut import watching
 from tests.unit.chance.box import BOX, COVERED, idle, turn
+from tools.tour import SIZES, Guide
+from tools.tour_stops import EVENINGS, Evening
 
-SIZES = ((80, 24), (100, 30), (120, 36), (160, 45))
 PLAYERS = ("Maximiliana the 1st", "Bartholomew Longname", "Cal")
-EVENINGS: dict[str, tuple[type[GameDesk], tuple[str, ...]]] = {
-    "city": (CityScreen, ("roll 1 2", "buy", "press -> 2")),
-    "builder": (BuilderScreen, ("spaces 28", "roll 3 4")),
-    "chance": (ChanceDesk, ("roll 5", "flip 9")),
-    "deal": (DealScreen, (f'begins "{PLAYERS[0]}"', "bank 5")),
-}
-_CUT = re.compile(r"\w…")
+LONGEST = (
+    "Bartholomew Longname",
+    "Maximiliana the 1st.",
+    "Wilhelmine-Charlotte",
+    "Konstantin Alexander",
+    "Emmanuelle Josephine",
+    "Friedrich Wilhelm IV",
+)
+TIGHT = (80, 24)
+"""The size with the least room; the others are looked at where everything of a game is there."""
+WHOLE = {"pages", "city-middle", "builder-middle", "chance-middle", "deal-middle", "unit"}
+TOURS = [(evening, size) for evening in EVENINGS for size in SIZES if size == TIGHT or evening.name in WHOLE]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("game", EVENINGS)
-async def test_no_word_is_cut_on_a_desk(game: str, size: tuple[int, int]) -> None:
-    kind, lines = EVENINGS[game]
-    async with game_table(game, kind, PLAYERS, size) as table:
-        for step in ("begin", "play", "tv"):
-            if step == "play":
-                await table.given(*lines)
-            while table.window in ("Find", "ReadCard", "Choose", "AskText", "DrawIsland"):
-                await table.press("escape")
-            if step == "tv":
-                await table.press("t")
-            assert not _CUT.findall(table.shown), table.shown
-            assert all(len(line) <= size[0] for line in table.shown.split("\n"))
-            assert all(name in table.shown for name in PLAYERS)
+@pytest.mark.parametrize(
+    ("evening", "size"), TOURS, ids=[f"{evening.name}-{size[0]}x{size[1]}" for evening, size in TOURS]
+)
+async def test_everything_is_read_whole(
+    evening: Evening, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    guide = Guide(evening, tmp_path, LONGEST)
+    with watching(monkeypatch) as watch:
+        async for stop in guide.stops(size):
+            assert watch.cut(guide.app) == [], stop
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

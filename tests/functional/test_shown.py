@@ -42,7 +42,7 @@ def test_the_places_of_deal_are_banks_and_sets_before_their_players() -> None:
     assert [(place.name, place.seat, place.words) for place in view.places] == [
         ("dark blue", 0, "1 of 2, rent 3: Boardwalk"),
         ("bank", 1, "4: Money 3, Money 1"),
-        ("brown", 1, "complete, rent 5: Mediterranean Avenue, Baltic Avenue, House"),
+        ("brown", 1, "rent 5: Mediterranean Avenue, Baltic Avenue"),
     ]
     assert view.places[2].marks == ("complete", "House")
     assert [holding.name for holding in view.players[1].holdings] == ["brown", "bank"]

@@ -108,6 +108,7 @@ class BuilderScreen(BuilderAsking):
         set_text(self.query_one("#lying", Static), lying)
         total, _, words = self._announced().partition(":")
         self.query_one("#total", Giant).text = total.split()[0] if total else ""
+        self.query_one("#announce").display = bool(words)
         set_text(self.query_one("#payout", Static), f"{total}: {words.strip()}" if words else "")
         return table
 

@@ -35,7 +35,7 @@ class Debts(TableWindow):
         with Vertical(classes="dialog debts"):
             yield Static("", classes="question", markup=False)
             yield Static("", classes="hint", markup=False)
-            yield Rows((0, 8, 16))
+            yield Rows((0, 8, 16), wrap=True)
             yield Static("", id="outcome", markup=False)
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)

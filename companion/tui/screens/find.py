@@ -47,7 +47,7 @@ class Find(Window[str | None]):
         with Vertical(classes="dialog find"):
             yield Static(self._question, markup=False, classes="question")
             yield Input(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
-            yield Rows(self._widths or (min(wide, 36), 0), wrap=True)
+            yield Rows(self._widths or (min(wide, self.app.size.width * 45 // 100), 0), wrap=True)
             with Horizontal():
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 

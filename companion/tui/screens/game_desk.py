@@ -30,7 +30,10 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
+from companion.tui.widgets.preview import Preview
 from companion.unit.phases import Phase
+
+_FEW = 3
 
 
 class GameDesk(Playing):
@@ -124,7 +127,7 @@ class GameDesk(Playing):
                     yield Static("", id="headline", markup=False)
                     yield from self.above_choices()
                     yield choices
-                    yield Static("", id="preview", markup=False)
+                    yield Preview(id="preview")
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
                         for label, action in self.CLOSING:
@@ -146,6 +149,7 @@ class GameDesk(Playing):
         self.set_class(self.timing.timer is not None and self.timing.timer.deal, "-dealing")
         self.set_class(self.TURNS, "-turns")
         self._name_hold("Go on" if view.held else "Hold")
+        self.set_class(len(self.session.table.setup.players) > _FEW, "-many")
         self.paint_time(view)
         if state is self._drawn and view.phase is self._phase:
             self._paint_top(view)
@@ -253,7 +257,7 @@ class GameDesk(Playing):
         text = ""
         if offer is not None:
             text = offer.why_not or (self.effects(offer.open[0]) if len(offer.open) == 1 else "") or self.aside()
-        set_text(self.query_one("#preview", Static), text)
+        self.query_one(Preview).text = text
 
     def _marked(self) -> Offer | None:
         place = self.query_one(Choices).marked

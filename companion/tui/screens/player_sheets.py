@@ -25,7 +25,9 @@ class Sheets(UnitDesk):
     def show_player(self, name: str) -> None:
         """Show the sheet of a player: money, what it is made of, what they have."""
         row = next(row for row in self._players() if row.name == name)
-        has = [(each.name, " · ".join([each.words, *each.marks])) for each in row.holdings]
+        said = {head.casefold() for head, _ in row.sheet}
+        held = [each for each in row.holdings if each.name.casefold() not in said]
+        has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
         self.app.push_screen(Listing(row.name, [*row.sheet, *has], roomy=True))
 
     def sheets(self) -> Sequence[Row]:

@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.deal.view import WANTED, AreaView, Note, SetView
+from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import seat_mark, seat_style
 
@@ -106,10 +107,12 @@ class Areas(Grounded):
                 self.post_message(self.Chosen(names[column]))
 
     def render_line(self, y: int) -> Strip:
-        """Return one line."""
+        """Return one line, with an arrow at its end where there are more above or below."""
         place = self.top + y
         line = self._lines[place] if place < len(self._lines) else []
-        return Strip(line).adjust_cell_length(self.size.width, self.ground)
+        more = "↑" if y == 0 < self.top else "↓" if y == self.size.height - 1 and place + 1 < len(self._lines) else " "
+        sign = Segment(more, self._style("areas--muted"))
+        return Strip([*Strip(line).adjust_cell_length(self.size.width - 1, self.ground), sign])
 
     def _lay_out(self) -> None:
         """Take the roomiest way to draw the blocks that fits."""
@@ -175,7 +178,7 @@ class Areas(Grounded):
         return [
             Segment("▶" if area.in_turn else "★" if area.won else " ", ground),
             Segment(f"{seat_mark(place)} ", ground + _front(self._style(seat_style(place)))),
-            Segment(f"{area.name[:room]:<{room}} ", ground + Style(bold=area.in_turn or area.won)),
+            Segment(f"{fit(area.name, room)} ", ground + Style(bold=area.in_turn or area.won)),
             Segment(stars, ground + _front(self._style("areas--complete"))),
             Segment(rest, ground + _front(self._style("areas--wrong")) if area.too_many else ground),
         ]
@@ -192,7 +195,7 @@ class Areas(Grounded):
             Segment(" █ ", self._colour(one)),
             Segment(f"{one.colour:<11}", self.ground + Style(bold=one.complete)),
             *self._cards(one, 8, between=" "),
-            Segment(f"{' '.join(one.built):<{room}}"[:room], self._style("areas--complete")),
+            Segment(fit(" ".join(one.built), room), self._style("areas--complete")),
             Segment(rent, self.ground + Style(bold=one.complete)),
         ]
 
@@ -220,8 +223,7 @@ class Areas(Grounded):
         return [self._muted(f"   loose: {', '.join(area.loose)}", width)] if area.loose else []
 
     def _muted(self, text: str, width: int) -> Line:
-        cut = text if len(text) <= width else f"{text[: width - 1]}…"
-        return [Segment(cut, self._style("areas--muted"))]
+        return [Segment(fit(text, width), self._style("areas--muted"))]
 
     def _colour(self, one: SetView) -> Style:
         return self._style(f"colour--{one.colour.replace(' ', '-')}")

@@ -11,9 +11,10 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.builder.chips import COLOURS
-from companion.games.builder.slots import cell_at
+from companion.games.builder.slots import cell_at, place_of
 from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
 from companion.games.view import PlayerRow
+from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import Players, seat_mark, seat_style
 
@@ -119,7 +120,7 @@ class Deeds(Grounded):
             Segment(f"{seat_mark(row.seat)} ", self._style(seat_style(row.seat)))
             if row.seat is not None
             else Segment("· ", muted),
-            Segment(f"{row.name[: room - 1]:<{room}}", self.ground + Style(bold=mine, reverse=row.here)),
+            Segment(f"{fit(row.name, room - 1)} ", self.ground + Style(bold=mine, reverse=row.here)),
             pays,
             Segment(f"{rent:>7}", self.ground if mine else muted),
         ]
@@ -141,7 +142,8 @@ class Deeds(Grounded):
 class Island(Grounded):
     """The map: towers in the colours of their owners, empty foundations, and the gaps between them.
 
-    With `cursor` one cell is marked, with `block` a rectangle of them. A click asks for a cell, dragging for a block.
+    With `cursor` one cell is marked and kept in sight, with `block` a rectangle is marked. Arrows in the corner tell
+    that the map goes on. A click asks for a cell, dragging for a block.
     """
 
     COMPONENT_CLASSES = {f"seat--{place}" for place in range(4)} | {"island--muted", "island--cursor", "island--block"}
@@ -155,6 +157,7 @@ class Island(Grounded):
     _drag: tuple[str, str] | None = None
     """The cell on which the button was pressed and the one it was dragged to, as long as it is held."""
     _dragged = False
+    _from = 0, 0
 
     class Chosen(Message):
         """A cell was clicked."""
@@ -192,7 +195,25 @@ class Island(Grounded):
         """Return how many columns a cell takes."""
         if self.tall(self.size.width, self.size.height):
             return 5
-        return 4 if self.size.width >= 3 + 4 * self.extent[0] else 3
+        return 4 if self.cursor or self.size.width >= 3 + 4 * self.extent[0] else 3
+
+    @property
+    def _shown(self) -> tuple[range, range]:
+        """Return the columns and the rows that there is room for, the cursor among them; rows count from 0."""
+        (columns, rows), (width, height) = self.extent, self.size
+        column, row = place_of(self.cursor) if self.cursor else (0, self.first)
+        lines = (height - 1) // (2 if self.tall(width, height) else 1)
+        across = _window(columns, (width - 3) // self.wide, column, self._from[0])
+        down = _window(rows, lines, row - self.first, self._from[1])
+        self._from = across.start, down.start
+        return across, down
+
+    @property
+    def _corner(self) -> str:
+        """Return arrows to where the map goes on."""
+        (columns, rows), (across, down) = self.extent, self._shown
+        signs = ("←" if across.start else "", "→" if across.stop < columns else "")
+        return "".join((*signs, "↑" if down.start else "", "↓" if down.stop < rows else ""))[-3:]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading and a line or two for each row."""
@@ -206,21 +227,24 @@ class Island(Grounded):
     def render_line(self, y: int) -> Strip:
         """Return the heading, or a line of the map."""
         width, ground = self.size.width, self.ground
-        columns, rows = self.extent
+        columns, rows = self._shown
         if not self.cells and not self.cursor:
             words = " The island is not drawn yet." if y == 0 else ""
             return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
         tall, wide = self.tall(width, self.size.height), self.wide
         if y == 0:
-            letters = "".join(f"{cell_at(column, 0)[:-1]:<{wide}}" for column in range(columns))
-            return Strip([Segment(f"   {letters}", self._style("island--muted"))]).adjust_cell_length(width, ground)
-        row, part = divmod(y - 1, 2 if tall else 1)
-        if row >= rows:
+            letters = "".join(f"{cell_at(column, 0)[:-1]:<{wide}}" for column in columns)
+            return Strip([Segment(f"{self._corner:<3}{letters}", self._style("island--muted"))]).adjust_cell_length(
+                width, ground
+            )
+        line, part = divmod(y - 1, 2 if tall else 1)
+        if line >= len(rows):
             return Strip.blank(width, ground)
+        row = rows[line]
         named = {cell.name: cell for cell in self.cells}
         number = f"{row + self.first:>2} " if not part else "   "
         segments = [Segment(number, self._style("island--muted"))]
-        for column in range(columns):
+        for column in columns:
             name = cell_at(column, row + self.first)
             segments += self._cell(name, named.get(name), wide, tall=tall, part=part)
         return Strip(segments).adjust_cell_length(width, ground)
@@ -256,8 +280,9 @@ class Island(Grounded):
         """Return the cell at a place of the widget."""
         tall = self.tall(self.size.width, self.size.height)
         column, row = (x - 3) // self.wide, (y - 1) // (2 if tall else 1)
-        columns, rows = self.extent
-        return cell_at(column, row + self.first) if 0 <= column < columns and 0 <= row < rows and y else None
+        columns, rows = self._shown
+        there = 0 <= column < len(columns) and 0 <= row < len(rows)
+        return cell_at(columns[column], rows[row] + self.first) if there else None
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin to drag."""
@@ -284,3 +309,11 @@ class Island(Grounded):
         cell = self.cell_under(event.x, event.y)
         if cell is not None and not self._dragged:
             self.post_message(self.Chosen(cell))
+
+
+def _window(number: int, room: int, wanted: int, start: int) -> range:
+    """Return as many of a number of places as there is room for, from `start` unless that hides the wanted one."""
+    room = max(1, room)
+    start = max(wanted - room + 1, min(start, wanted))
+    start = max(0, min(start, number - room))
+    return range(start, min(number, start + room))

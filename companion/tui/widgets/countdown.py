@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
@@ -44,8 +45,15 @@ class CountdownPanel(Vertical):
         set_text(self.query_one("#title", Static), view.title or _idle(view))
         called = (view.leader,) if untimed else (view.leader, view.offer)
         self.query_one("#leader", Giant).text = " ".join(filter(None, called)) if view.leader else ""
-        set_text(self.query_one("#calls", Static), "  ·  ".join(view.calls[1:5]))
+        calls = self.query_one("#calls", Static)
+        set_text(calls, _row(view.calls[1:5], calls.size.width))
         self.query_one(Bidders).bidders = tuple(bidders)
+
+
+def _row(calls: Sequence[str], width: int) -> str:
+    """Return the last calls, as many as stand on one line."""
+    rows = ("  ·  ".join(calls[:many]) for many in range(len(calls), 0, -1))
+    return next((row for row in rows if cell_len(row) <= width), "")
 
 
 def _idle(view: UnitView) -> str:

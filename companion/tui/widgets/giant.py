@@ -90,7 +90,7 @@ class Giant(Widget):
         top = max(0, (height - len(block)) // 2)
         row = block[y - top] if 0 <= y - top < len(block) else ""
         style = Style(color=self.rich_style.color, bgcolor=self.rich_style.bgcolor, bold=True)
-        return Strip([Segment(row.center(width)[:width], style)])
+        return Strip([Segment(row.center(width), style)])
 
     def _block(self, width: int, height: int) -> list[str]:
         text = plain(self.text)

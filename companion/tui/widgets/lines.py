@@ -4,6 +4,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from companion.tui.widgets.fit import fit
+
 
 class StatusLine(Widget):
     """The top line: which game on the left, clock, box and sound on the right, trouble in between."""
@@ -20,8 +22,7 @@ class StatusLine(Widget):
         """Return the line, cut to the width there is."""
         room = max(0, self.size.width - len(self.right) - 2)
         left = self.trouble or self.left
-        left = left if len(left) <= room else left[: max(0, room - 1)] + "…"
-        return Content(f" {left:<{room}}{self.right} ")
+        return Content(f" {fit(left, room)}{self.right} ")
 
 
 class MessageLine(Widget):

@@ -91,10 +91,11 @@ class Players(Grounded):
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         seat = self.get_component_rich_style(seat_style(place))
         ground = self.ground + Style(bold=row.in_turn, strike=row.out)
-        money = "" if not short and self._long(row, width) else f" {self._figures(row.first, row.second)}"
+        money = "" if not short and self._long(row) else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
-        about = f" {row.marks or row.brief}" if short else ""
+        beside = ", ".join(self._spread(row)[0])
+        about = f" {row.marks or row.brief}" if short else f" · {beside}" if beside else ""
         return [
             Segment("▶" if row.in_turn else " ", ground),
             Segment(f"{seat_mark(place)} ", seat),
@@ -105,26 +106,39 @@ class Players(Grounded):
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return where the token is and what marks the player; the figures too, where the name took all the line."""
-        money = f" {self._figures(row.first, row.second)}" if self._long(row, width) else ""
+        money = f" {self._figures(row.first, row.second)}" if self._long(row) else ""
         room = width - len(money)
+        words = _about(row.where, self._spread(row)[1], room - 4)
         return [
-            Segment(fit(f"    {_about(row, room - 4)}", room), self.get_component_rich_style("players--muted")),
+            Segment(fit(f"    {words}", room), self.get_component_rich_style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn, strike=row.out)),
         ]
 
-    def _long(self, row: PlayerRow, width: int) -> bool:
+    def _spread(self, row: PlayerRow) -> tuple[list[str], list[str]]:
+        """Return what marks a player: what stands behind a name that has its line for itself, and the rest."""
+        room = self.size.width - cell_len(row.name) - 6 if self._long(row) else 0
+        beside: list[str] = []
+        below: list[str] = []
+        for mark in filter(None, row.marks.split(", ")):
+            (beside if cell_len(", ".join([*beside, mark])) <= room else below).append(mark)
+        return beside, below
+
+    def _long(self, row: PlayerRow) -> bool:
         """Tell whether a name leaves no room for the figures beside it."""
-        return cell_len(row.name) > width - len(self._figures(row.first, row.second)) - 4
+        return cell_len(row.name) > self.size.width - len(self._figures(row.first, row.second)) - 4
 
     def _figures(self, first: str, second: str) -> str:
-        """Return two figures in the columns they have for all players."""
+        """Return two figures in the columns they have for all players, the first alone where it must make room."""
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         units = [f" {head.casefold()}" for head in self.columns]
         pairs = ((first, firsts, units[0]), (second, seconds, units[1]))
-        return " ".join(
+        figures = [
             f"{text.removesuffix(unit):>{max(6, *(len(each.removesuffix(unit)) for each in column))}}"
             for text, column, unit in pairs
-        )
+        ]
+        longest = max((cell_len(row.name) for row in self.players), default=0)
+        alone = self._lines == 1 and longest + len(" ".join(figures)) + 4 > self.size.width
+        return figures[0] if alone else " ".join(figures)
 
 
 def _whole(text: str, width: int) -> str:
@@ -132,10 +146,10 @@ def _whole(text: str, width: int) -> str:
     return fit(text if cell_len(text) <= width else "", width)
 
 
-def _about(row: PlayerRow, width: int) -> str:
+def _about(where: str, marks: Sequence[str], width: int) -> str:
     """Return where a token is and what marks its player, each of them whole or not at all."""
-    about, between = row.where if cell_len(row.where) <= width else "", " · "
-    for mark in filter(None, row.marks.split(", ")):
+    about, between = where if cell_len(where) <= width else "", " · "
+    for mark in marks:
         if cell_len(f"{about}{between}{mark}") <= width:
             about, between = f"{about}{between}{mark}", ", "
     return about
