@@ -12,8 +12,10 @@ from textual.widgets import Static
 from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.screens.city import CityScreen
+from companion.tui.screens.house_rules import RunningRules
 from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.new_game import NewGame
+from companion.tui.screens.position import Position
 from companion.tui.screens.unit import UnitScreen
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 
@@ -137,6 +139,14 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
         assert table_of(app).state.seats["Ana"].position == 0
         assert table_of(app).history.lines[-1].text == "roll 3 4"
         assert "Taken down: the table keeps" in text_of(app)
+
+
+async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: Path) -> None:
+    async with light(tmp_path, "city", "unit") as (app, pilot):
+        await pilot.press("escape", "f")
+        assert isinstance(app.screen, Position)
+        await pilot.press("escape", "escape", "r")
+        assert isinstance(app.screen, RunningRules)
 
 
 @pytest.mark.parametrize(

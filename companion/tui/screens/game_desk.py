@@ -17,9 +17,6 @@ from companion.games.view import TableView
 from companion.session.news import News, Refusal
 from companion.table.view import UnitView
 from companion.tui.actions import keys_of
-from companion.tui.screens.game_menu import RULES_ENTRY
-from companion.tui.screens.game_menu import Entry as MenuEntry
-from companion.tui.screens.house_rules import RunningRules
 from companion.tui.screens.playing import Playing
 from companion.tui.screens.standings import window
 from companion.tui.verbs import Offer, Verb, gathered, next_of, verb_of
@@ -279,15 +276,6 @@ class GameDesk(Playing):
         """Carry out the marked row."""
         if (offer := self._marked()) is not None:
             self.do(offer, "key")
-
-    def action_rules(self) -> None:
-        """Show the house rules of this game."""
-        self.app.push_screen(RunningRules(self.services, self.session))
-
-    def menu(self) -> Sequence[MenuEntry]:
-        """Return what can be done besides playing: the house rules too."""
-        view, leave = super().menu()
-        return (view, RULES_ENTRY, leave)
 
     def action_standings(self) -> None:
         """Show how everybody stands."""

@@ -20,9 +20,6 @@ class Entry(msgspec.Struct, frozen=True):
     does: str
 
 
-RULES_ENTRY = Entry("r", "House rules", "what is agreed at this table, and a change of it", "rules")
-
-
 class GameMenu(Window[str | None]):
     """Offers to go on, or what can be done besides playing; closes with the action that was chosen."""
 

@@ -10,18 +10,13 @@ from textual.widgets import Static
 
 from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
-from companion.games.game import State
 from companion.games.moment import Moment
 from companion.session.session import Session
-from companion.table.reading import opened
-from companion.table.table import Table
 from companion.tui.actions import AT_A_TABLE, LIGHT, TABLE, bindings
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
-from companion.tui.screens.game_menu import RULES_ENTRY, Entry
-from companion.tui.screens.house_rules import RunningRules
+from companion.tui.screens.in_full import InFull
 from companion.tui.screens.player_sheets import Sheets
-from companion.tui.screens.position import Position
 from companion.tui.screens.standings import window
 from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
@@ -33,7 +28,6 @@ from companion.tui.widgets.players import Players
 from companion.tui.widgets.rows import Row, Rows
 
 _ROUND = "round"
-_EMPTY = "given nothing"
 _WHOSE = (
     *("go", "buy", "build", "settle", "bail", "floor", "penthouse"),
     *("lay", "recolour", "sly", "forced", "breaker", "house", "hotel"),
@@ -41,7 +35,7 @@ _WHOSE = (
 """The verbs of which it has to be said who does it: nobody is in turn at a light table."""
 
 
-class LightDesk(Sheets):
+class LightDesk(InFull, Sheets):
     """One line for each move of the way; a digit chooses it, bids in an auction, or says who has a property."""
 
     ACTIONS = (*LIGHT, *TABLE, *AT_A_TABLE)
@@ -177,32 +171,6 @@ class LightDesk(Sheets):
     def _moment(self) -> Moment[Any]:
         moment: Moment[Any] = self._game.moment(self.session.table.state, self.session.now_ms)
         return moment
-
-    def action_position(self) -> None:
-        """Let the table become full: what everybody has is entered, checked as a whole, and watched from then on."""
-        self.app.push_screen(Position(self.services, self._copy, self._become_full))
-
-    def _copy(self) -> Table[State]:
-        table = self.session.table
-        copy = opened(table.game, table.setup, table.history.lines, self.session.now_ms)
-        copy.submit(_EMPTY, copy.now_ms)
-        return copy
-
-    def _become_full(self, lines: Sequence[str]) -> str | None:
-        self.app.pop_screen()
-        for line in (_EMPTY, *lines, "option watch everything"):
-            if not self.submit(line, "key"):
-                break
-        return None
-
-    def action_rules(self) -> None:
-        """Show the house rules of this game, the first of them how much the companion does."""
-        self.app.push_screen(RunningRules(self.services, self.session))
-
-    def menu(self) -> Sequence[Entry]:
-        """Return what can be done besides playing: the house rules too."""
-        view, leave = super().menu()
-        return (view, RULES_ENTRY, leave)
 
     def action_finish(self) -> None:
         """End the game; undo goes on with it."""

@@ -1,13 +1,17 @@
 """The trading unit on screen."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from companion.games.rulebook import EVERYTHING, way_of
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
-from companion.tui.screens.unit_desk import UnitDesk
+from companion.tui.screens.game_menu import Entry
+from companion.tui.screens.in_full import InFull
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.dial import Dial
@@ -49,7 +53,7 @@ _SAID = {Input.SKIP: "Skip", Input.RESUME: "Go on"}
 _ANY_TIME = ("redo", "command", "table-view", "build-log")
 
 
-class UnitScreen(UnitDesk):
+class UnitScreen(InFull):
     """The round unit, the countdown in giant digits, one key per player, the history and the command bar."""
 
     BINDINGS = bindings((*UNIT, *AT_A_TABLE))
@@ -71,6 +75,18 @@ class UnitScreen(UnitDesk):
         yield MessageLine(id="message")
         yield CommandBar(self.complete, self.EXAMPLE)
         yield KeyLine((*UNIT, *AT_A_TABLE), self.services.preferences.keys)
+
+    def menu(self) -> Sequence[Entry]:
+        """Return what can be done besides playing; a table that keeps only the unit can be played in full too."""
+        view, rules, leave = super().menu()
+        if way_of(self.session.table.state) == EVERYTHING:
+            return (view, rules, leave)
+        return (
+            view,
+            rules,
+            Entry("f", "Play in full", "enter what everybody has; all is kept from then on", "position"),
+            leave,
+        )
 
     def paint(self) -> None:
         """Show the unit as it is now; what has not changed is not drawn again."""

@@ -1,5 +1,6 @@
 """What every desk with a trading unit does: its keys, its bidders, its hour."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from companion.table import orders
 from companion.table.view import UnitView, unit_view
 from companion.tui.desks import part
 from companion.tui.screens.desk import Desk
+from companion.tui.screens.game_menu import Entry
 from companion.tui.screens.pick import Option, Pick
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.history import HistoryLog
@@ -178,6 +180,16 @@ class UnitDesk(Desk):
     def on_dial_pressed(self) -> None:
         """Press Build with the mouse."""
         self.action_build()
+
+    def action_rules(self) -> None:
+        """Show the house rules of this game; where it has ways, the first of them is how much the companion does."""
+        self.app.push_screen(part("screens.house_rules", "RunningRules")(self.services, self.session))
+
+    def menu(self) -> Sequence[Entry]:
+        """Return what can be done besides playing: the house rules too."""
+        view, leave = super().menu()
+        rules = Entry("r", "House rules", "what is agreed at this table, and a change of it", "rules")
+        return (view, rules, leave)
 
     def action_log(self) -> None:
         """Open the whole log."""
