@@ -75,7 +75,8 @@ async def test_a_bad_house_rule_stays_in_its_window(store: Store, tmp_path: Path
     async with app.run_test() as pilot:
         await pilot.press("n")
         await find_rule(pilot, "how long light run", "99")
-        assert "a whole number from 0 to 5" in str(app.screen.query_one("#wrong", Static).content)
+        wrong = str(app.screen.query_one("#wrong", Static).content)
+        assert wrong.startswith("✗ It cannot be “99”: it takes a whole number from 0 to 5"), wrong
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, NewGame)
 

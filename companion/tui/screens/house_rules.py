@@ -36,7 +36,8 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
     try:
         settings.read(key, text)
     except Refused as refusal:
-        return refusal.reasons[0].text
+        said = refusal.reasons[0].text
+        return said.replace(f"{key} cannot be", "It cannot be", 1)  # the question above says what
     return None
 
 
