@@ -27,7 +27,7 @@ from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 async def test_a_game_is_begun_as_it_was_set_up_by_keys(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, preferences=Preferences(unit={"build_spin_seconds": "0"}))
     async with app.run_test() as pilot:
-        await pilot.press("n", "enter", "end", "enter")
+        await pilot.press("n", "enter", *"unit", "enter")
         await pilot.press("down", "down", "enter")
         await type_text(pilot, "Ana")
         await pilot.press("shift+down", "a")
@@ -68,6 +68,14 @@ async def test_no_more_players_than_the_game_takes(store: Store, tmp_path: Path)
         await pilot.press("a")
         assert isinstance(app.screen, NewGame)
         assert "6 players, not 7" in said(app)
+
+
+async def test_the_game_is_found_by_a_part_of_its_name(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "enter")
+        await type_text(pilot, "chance")
+        assert "Which game?                           Monopoly Chance" in text_of(app)
 
 
 async def test_a_bad_house_rule_stays_in_its_window(store: Store, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ async def test_it_is_begun_played_taken_back_and_ended_on_a_screen(
 ) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test(size=size) as pilot:
-        await pilot.press("n", "enter", "end", "enter")
+        await pilot.press("n", "enter", *"score", "enter")
         assert isinstance(app.screen, NewGame)
         app.screen.query_one(Rows).mark("player 0")
         await pilot.press("enter")

@@ -12,7 +12,8 @@ from companion.games.game import Game
 from companion.table.reading import rehearse
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.screens.ask import Ask
-from companion.tui.screens.dialogs import AskText, Choose
+from companion.tui.screens.dialogs import AskText
+from companion.tui.screens.find import Find
 from companion.tui.screens.games import name_problem
 from companion.tui.screens.house_rules import NewRules, about, ask_for, in_files, rule_row
 from companion.tui.screens.list_page import ListPage
@@ -136,9 +137,8 @@ class NewGame(ListPage):
         elif name == "add":
             self.action_add()
         elif name == "game":
-            titles = {name: games.load(name).title for name in games.NAMES}
-            window = Choose("Which game?", dict.fromkeys(titles, ""), marked=self._game.name, called=titles)
-            self.ask(window, self._game_chosen)
+            rows = [Row(name, (games.load(name).title,)) for name in games.NAMES]
+            self.ask(Find("Which game?", rows), self._game_chosen)
         elif name == "cards":
             self.shell.open_owners(self._game.name)
         elif name == "position":
