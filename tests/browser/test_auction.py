@@ -107,6 +107,6 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
             assert box["height"] > 844 / 5
             assert await broken_rules(page) == []
         await tap(button(ana, "Sold"))
-        await expect(ben.get_by_text("Sold to Ben")).to_be_visible()
+        await expect(ben.get_by_text("Sold to Ben for 10k", exact=True)).to_be_visible()
         assert [source for _, source in hall.lines] == [f"phone {name}" for name in ("Ana", "Ben", "Ana", "Ben", "Ana")]
         assert windows.problems == []

@@ -263,7 +263,7 @@ class Evening:
 
     def finish(self) -> str:
         self.terminal.press("F")
-        shown = self.terminal.wait_for(lambda text: " with " in text and "points" in text)
+        shown = self.terminal.wait_for(lambda text: " with " in text and "points" in text and "╭" in text)
         self.terminal.press(_ESCAPE)
         self.settle()
         return shown
