@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -114,13 +115,15 @@ class Deeds(Grounded):
             pays = Segment(f"  2{what:<{1 + more}}", style)
         rent = f"{row.rent} " if mine else f"({row.rent})"
         room = max(6, width - 19 - more)
+        name = fit(row.name, room - 1).rstrip()
         return [
             Segment(f"{row.number or '?':>3} ", self.ground + Style(bold=mine)),
             Segment("█ ", self._style(f"group--{row.group}") if row.group else muted),
             Segment(f"{seat_mark(row.seat)} ", self._style(seat_style(row.seat)))
             if row.seat is not None
             else Segment("· ", muted),
-            Segment(f"{fit(row.name, room - 1)} ", self.ground + Style(bold=mine, reverse=row.here)),
+            Segment(name, self.ground + Style(bold=mine, reverse=row.here)),
+            Segment(" " * (room - cell_len(name)), self.ground),
             pays,
             Segment(f"{rent:>7}", self.ground if mine else muted),
         ]
