@@ -265,7 +265,7 @@ class Evening:
         self.terminal.press("F")
         shown = self.terminal.wait_for(lambda text: " with " in text and "points" in text and "╭" in text)
         self.terminal.press(_ESCAPE)
-        self.settle()
+        self.terminal.wait_for(lambda text: "╭" not in text)
         return shown
 
     def leave(self) -> None:
