@@ -306,3 +306,11 @@ async def test_the_cards_a_game_began_with_stay(tmp_path: Path) -> None:
         owners(tmp_path, "city").correct("district New Town: r7", "9m")
         assert table.state.edition.districts["New Town"].value("r7") == 10_000_000
         assert table.screen.session.table.setup.cards
+
+
+async def test_the_purses_are_drawn_in_a_window_of_any_width() -> None:
+    async with city_table() as table:
+        await table.press("x")
+        for width in range(30, 0, -1):
+            await table.pilot.resize_terminal(width, 6)
+        assert table.window == "PayDialog"

@@ -306,14 +306,6 @@ async def test_no_window_shows_the_number_of_a_rule() -> None:
         assert "(CITY-" not in table.shown
 
 
-async def test_the_purses_are_drawn_in_a_window_of_any_width() -> None:
-    async with city_table() as table:
-        await table.press("x")
-        for width in range(30, 0, -1):
-            await table.pilot.resize_terminal(width, 6)
-        assert table.window == "PayDialog"
-
-
 async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
     """CITY-END-04."""
     async with city_table(options={"money": "paper"}) as table:
