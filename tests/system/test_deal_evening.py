@@ -41,7 +41,7 @@ _BEFORE: list[tuple[tuple[str, ...], str]] = [
     (("e",), "Red draws 2"),
     (("o", _ENTER), "Blue pays 8 for dark blue"),
     (("x",), "Blue pays 16 (8 × 2) for dark blue"),
-    (("p",), "Green pays 16"),
+    (("p",), "Blue pays Red Connecticut Avenue, 15 forgiven."),
 ]
 _AFTER: list[tuple[tuple[str, ...], str]] = [
     (("p",), "Red: 1 play left"),
@@ -100,7 +100,7 @@ def test_a_game_of_three_is_played_to_its_winner(tmp_path: Path) -> None:
     with companion(tmp_path, "--mute") as terminal:
         terminal.wait_for("Settings")
         terminal.press("r")
-        terminal.wait_for("Green pays 16")
+        terminal.wait_for("Green pays everything")
         play(terminal, _AFTER)
     with Store.open(tmp_path / "companion.db") as store:
         [game] = store.games()
