@@ -133,6 +133,8 @@ class Game(Generic[S]):
     """Every fact of its own."""
     begin: Callable[[Setup], S]
     """Return the state before the first move. Raises `Refused` with everything that is off."""
+    starts: str = "given turn"
+    """What stands before a name to say who is the first in turn at a new table."""
     lexicon: Callable[[S], Lexicon] = _players_alone
     """Return the names that can be written now."""
     verify: Callable[[S, Order, int], tuple[Reason, ...]]

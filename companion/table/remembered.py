@@ -13,13 +13,17 @@ _BEFORE_PLAY = ("given", "option", "note", "order", "start", "begins", "takes")
 
 
 class Remembered(msgspec.Struct, frozen=True):
-    """The table of an evening. `starter` made the first move; None where the game has no turns."""
+    """The table of an evening. `starter` made the first move; None where the game has no turns.
+
+    `starts` is what the game wants to hear before the name of who begins.
+    """
 
     game: str
     players: tuple[str, ...]
     options: dict[str, str]
     edition: str
     starter: str | None
+    starts: str
 
     @property
     def next_starter(self) -> str | None:
@@ -31,7 +35,7 @@ class Remembered(msgspec.Struct, frozen=True):
     @property
     def opening(self) -> tuple[str, ...]:
         """Return the lines with which the same table begins again."""
-        return (f"given turn {quote(self.next_starter)}",) if self.next_starter else ()
+        return (f"{self.starts} {quote(self.next_starter)}",) if self.next_starter else ()
 
     @property
     def setup(self) -> Setup:
@@ -47,7 +51,8 @@ def remember(game: Game[S], setup: Setup, lines: Sequence[Line]) -> Remembered:
     effective = list(history.effective())
     changed = {fact.key: fact.value for line in effective for fact in line.facts if isinstance(fact, OptionChanged)}
     options = {**setup.options, **changed}
-    return Remembered(setup.game, setup.players, options, setup.edition, _starter(game, setup, effective))
+    starter = _starter(game, setup, effective)
+    return Remembered(setup.game, setup.players, options, setup.edition, starter, game.starts)
 
 
 def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:

@@ -7,6 +7,7 @@ from companion.core.notation.slots import Amount, Key, Number, Player, Purse, Sl
 from companion.games.board import moves as m
 
 DIE = {"least": 1, "largest": 6}
+BEGINS = Form("begins", m.Begin, Player("player"), summary="Say who begins")
 PAYING = (
     Form("pay", m.Pay, Purse("payer"), Purse("payee"), Amount("amount"), summary="Pay anything a card says"),
     Form("pay", m.Settle, summary="Pay the open debts"),

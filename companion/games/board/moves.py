@@ -15,6 +15,12 @@ class DecideOrder(Move, frozen=True):
     rolls: tuple[tuple[str, int], ...]
 
 
+class Begin(Move, frozen=True):
+    """Say who begins, however that was decided (CITY-TURN-02, BUILDER-SETUP-15)."""
+
+    player: str
+
+
 class Roll(Move, frozen=True):
     """Roll both dice and move (CITY-TURN-05, BUILDER-TURN-06); without them the companion rolls."""
 

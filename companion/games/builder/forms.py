@@ -25,6 +25,7 @@ _AUCTION = (um.StartAuction, um.CallBid, um.CloseAuction, um.Cancel, um.Hold, um
 
 _TURN = (
     Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the start rolls"),
+    board.BEGINS,
     Form("token", m.PickToken, Player("player"), TokenName("token"), summary="Pick a token"),
     Form("roll", m.Roll, Number("first", **board.DIE), Number("second", **board.DIE), summary="Roll both dice"),
     Form("roll", m.Roll, summary="Let the companion roll"),

@@ -92,6 +92,7 @@ GAME = Game[Builder](
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS),
     begin=begin,
+    starts="begins",
     lexicon=lexicon,
     actor=rules.actor,
     trades=(m.Trade,),

@@ -21,6 +21,7 @@ _TURN = (
     Form("end", m.EndTurn, summary="End the turn"),
     Form("finish", m.Finish, summary="End the game and settle the standings", bankers=True),
     Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the first rolls"),
+    board.BEGINS,
 )
 _BUILDING = (
     Form("build", m.Build, DISTRICT, Blocks("blocks"), summary="Build blocks"),

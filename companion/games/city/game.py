@@ -148,6 +148,7 @@ GAME = Game[City](
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS),
     begin=begin,
+    starts="begins",
     lexicon=lexicon,
     actor=rules.actor,
     trades=(m.Trade,),

@@ -76,7 +76,7 @@ def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None
 
 
 _ALWAYS: Kinds[Builder] = {
-    **as_full(CHECKS, HANDLERS, Given, *m.LEARNING, m.Finish),
+    **as_full(CHECKS, HANDLERS, Given, m.Begin, *m.LEARNING, m.Finish),
     given.GivenOwner: kept(_can_be_given, HANDLERS[given.GivenOwner]),
     m.Buy: kept(_can_buy, _buy),
     m.Trade: kept(nothing_against, _trade),

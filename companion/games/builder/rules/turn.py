@@ -57,6 +57,11 @@ def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
         recorder.record(f.StartDecided, player=min(tied, key=recorder.state.players.index))
 
 
+def _check_begins(state: Builder, move: m.Begin, player: str) -> Iterator[Reason]:
+    if state.begun:
+        yield impossible("Who begins is said before the first move.", "BUILDER-SETUP-15")
+
+
 def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
     if state.begun:
         yield impossible("Tokens are picked before the first move.", "BUILDER-SETUP-04")
@@ -321,4 +326,4 @@ def pass_on(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=recorder.state.after(turn.player))
 
 
-HANDLERS: Handlers[Builder] = {m.PickToken: as_said(f.TokenPicked)}
+HANDLERS: Handlers[Builder] = {m.Begin: as_said(f.StartDecided), m.PickToken: as_said(f.TokenPicked)}

@@ -120,7 +120,7 @@ def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
 _UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_box_against, _take_over)),
-    **as_full(CHECKS, HANDLERS, Given, m.Finish),
+    **as_full(CHECKS, HANDLERS, Given, m.Begin, m.Finish),
     given.GivenOwner: kept(_can_own, HANDLERS[given.GivenOwner]),
 }
 _MOVES_MONEY = (

@@ -143,9 +143,26 @@ def pass_on(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=follower)
 
 
-def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
+def _before_play(state: City) -> Iterator[Reason]:
     if state.begun:
         yield Reason("The order is decided before the first move.", "CITY-TURN-02")
+
+
+def _lead(recorder: Recorder, first: str) -> None:
+    place = recorder.state.players.index(first)
+    recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
+
+
+def _check_begins(state: City, move: m.Begin, player: str) -> Iterator[Reason]:
+    yield from _before_play(state)
+
+
+def _begins(recorder: Recorder, move: m.Begin, player: str) -> None:
+    _lead(recorder, move.player)
+
+
+def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
+    yield from _before_play(state)
     if sorted(name for name, _ in move.rolls) != sorted(state.alive):
         yield Reason("Every player rolls once to decide the order.", "CITY-TURN-02", hard=True)
     best = max((number for _, number in move.rolls), default=0)
@@ -155,6 +172,4 @@ def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reas
 
 
 def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
-    first = max(move.rolls, key=lambda pair: pair[1])[0]
-    place = recorder.state.players.index(first)
-    recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
+    _lead(recorder, max(move.rolls, key=lambda pair: pair[1])[0])

@@ -1,0 +1,46 @@
+"""A rematch: the same table again, as if it were new, but for who begins."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.core.order import Setup
+from companion.table.reading import rehearse
+from companion.table.remembered import remember
+from companion.table.table import Table
+
+FIRST = {"city": "roll 1 2", "builder": "roll 1 2", "chance": "roll 3", "deal": "draw"}
+WATCHED = [(game, "") for game in FIRST] + [
+    ("city", "unit"),
+    ("builder", "rolls"),
+    ("chance", "timer"),
+    ("deal", "sets"),
+]
+
+
+def offered(table: Table[Any]) -> Iterator[tuple[str, bool]]:
+    """Yield what a table can do, whatever tokens they have, but for deciding who begins."""
+    for choice in table.game.choices(table.state, 0):
+        if choice.form.split()[0] not in ("order", "start", "begins"):
+            yield choice.form, choice.allowed
+
+
+@pytest.mark.parametrize(("game", "watch"), WATCHED)
+def test_a_rematch_is_a_new_game_in_which_the_next_player_begins(game: str, watch: str) -> None:
+    options = {"watch": watch} if watch else {}
+    played = rehearse(games.load(game), Setup(game, ("Ana", "Ben", "Cleo"), options), (FIRST[game],))
+    last = remember(played.game, played.setup, played.history.lines)
+    rematch = rehearse(played.game, last.setup, last.opening)
+    fresh = rehearse(played.game, Setup(game, ("Ben", "Cleo", "Ana"), options), ())
+    assert rematch.game.report(rematch.state, 0)["turn"] == "Ben"
+    assert sorted(offered(rematch)) == sorted(offered(fresh))
+    assert rematch.game.view(rematch.state, 0).headline == fresh.game.view(fresh.state, 0).headline
+
+
+def test_a_rematch_of_builder_does_not_roll_for_the_start() -> None:
+    played = rehearse(games.load("builder"), Setup("builder", ("Ana", "Ben")), ("roll 1 2",))
+    last = remember(played.game, played.setup, played.history.lines)
+    rematch = rehearse(played.game, last.setup, last.opening)
+    assert all(choice.label != "Roll for the start" for choice in played.game.choices(rematch.state, 0))
