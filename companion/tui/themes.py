@@ -1,6 +1,6 @@
 """Themes: dark, light, of high contrast, and for colour-blind eyes, each with its colours of seats and groups."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from textual.theme import Theme
@@ -16,14 +16,26 @@ _SHADES = (
 )
 
 
-def _theme(name: str, shades: str, seats: str, groups: Sequence[str], *, dark: bool = True) -> Theme:
-    """Return a theme from its shades, the seats in table order, and the groups."""
+def _theme(
+    name: str,
+    shades: str,
+    seats: str,
+    groups: Sequence[str],
+    *,
+    dark: bool = True,
+    louder: Mapping[str, str] | None = None,
+) -> Theme:
+    """Return a theme from its shades, the seats in table order, the groups, and what is louder than by default."""
+    parts: dict[str, Any] = dict(zip(_SHADES, shades.split(), strict=True))
     variables = {
+        "marked": f"{parts['primary']} 40%",
+        "line": parts["panel"],
+        "unlit": parts["panel"],
         **{f"seat-{place}": colour for place, colour in enumerate(seats.split())},
         **{f"group-{name}": colour for name, colour in zip(_GROUPS, groups, strict=True)},
+        **(louder or {}),
     }
-    shown: dict[str, Any] = dict(zip(_SHADES, shades.split(), strict=True))
-    return Theme(name, **shown, dark=dark, variables=variables)
+    return Theme(name, **parts, dark=dark, variables=variables)
 
 
 _ON_DARK = (
@@ -34,6 +46,23 @@ _ON_LIGHT = (
     *("#7A4A1E", "#0E7FA8", "#9A3F8C", "#B8327F", "#B85600", "#C62828", "#8A6D00", "#2E7D42", "#2244AA"),
     *("#5F6368", "#4A4A4A", "#55742A"),
 )
+_ON_BLACK = (
+    *("#C69060", "#8CD8F4", "#D88CCB", "#FF8CD0", "#FFA048", "#FF7A7A", "#FFE04B", "#55D068", "#8FA8FF"),
+    *("#B4B8BC", "#E0E0E0", "#C9E8B0"),
+)
+_CURSOR = "#0050CC"
+_LOUDER = {
+    "text-muted": "auto 85%",
+    "text-disabled": "auto 65%",
+    "foreground-muted": "#D8D8D8",
+    "marked": _CURSOR,
+    "block-cursor-blurred-background": _CURSOR,
+    "input-selection-background": _CURSOR,
+    "line": "#A0A0A0",
+    "scrollbar": "#A0A0A0",
+    "unlit": "#585858",
+}
+"""What is faint by default and must be seen in high contrast: grey words, marked rows, lines, lamps that are out."""
 
 THEMES = (
     _theme(
@@ -51,9 +80,10 @@ THEMES = (
     ),
     _theme(
         "high-contrast",
-        "#3F8CFF #FFFFFF #FFFF00 #FFFF00 #FF5050 #00FF66 #FFFFFF #000000 #000000 #303030",
+        "#6CB0FF #FFFFFF #FFFF00 #FFFF00 #FF7070 #00FF66 #FFFFFF #000000 #000000 #303030",
         "#FF7070 #70B8FF #60FF90 #FFD850 #FFFFFF #E0A0FF",
-        _ON_DARK,
+        _ON_BLACK,
+        louder=_LOUDER,
     ),
     _theme(
         # Okabe and Ito's palette: told apart with any kind of colour vision.

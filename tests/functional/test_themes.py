@@ -6,9 +6,11 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
+from companion.core.order import Setup
 from companion.tui.inputs import Background
 from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
+from companion.tui.widgets.areas import Areas
 from tests.screens import settings_in, shell
 
 LIGHT = b"\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\"
@@ -57,10 +59,43 @@ async def test_a_theme_that_was_chosen_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_every_seat_and_group_can_be_read_on_its_ground(theme: Theme) -> None:
     ground = Color.parse(str(theme.background))
-    for name, colour in theme.variables.items():
-        assert _contrast(Color.parse(colour), ground) >= 2.5, f"{name} on {theme.name}"
+    for name in _told_apart(theme):
+        assert _contrast(Color.parse(theme.variables[name]), ground) >= 2.5, f"{name} on {theme.name}"
     for name in ("foreground", "accent", "warning", "error", "success"):
         assert _contrast(Color.parse(str(getattr(theme, name))), ground) >= 4, f"{name} on {theme.name}"
+
+
+def test_high_contrast_keeps_what_it_promises() -> None:
+    theme = next(theme for theme in THEMES if theme.name == "high-contrast")
+    colours = {**theme.to_color_system().generate(), **theme.variables}
+    black, white = Color.parse("black"), Color.parse("white")
+    for name in (*_told_apart(theme), "primary", "accent", "warning", "error", "success"):
+        assert _contrast(Color.parse(colours[name]), black) >= 7, name
+    for name in ("text-muted", "text-disabled"):
+        share = float(colours[name].removeprefix("auto ").removesuffix("%")) / 100
+        assert _contrast(black.blend(white, share), black) >= 7, name
+    for name in ("marked", "block-cursor-blurred-background"):
+        assert _contrast(Color.parse(colours[name]), white) >= 6.5, name
+        assert _contrast(Color.parse(colours[name]), black) >= 3, name
+    for name in ("line", "scrollbar"):
+        assert _contrast(Color.parse(colours[name]), black) >= 3, name
+
+
+async def test_what_is_laid_out_takes_the_colours_of_a_new_theme(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("deal", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        app.theme = "high-contrast"
+        await pilot.pause()
+        await pilot.pause()
+        grounds = [segment.style.bgcolor for segment in app.screen.query_one(Areas).render_line(0) if segment.style]
+        assert grounds[0] == Color.parse("#303030").rich_color
+
+
+def _told_apart(theme: Theme) -> list[str]:
+    """Return the names of the colours of seats and groups."""
+    return [name for name in theme.variables if name.startswith(("seat-", "group-"))]
 
 
 def _contrast(one: Color, other: Color) -> float:

@@ -74,10 +74,10 @@ class Areas(Grounded):
         self._lay_out()
 
     def notify_style_update(self) -> None:
-        """Draw everything anew in the new colours."""
+        """Draw everything anew in the new colours, once its parts have them too."""
         super().notify_style_update()
         if self.is_mounted:
-            self._lay_out()
+            self.call_later(self._lay_out)
 
     def follow(self, player: str) -> None:
         """Scroll so that a player is in sight."""

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.color import Color
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -107,8 +108,8 @@ class Dial(Widget):
         if self.lit is Sectors.RAIL and sector is Sectors.RAIL:
             name = "dial--rail"
         style = self.get_component_rich_style(name if self.power else "dial--off", partial=True)
-        ink = "black" if name in ("dial--lit", "dial--rail") and self.power else "white"
-        return Style(color=ink, bgcolor=style.color, bold=True)
+        ground = Color.from_rich_color(style.color)
+        return Style(color=ground.get_contrast_text(1).rich_color, bgcolor=style.color, bold=True)
 
 
 def _lay(cells: list[tuple[str, Style]], text: str, middle: int, style: Style) -> None:
