@@ -62,7 +62,7 @@ async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
         keys = ("1", "2", "0", "3", "9", "backspace", "1", "0", "0", "1")
         assert asked(app) == "Round over? Who has dark blue?  1 Ana  2 Ben  3 Cleo  0 nobody"
         await pilot.press("1")
-        assert asked(app) == "Who has green?  1 Ana  2 Ben  3 Cleo  0 nobody"
+        assert asked(app) == "Who has green?  1 Ana  2 Ben  3 Cleo  0 nobody\ndark blue Ana"
         await pilot.press(*keys[1:5])
         assert "There is no player 9." in said(app)
         await pilot.press("backspace", "3", "1", "0", "0", "1")
@@ -73,6 +73,28 @@ async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
         assert len(table_of(app).history.lines) == 1
         await pilot.press(*"10000000", "u")
         assert table_of(app).state == state
+
+
+async def test_undo_takes_back_a_digit_of_the_round_before_any_move(tmp_path: Path) -> None:
+    async with light(tmp_path, "chance", "rounds") as (app, pilot):
+        await pilot.press(*"10000000", "2", "3", "u")
+        assert asked(app).endswith("\ndark blue Ben")
+        await pilot.press("u")
+        assert table_of(app).state.round == 2
+        await pilot.press("u")
+        assert table_of(app).state.round == 1
+
+
+async def test_the_mark_is_asked_for_after_a_round_and_can_be_left_unanswered(tmp_path: Path) -> None:
+    async with light(tmp_path, "chance", "rounds") as (app, pilot):
+        assert "reached the mark" not in text_of(app)
+        await pilot.press(*"10000000")
+        assert asked(app).startswith("Has a skyline reached the mark? Round over? Who has dark blue?")
+        await pilot.press("enter")
+        assert asked(app).startswith("Round over?")
+        await pilot.press(*"10000000", *"10000000")
+        await pilot.press("down", "enter")
+        assert table_of(app).state.finished == "mark"
 
 
 async def test_a_payment_of_deal_shows_the_ways_to_pay(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.rows import Row, Rows
 
-_ROUND = "round"
+_ROUND, _LOOK = "round", "reached"
 _WHOSE = (
     *("go", "buy", "build", "settle", "bail", "floor", "penthouse"),
     *("lay", "recolour", "sly", "forced", "breaker", "house", "hotel"),
@@ -93,9 +93,16 @@ class LightDesk(InFull, Sheets):
         if not self._properties:
             return ""
         players = self.session.table.setup.players
-        names = "  ".join(f"{n} {name}" for n, name in enumerate(players, 1))
-        over = "" if self._owners else "Round over? "
-        return f"{over}Who has {self._properties[len(self._owners)]}?  {names}  0 nobody"
+        keys = "  ".join(f"{n} {name}" for n, name in (*enumerate(players, 1), (0, "nobody")))
+        before = "" if self._owners else f"{self._first_asked()}Round over? "
+        said = ", ".join(
+            f"{name} {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)
+        )
+        return f"{before}Who has {self._properties[len(self._owners)]}?  {keys}" + (f"\n{said}" if said else "")
+
+    def _first_asked(self) -> str:
+        """Return the question of the round before, where the table has not answered it yet."""
+        return "Has a skyline reached the mark? " if any(choice.kind == _LOOK for choice in self.choices) else ""
 
     def action_digit(self, digit: int) -> None:
         """Bid for a player, say who has the next property, or choose a line."""
@@ -112,10 +119,10 @@ class LightDesk(InFull, Sheets):
         if digit > len(players):
             self.say(f"There is no player {digit}.", wrong=True)
             return
-        self._owners.append(quote(players[digit - 1]) if digit else "-")
+        self._owners.append(players[digit - 1] if digit else "")
         if len(self._owners) == len(self._properties):
             owners, self._owners = self._owners, []
-            self.submit(f"{_ROUND} {' '.join(owners)}", "key")
+            self.submit(f"{_ROUND} {' '.join(quote(owner) if owner else '-' for owner in owners)}", "key")
         else:
             self.say("")
             self.paint()
@@ -131,6 +138,13 @@ class LightDesk(InFull, Sheets):
     def action_drop(self) -> None:
         """Take back the last digit of a round that is being said."""
         self.drop()
+
+    def action_order(self, text: str) -> None:
+        """Carry out a move that a key stands for; undo takes back the last digit of a round first."""
+        if text != "undo" or not self._owners:
+            super().action_order(text)
+        else:
+            self.drop()
 
     def action_mark(self, by: int) -> None:
         """Mark another line."""

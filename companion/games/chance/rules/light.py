@@ -45,7 +45,10 @@ def _round(recorder: Recording, move: m.Round, player: str) -> None:
 
 
 def _who_has(state: Chance) -> Iterator[Choice]:
-    """Yield the end of the round, with a blank for each property."""
+    """Yield what the round before left open, and the end of the round with a blank for each property."""
+    if state.asking:
+        for answer, label in (("no", "No skyline has reached the mark"), ("yes", "A skyline has reached the mark")):
+            yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
     blanks = tuple(Blank(name, f"{name}?", "player") for name in state.spaces)
     yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
 
@@ -77,7 +80,7 @@ WAYS = {
         "The ends of rounds and the skylines",
         _prepare,
         {**_ALWAYS, **_ROUNDS},
-        (m.ChanceGain, m.ChanceLose, m.ReadRack, m.Look, m.Finish),
+        (m.ChanceGain, m.ChanceLose, m.ReadRack, m.Finish),
         _who_has,
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
