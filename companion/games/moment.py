@@ -193,6 +193,11 @@ class Moment(Generic[S]):
         slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
         return self._lexicon.currency.hint if slot.takes == "amount" else slot.expected
 
+    def several(self, choice: Choice) -> tuple[str, ...]:
+        """Return of what the first blank takes any number, with commas between; nothing where it takes no list."""
+        slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
+        return slot.choices(self._lexicon) if slot.takes == "cards" else ()
+
     def weigh(self, choice: Choice) -> tuple[Option, ...]:
         """Return what may stand in the first blank; of the last one also what it brings, or why it may not be."""
         blank = choice.blanks[0]

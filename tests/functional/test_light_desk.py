@@ -102,7 +102,8 @@ async def test_a_payment_of_deal_shows_the_ways_to_pay(tmp_path: Path) -> None:
         await pilot.press("1")
         await pilot.press(*"ben", "enter")
         await type_text(pilot, "4")
-        await type_text(pilot, "3, 2, 1, Boardwalk")
+        await type_text(pilot, "3M, 2, 1, Boardwalk")
+        await pilot.press("enter")
         assert "1  Ben pays 3 + 1" in text_of(app)
         assert "Ben pays Boardwalk" in text_of(app)
         assert "'s turn" not in text_of(app)
@@ -110,6 +111,15 @@ async def test_a_payment_of_deal_shows_the_ways_to_pay(tmp_path: Path) -> None:
         await pilot.press("1")
         assert table_of(app).state.claims == ()
         assert "Ben pays 3 + 1." in text_of(app)
+
+
+async def test_the_cards_of_a_payment_are_found_one_after_the_other(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "payments") as (app, pilot):
+        await pilot.press("1", *"ben", "enter", "4", "enter")
+        await pilot.press("3", "enter", *"board", "enter")
+        assert "That is all: Money 3, Boardwalk" in text_of(app)
+        await pilot.press("escape", "3", "enter", "enter")
+        assert table_of(app).history.lines[-1].text == "owes Ben 4 with 3, 3"
 
 
 async def test_a_light_table_says_who_has_won(tmp_path: Path) -> None:

@@ -21,8 +21,9 @@ def _colours(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def _card(text: str, lexicon: Lexicon) -> str:
-    """Return the card that `text` names; a bare number is a money card."""
-    return find(f"Money {text}" if text.isdigit() else text, lexicon.places, "card")
+    """Return the card that `text` names; an amount such as 5 or 5M is a money card."""
+    amount = text.removesuffix("M").removesuffix("m")
+    return find(f"Money {amount}" if amount.isdigit() else text, lexicon.places, "card")
 
 
 class Card(Known, frozen=True):

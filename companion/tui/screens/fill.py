@@ -9,7 +9,7 @@ from textual.app import App
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.tui.screens.dialogs import AskText
-from companion.tui.screens.find import Find
+from companion.tui.screens.find import Find, FindSeveral
 from companion.tui.screens.read_off import unread
 from companion.tui.widgets.rows import Row, judged
 
@@ -46,6 +46,9 @@ class Filler:
         answer: str | None
         if options:
             answer = await self._app.push_screen_wait(Find(question, listed(options)))
+        elif several := at.several(choice):
+            window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
+            answer = await self._app.push_screen_wait(window)
         else:
             hint = f"It takes {at.expected(choice)}."
             answer = await self._app.push_screen_wait(

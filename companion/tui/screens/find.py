@@ -10,6 +10,8 @@ from textual.widgets import Button, Input, Static
 from companion.tui.screens.there import Window
 from companion.tui.widgets.rows import Row, Rows
 
+_END = "."
+
 
 class Find(Window[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
@@ -84,11 +86,63 @@ class Find(Window[str | None]):
     def on_input_submitted(self) -> None:
         """Take the marked line."""
         if marked := self.query_one(Rows).marked:
-            self.dismiss(marked)
+            self.take(marked)
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Take a clicked line."""
-        self.dismiss(event.option.id)
+        self.take(event.option.id or "")
+
+    def take(self, line: str) -> None:
+        """Close with a line."""
+        self.dismiss(line)
+
+
+class FindSeveral(Find):
+    """Asks for any number of lines, one after the other, or typed with commas between, where `fits` takes them so.
+
+    It closes with all of them, as the notation writes them; Esc takes back the last one first.
+    """
+
+    BINDINGS = [("escape", "back", "Back")]
+
+    def __init__(self, question: str, each: Sequence[str], fits: Callable[[str], bool]) -> None:
+        self._chosen: list[str] = []
+        self._fits, self._each = fits, [Row(text, (text.strip('"'),)) for text in each]
+        super().__init__(question, self._lines(), new=self._typed_list, hint="one by one, or all with commas between")
+
+    def _lines(self) -> tuple[Row, ...]:
+        """Return what can be taken; the end stands first once there is something, last before."""
+        said = ", ".join(self._chosen).replace('"', "")
+        end = Row(_END, (f"That is all: {said}" if said else "nothing",))
+        return (end, *self._each) if said else (*self._each, end)
+
+    def _typed_list(self, typed: str) -> list[Row]:
+        return [Row(typed, (typed,))] if "," in typed and self._fits(typed) else []
+
+    def action_back(self) -> None:
+        """Take back the last line, or close without an answer."""
+        if self._chosen:
+            self._chosen.pop()
+            self._again()
+        else:
+            self.dismiss(None)
+
+    def take(self, line: str) -> None:
+        """Keep a line, or close with those that were kept."""
+        if line == _END:
+            self.dismiss(", ".join(self._chosen) or "nothing")
+        else:
+            self._chosen.append(line)
+            self._again()
+
+    def _again(self) -> None:
+        self.query_one(Input).value = ""
+        self._narrow("")
+
+    def _narrow(self, said: str) -> None:
+        """Leave the lines that have every typed word; the end is offered while nothing is typed."""
+        self._rows = tuple(self._each) if said else self._lines()
+        super()._narrow(said)
 
 
 def _distance(text: str, typed: str) -> int:
