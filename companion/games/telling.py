@@ -14,7 +14,7 @@ from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.settings import Settings
 from companion.games.view import Sentence
-from companion.games.ways import LetBe, PositionCleared
+from companion.games.ways import LetBe, PositionCleared, PositionKept
 from companion.unit import facts as f
 
 
@@ -132,6 +132,7 @@ _UNPAID = ", and no money has moved yet: say with “pay” who pays whom, and h
 _COMMON: Words[object] = {
     **say(LetBe, lambda fact: f"Taken down: the table keeps this itself{_UNPAID if fact.unpaid else ''}"),
     **say(PositionCleared, lambda fact: "The table is empty"),
+    **say(PositionKept, lambda fact: "The table is as it was last known, and nothing is open"),
     **say(NoteTaken, lambda fact: f"Note: {fact.words}"),
     **say(f.TurnTimed, lambda fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}"),
     **say(f.TurnLapsed, lambda fact: f"The time of {fact.player} is up"),

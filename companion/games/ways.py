@@ -65,7 +65,11 @@ class PositionCleared(Fact, frozen=True):
     """The table is as empty as when the game begins; what is given from here on is all there is."""
 
 
-FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared)
+class PositionKept(Fact, frozen=True):
+    """The table is as it was last known: nobody owes or is asked for anything, and a turn begins."""
+
+
+FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared, PositionKept)
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -76,11 +80,22 @@ class GivenNothing(Given, frozen=True):
     """Empty the table, to give another position."""
 
 
+class GivenKnown(Given, frozen=True):
+    """Go on with what was last known of the table; what is open is dropped."""
+
+
+Whole = GivenNothing | GivenKnown
+"""What the position of a table begins with."""
+
+
 class Stated(Fact, frozen=True):
     """Base of what is said of such a table."""
 
 
-NOTHING = Form("nothing", GivenNothing, summary="An empty table: what is given after it is all there is")
+WHOLE = (
+    Form("nothing", GivenNothing, summary="An empty table: what is given after it is all there is"),
+    Form("known", GivenKnown, summary="What was last known of the table, nothing of it open any more"),
+)
 
 
 def how_much(words: Mapping[W, str]) -> W:
@@ -169,9 +184,17 @@ def _if_possible(check: Check[S], handle: Handler[S]) -> Kept[S]:
     return Kept(possible, full.handle)
 
 
-def clears(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
-    """Empty the table."""
+def _clears(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
     recorder.record(PositionCleared)
+
+
+def _keeps(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
+    recorder.record(PositionKept)
+
+
+def begun_anew() -> Handlers[S]:
+    """Return what carries out the moves with which the position of a table begins."""
+    return {GivenNothing: _clears, GivenKnown: _keeps}
 
 
 def _nothing_now(state: object) -> tuple[()]:

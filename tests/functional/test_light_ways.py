@@ -19,6 +19,7 @@ from companion.table.reading import rehearse
 from companion.table.table import Table
 from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports, played, read
+from tests.inside import inside
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
 WAYS = {
@@ -122,6 +123,21 @@ def test_a_table_becomes_light_and_full_at_any_time_and_undo_goes_back(name: str
         assert table.game.report(table.state, 0)["players"] == table.game.report(fresh, 0)["players"]
         table.submit("undo 3", table.now_ms)
         assert table.state == before
+
+
+@pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
+def test_a_table_that_was_light_for_a_while_goes_on_with_what_was_last_known(name: str, way: str) -> None:
+    for table in evenings(name):
+        if table.state.finished:
+            continue
+        before = inside(table.game.report(table.state, table.now_ms))
+        for line in (f"option watch {way}", "given known", "option watch everything"):
+            table.submit(line, table.now_ms)
+        after = inside(table.game.report(table.state, table.now_ms))
+        assert table.game.check(table.state) == ()
+        for figure in ("name", "cash", "worth", "bankrupt"):
+            assert [each[figure] for each in after["players"]] == [each[figure] for each in before["players"]]
+        assert table.game.view(table.state, table.now_ms).asked in ((), (after["turn"],))
 
 
 @pytest.mark.parametrize("line", ["rent", "mortgage Seaview", "redeem Seaview", "clear Seaview"])

@@ -109,11 +109,27 @@ async def test_a_light_table_becomes_full_with_its_position(tmp_path: Path) -> N
         await pilot.pause()
         assert isinstance(app.screen, LightDesk)
         app.screen.submit("pay Ana Ben 500k", "key")
-        await pilot.press("p", "a", *"cash", "enter", *"ana", "enter")
+        await pilot.press("p")
+        assert "Cash 37.2M" in text_of(app)
+        await pilot.press("a", *"cash", "enter", *"ana", "enter")
         await type_text(pilot, "5m")
         await pilot.press("s")
         await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
         state = inside(app.screen.session.table.state)
-        assert (state.house.watch, state.cash("Ana")) == ("everything", 5_000_000)
+        assert (state.house.watch, state.cash("Ana"), state.cash("Ben")) == ("everything", 5_000_000, 38_200_000)
+
+
+async def test_a_light_table_becomes_full_from_an_empty_one(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), {"watch": "money"}, seed=7))
+        await pilot.pause()
+        inside(app.screen).submit("pay Ana Ben 500k", "key")
+        await pilot.press("p", "enter")
+        assert "An empty table" in text_of(app)
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.pause()
+        assert inside(app.screen).session.table.state.cash("Ana") == 37_700_000

@@ -13,6 +13,7 @@ FIRST = {"city": "land Seaview", "builder": "roll 3 6", "chance": "roll 4", "dea
 GIVEN = {
     "city": (
         "nothing",
+        "known",
         "cash Ana 1m",
         "at Ana 3",
         "turn Ben",
@@ -31,6 +32,7 @@ GIVEN = {
     ),
     "builder": (
         "nothing",
+        "known",
         "cash Ana 100",
         "at Ana 3",
         "turn Ben",
@@ -52,6 +54,7 @@ GIVEN = {
     ),
     "chance": (
         "nothing",
+        "known",
         "on green Ana 2",
         "kept Ana nope",
         "discard Ana 2",
@@ -61,6 +64,7 @@ GIVEN = {
     ),
     "deal": (
         "nothing",
+        "known",
         "hand Ana 3",
         "bank Ana 1",
         "land Ana Oriental",

@@ -15,7 +15,7 @@ from companion.games.board.state import seat, with_cash
 from companion.games.builder.chips import Chips
 from companion.games.builder.slots import Cell, Heap, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
-from companion.games.ways import NOTHING, Given, PositionCleared, Stated
+from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated
 
 
 def _took_over(state: Builder, fact: b.TookOver) -> Builder:
@@ -37,6 +37,12 @@ def _turn(state: Builder, fact: b.TurnGiven) -> Builder:
 
 def _cleared(state: Builder, fact: PositionCleared) -> Builder:
     return cleared(state)
+
+
+def _kept(state: Builder, fact: PositionKept) -> Builder:
+    begins = Turn(state.in_turn, state.turn.number)
+    state = replace(state, turn=begins, debts=(), claims=(), offer=None, tied=(), decided=True)
+    return replace(state, rolled=False, midway=True, begun=False)
 
 
 class PlaceGiven(Stated, frozen=True):
@@ -187,7 +193,7 @@ def _floors() -> Iterator[Form]:
 
 
 GIVENS = (
-    NOTHING,
+    *WHOLE,
     *board.givens(Spot("place")),
     Form("owner", GivenOwner, _DEED, Player("player"), summary="Who owns a deed"),
     Form("mortgaged", GivenMortgaged, _DEED, summary="A mortgaged deed"),

@@ -49,6 +49,10 @@ def _cleared(state: Chance, fact: ways.PositionCleared) -> Chance:
     return cleared(state)
 
 
+def _kept(state: Chance, fact: ways.PositionKept) -> Chance:
+    return replace(bare(state), begun=False)
+
+
 def _timed(state: Chance, fact: Fact) -> Chance:
     return replace(state, timing=apply_countdown(state.timing, fact))
 

@@ -9,7 +9,7 @@ from companion.core.notation.slots import Number, Place, Player
 from companion.games.chance.piles import building, lay, put, take
 from companion.games.chance.slots import Card, Colour
 from companion.games.chance.state import Chance, Turn
-from companion.games.ways import NOTHING, Given, Stated
+from companion.games.ways import WHOLE, Given, Stated
 
 
 class GivenCash(Given, frozen=True):
@@ -107,7 +107,7 @@ def _turn_given(state: Chance, fact: TurnGiven) -> Chance:
 
 _PLAYER, _CARD, _COLOUR, _SPACE = Player("player"), Card("card"), Colour("colour"), Place("space")
 GIVENS = (
-    NOTHING,
+    *WHOLE,
     Form("on", GivenCash, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
     *(
         Form(where, GivenCard, _PLAYER, _CARD, fixed={"where": where}, summary=summary)

@@ -11,7 +11,7 @@ from companion.games.board import forms as board
 from companion.games.board.state import seat, with_cash
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Turn, cleared, plot
-from companion.games.ways import NOTHING, Given, PositionCleared, Stated
+from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated
 
 
 def _took_over(state: City, fact: b.TookOver) -> City:
@@ -33,6 +33,11 @@ def _turn_given(state: City, fact: b.TurnGiven) -> City:
 
 def _cleared(state: City, fact: PositionCleared) -> City:
     return cleared(state)
+
+
+def _kept(state: City, fact: PositionKept) -> City:
+    begins = Turn(state.in_turn, number=state.turn.number)
+    return replace(state, turn=begins, debts=(), estate=(), rolled=False, midway=True, begun=False)
 
 
 class GivenOwner(Given, frozen=True):
@@ -164,7 +169,7 @@ def _dodge(state: City, fact: DodgeGiven) -> City:
 
 
 GIVENS = (
-    NOTHING,
+    *WHOLE,
     *board.givens(Spot("place")),
     Form("owner", GivenOwner, DISTRICT, Player("player"), summary="Who owns a district"),
     Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),

@@ -39,6 +39,10 @@ def _cleared(state: Deal, fact: ways.PositionCleared) -> Deal:
     return cleared(state)
 
 
+def _kept(state: Deal, fact: ways.PositionKept) -> Deal:
+    return replace(bare(state), begun=False)
+
+
 def _timed(state: Deal, fact: Fact) -> Deal:
     return replace(state, timing=apply_countdown(state.timing, fact))
 

@@ -10,7 +10,7 @@ from companion.games.deal.areas import add, build, counted
 from companion.games.deal.forms import BUILDINGS, CARDS
 from companion.games.deal.slots import Colour, Spot, Spots
 from companion.games.deal.state import Deal, Piece, Turn, area
-from companion.games.ways import NOTHING, Given, Stated
+from companion.games.ways import WHOLE, Given, Stated
 
 
 class GivenHand(Given, frozen=True):
@@ -130,7 +130,7 @@ def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
 
 
 GIVENS = (
-    NOTHING,
+    *WHOLE,
     Form("hand", GivenHand, Player("player"), Number("number", **CARDS), summary="How many cards a player holds"),
     Form("bank", GivenBank, Player("player"), Spots("cards"), summary="What lies in a bank"),
     Form("land", GivenLand, Player("player"), Spot("piece"), summary="A property or wild before a player"),

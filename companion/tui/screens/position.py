@@ -6,6 +6,7 @@ from typing import Any
 from companion.core.errors import CompanionError
 from companion.core.notation import Form
 from companion.core.notation.forms import Book
+from companion.core.notation.tokens import quote
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.view import unseen
@@ -22,11 +23,20 @@ from companion.tui.widgets.rows import Row, Rows
 from companion.tui.words import in_words
 
 _GIVEN = "given "
-_ABOUT = {"add": "Enter shows what can be given.", "start": "All of it is checked before the evening goes on."}
+_BEGINS = {"known": "what was last known", "nothing": "an empty table"}
+_ABOUT = {
+    "begins": "Enter chooses between what was last known and an empty table.",
+    "add": "Enter shows what can be given.",
+    "start": "All of it is checked before the evening goes on.",
+}
+_KNOWN_ABOUT = "So it was last known. Enter says what is different now."
 
 
 class Position(ListPage):
-    """A line for each thing that is given. `fresh` makes a table to try them on, `play` goes on with what was given."""
+    """A line for each thing that is given. `fresh` makes a table to try them on, `play` goes on with what was given.
+
+    Where a table was played at before, `last` says whose turn it was; what else was known may be kept.
+    """
 
     BINDINGS = bindings((*POSITION, *EVERYWHERE))
     HEADING = "Enter a running evening"
@@ -34,18 +44,25 @@ class Position(ListPage):
     WIDTHS = (30, 0)
 
     def __init__(
-        self, services: Services, fresh: Callable[[], Table[State]], play: Callable[[Sequence[str]], str | None]
+        self,
+        services: Services,
+        fresh: Callable[[], Table[State]],
+        play: Callable[[Sequence[str]], str | None],
+        last: str | None = None,
     ) -> None:
         super().__init__(services)
         self._fresh, self._play = fresh, play
-        self._lines: list[str] = []
+        self._begins = list(_BEGINS) if last is not None else []
+        self._offered = [f"turn {quote(last)}"] if last else []
+        self._lines = list(self._offered)
 
     def rows(self) -> list[Row]:
         """Return what is given so far, each with what is wrong with it, and what else can be given."""
-        _, told = self._tried()
+        table, told = self._tried()
         given = [Row(f"line {place}", (words, f"✗ {why}" if why else "✓")) for place, (words, why) in enumerate(told)]
         heading = Row("", ("What is given, one after the other",)) if given else Row("", ("Nothing is given yet",))
         return [
+            *self._known(table),
             heading,
             *given,
             Row("add", ("+ Give something", "cash, owners, buildings, whose turn it is")),
@@ -53,10 +70,23 @@ class Position(ListPage):
             Row("start", ("▶ Play on from here", ""), "bold $text-success"),
         ]
 
+    def _known(self, table: Table[State]) -> Iterator[Row]:
+        """Yield with what the position begins, and of that what every player has."""
+        if not self._begins:
+            return
+        yield Row("begins", ("What does it begin with?", _BEGINS[self._begins[0]].capitalize()))
+        view = table.game.view(table.state, table.now_ms)
+        for each in view.players if self._begins[0] == "known" else ():
+            figures = [f"{head} {figure}" for head, figure in zip(view.columns, (each.first, each.second), strict=True)]
+            words = [*figures, each.where, each.marks, *(held.name for held in each.holdings)]
+            yield Row(f"known {each.name}", (each.name, ", ".join(filter(None, words))))
+
     def _tried(self) -> tuple[Table[State], list[tuple[str, str]]]:
         """Return a table with everything that can be given, and of each line what it says and what is wrong with it."""
         table, told = self._fresh(), []
         log = Log(table)
+        for whole in self._begins[:1]:
+            table.submit(f"{_GIVEN}{whole}", table.now_ms)
         for line in self._lines:
             try:
                 table.submit(f"{_GIVEN}{line}", table.now_ms)
@@ -70,7 +100,7 @@ class Position(ListPage):
         """Return what the line does."""
         if name.startswith("line "):
             return "Enter changes the line. Del takes it away."
-        return _ABOUT[name]
+        return _ABOUT.get(name, _KNOWN_ABOUT)
 
     def aside(self, name: str) -> str:
         """Return how a line reads in a file."""
@@ -78,12 +108,15 @@ class Position(ListPage):
 
     def chosen(self, name: str) -> None:
         """Change the line."""
-        if name == "add":
-            self.action_add()
+        if name == "begins":
+            self._begins.reverse()
+            self.told(None)
         elif name == "start":
             self.action_start()
-        else:
+        elif name.startswith("line "):
             self._change(int(name.split()[1]))
+        else:
+            self.action_add()
 
     def _change(self, place: int) -> None:
         def take(text: str) -> None:
@@ -129,12 +162,12 @@ class Position(ListPage):
         if wrong is not None:
             self.query_one(Rows).mark(f"line {wrong}")
             self.say(": ".join(told[wrong]), wrong=True)
-        elif problem := self._play([f"{_GIVEN}{line}" for line in self._lines]):
+        elif problem := self._play([f"{_GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]):
             self.say(problem, wrong=True)
 
     def back(self) -> None:
         """Go back, and ask before anything that was entered is lost."""
-        if not self._lines:
+        if self._lines == self._offered:
             super().back()
             return
         number = f"{len(self._lines)} line{'' if len(self._lines) == 1 else 's'}"
@@ -158,6 +191,6 @@ def _forms(table: Table[State]) -> Iterator[Form]:
     seen: list[tuple[Any, Any]] = []
     for form in table.game.givens:
         kind = (form.make, form.fixed)
-        if kind not in seen:
+        if kind not in seen and form.verb not in _BEGINS:
             seen.append(kind)
             yield form

@@ -13,7 +13,7 @@ from companion.games.builder.rules.places import name_of, on_board, position_sai
 from companion.games.builder.rules.recorder import impossible, nothing_due, quiet, steps
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers
-from companion.games.ways import GivenNothing, clears
+from companion.games.ways import Whole, begun_anew
 
 
 def _before(state: Builder) -> Iterator[Reason]:
@@ -21,7 +21,7 @@ def _before(state: Builder) -> Iterator[Reason]:
         yield impossible("What is given comes before the first move.", "")
 
 
-def _nothing(state: Builder, move: GivenNothing, player: str) -> Iterator[Reason]:
+def _nothing(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
@@ -120,7 +120,7 @@ def _card(state: Builder, move: m.GivenCard) -> dict[str, object]:
 
 
 HANDLERS: Handlers[Builder] = {
-    GivenNothing: clears,
+    **begun_anew(),
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(given.PlaceGiven, _spot),
     m.GivenTurn: telling(f.TurnGiven),

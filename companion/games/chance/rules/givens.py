@@ -10,7 +10,7 @@ from companion.games.chance.rules.placing import high_enough, value
 from companion.games.chance.state import Chance
 from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.ways import GivenNothing, clears
+from companion.games.ways import Whole, begun_anew
 
 
 def _before(state: Chance) -> Iterator[Reason]:
@@ -46,12 +46,12 @@ def _owned(state: Chance, move: given.GivenOwned, player: str) -> Iterator[Reaso
         yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
 
 
-def _given(state: Chance, move: GivenNothing | given.GivenChance | given.GivenTurn, player: str) -> Iterator[Reason]:
+def _given(state: Chance, move: Whole | given.GivenChance | given.GivenTurn, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
 HANDLERS: Handlers[Chance] = {
-    GivenNothing: clears,
+    **begun_anew(),
     given.GivenCash: as_said(given.CashGiven),
     given.GivenCard: as_said(given.CardGiven),
     given.GivenOwned: as_said(given.OwnedGiven),

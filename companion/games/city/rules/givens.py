@@ -16,7 +16,7 @@ from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.games.rulebook import Handlers
-from companion.games.ways import GivenNothing, clears
+from companion.games.ways import Whole, begun_anew
 
 
 def _before(state: City, player: str = "") -> Iterator[Reason]:
@@ -109,7 +109,7 @@ def _dodge(state: City, move: given.GivenDodge, player: str) -> Iterator[Reason]
 
 
 def _plain(
-    state: City, move: GivenNothing | given.GivenMortgaged | m.GivenJailed | m.GivenCard, player: str
+    state: City, move: Whole | given.GivenMortgaged | m.GivenJailed | m.GivenCard, player: str
 ) -> Iterator[Reason]:
     yield from _before(state)
 
@@ -138,7 +138,7 @@ def _card(state: City, move: m.GivenCard) -> dict[str, object]:
 
 
 HANDLERS: Handlers[City] = {
-    GivenNothing: clears,
+    **begun_anew(),
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(f.Placed, _place),
     m.GivenTurn: telling(f.TurnGiven),

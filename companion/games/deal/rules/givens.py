@@ -9,7 +9,7 @@ from companion.games.deal.rules.laying import colour_of, free_for, in_colour, ma
 from companion.games.deal.state import Deal
 from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.ways import GivenNothing, clears
+from companion.games.ways import Whole, begun_anew
 
 
 def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
@@ -78,12 +78,12 @@ def _pile(state: Deal, move: given.GivenPile, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number)
 
 
-def _plain_given(state: Deal, move: GivenNothing | given.GivenTurn, player: str) -> Iterator[Reason]:
+def _plain_given(state: Deal, move: Whole | given.GivenTurn, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
 HANDLERS: Handlers[Deal] = {
-    GivenNothing: clears,
+    **begun_anew(),
     given.GivenHand: as_said(given.HandGiven),
     given.GivenPile: as_said(given.PileGiven),
     given.GivenTurn: as_said(given.TurnGiven),
