@@ -10,7 +10,8 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -18,6 +19,9 @@ from typing import Self
 import pyte
 
 PATIENCE_S = 60.0
+_CALM_S, _LOOK_S = 0.04, 0.01  # of calm: more than twice as long as a frame that is due is put off
+_SYNC_ASKED, _SYNC_KNOWN = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
+_FRAME_BEGINS, _FRAME_ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
 _CLOCK = re.compile(r" +\d+:\d\d *$")
 _BESIDE_SIGN = 3
 
@@ -38,7 +42,7 @@ def newest(log: Sequence[str]) -> str:
 
 
 class Terminal:
-    """Runs a command in a pty of its own and keeps what its screen shows."""
+    """Runs a command in a pty of its own and keeps what its screen shows: whole frames of an app that marks them."""
 
     def __init__(
         self,
@@ -53,6 +57,7 @@ class Terminal:
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self._lines = [""] * size[1]
+        self._frame = b""
         self._master, slave = pty.openpty()
         os.set_blocking(self._master, False)
         variables = {
@@ -83,11 +88,13 @@ class Terminal:
         self._screen.dirty.clear()
         return "\n".join(self._lines)
 
-    def pump(self, seconds: float = 0.05) -> None:
-        """Take in whatever the app has drawn, waiting at most `seconds` for the first of it."""
-        while data := self.read(seconds):
-            self._stream.feed(data)
-            seconds = 0
+    def pump(self, seconds: float = 0.05) -> bool:
+        """Take in whatever the app has drawn, waiting at most `seconds` for the first of it; tell if there was any."""
+        drawn = False
+        while data := self.read(0 if drawn else seconds):
+            self.draw(data)
+            drawn = True
+        return drawn
 
     def read(self, seconds: float) -> bytes:
         """Return the next bytes of the app without drawing them; none if nothing comes for `seconds`."""
@@ -95,25 +102,60 @@ class Terminal:
         if not ready:
             return b""
         try:
-            return os.read(self._master, 65536)
+            data = os.read(self._master, 65536)
         except OSError:
             return b""
+        if _SYNC_ASKED in data:
+            self.write(_SYNC_KNOWN)
+        return data
 
     def draw(self, data: bytes) -> None:
-        """Take in bytes that `read` gave."""
-        self._stream.feed(data)
+        """Take in bytes that `read` gave; a frame that has begun waits for its end."""
+        waiting = self._frame + data
+        begun = waiting.rfind(_FRAME_BEGINS)
+        if begun < 0 or _FRAME_ENDS in waiting[begun:]:
+            parts = (n for n in reversed(range(len(_FRAME_BEGINS))) if waiting.endswith(_FRAME_BEGINS[:n]))
+            begun = len(waiting) - next(parts)
+        self._stream.feed(waiting[:begun])
+        self._frame = waiting[begun:]
 
     def wait_for(self, wanted: str | Callable[[str], bool]) -> str:
         """Wait until the screen shows `wanted` and return the screen; fails loudly after a minute."""
         shows = wanted if callable(wanted) else lambda text: wanted in text
         deadline = time.monotonic() + PATIENCE_S
-        while time.monotonic() < deadline:
-            if shows(text := self.text):
-                return text
-            if self.process.poll() is not None:
-                break
-            self.pump()
-        raise AssertionError(f"never showed {wanted!r} (exit {self.process.poll()}):\n{self.text}")
+        while not shows(text := self.text):
+            ended = self.process.poll() is not None
+            if (not self.pump() and ended) or time.monotonic() > deadline:
+                raise AssertionError(f"never showed {wanted!r} (exit {self.process.poll()}):\n{self.text}")
+        return text
+
+    def rest(self) -> str:
+        """Wait until the app has nothing to do and has drawn everything; return what the screen shows then.
+
+        On a loaded machine an app is silent for long that only waits for a processor: whoever waits for one is seen
+        in the states of its threads, where the system tells them.
+        """
+        deadline = time.monotonic() + PATIENCE_S
+        calm, looks = time.monotonic(), 0
+        while looks < _CALM_S / _LOOK_S or time.monotonic() < calm + _CALM_S:
+            assert time.monotonic() < deadline, f"never came to rest:\n{self.text}"
+            looks += 1
+            if self.pump(_LOOK_S) or any(state in "RD" for state in self._threads()):
+                calm, looks = time.monotonic(), 0
+        return self.text
+
+    def _threads(self) -> Iterator[str]:
+        """Yield the state of every thread of the app."""
+        for thread in Path(f"/proc/{self.process.pid}/task").glob("*/stat"):
+            with suppress(OSError):
+                yield thread.read_text().rpartition(")")[2].split()[0]
+
+    def does(self, *keys: str, shows: str | Callable[[str], bool]) -> str:
+        """Press keys at rest, wait for what only they can show, and return the screen then."""
+        there = shows if callable(shows) else lambda text: shows in text
+        assert not there(before := self.rest()), f"{shows!r} is there before {keys!r}:\n{before}"
+        self.press(*keys)
+        return self.wait_for(shows)
 
     def press(self, *keys: str) -> None:
         """Send keys as a keyboard would."""

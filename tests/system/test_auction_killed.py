@@ -18,6 +18,7 @@ from tests.terminal import Terminal, companion
 
 F = TypeVar("F")
 TOLERANCE_MS = 250
+LATE_MS = 1_000  # the clock is written down every 100 ms, by a thread that a loaded machine keeps waiting
 
 
 def _lines(home: Path) -> Sequence[Line]:
@@ -33,10 +34,8 @@ def _facts(lines: Sequence[Line], kind: type[F]) -> list[F]:
 def _auction(terminal: Terminal) -> None:
     """Begin with the unit alone and open an auction by keys."""
     terminal.wait_for("Press p to switch the unit on")
-    terminal.press("p")
-    terminal.wait_for("Ready")
-    terminal.press("a")
-    terminal.wait_for("running")
+    terminal.does("p", shows="Ready")
+    terminal.does("a", shows="running")
 
 
 def _killed(terminal: Terminal, moment: float, chance: random.Random, *, silent: bool) -> tuple[float, float]:
@@ -71,8 +70,7 @@ def test_a_killed_auction_comes_back_held_with_leader_bids_and_time(seed: int, s
 
     with companion(tmp_path) as terminal:
         terminal.wait_for("Resume")
-        terminal.press("r")
-        terminal.wait_for("HELD")
+        terminal.does("r", shows="HELD")
         bids = _facts(before, BidCalled)
         if bids:
             terminal.wait_for(f"{bids[-1].player} {CURRENCY.show(bids[-1].amount)}")
@@ -81,21 +79,17 @@ def test_a_killed_auction_comes_back_held_with_leader_bids_and_time(seed: int, s
     [held] = _facts(after, CountdownHeld)
     assert held.left_ms is not None
     least, most = (50_000 - (at_ms - opened.wall_ms) for at_ms in (latest_ms, earliest_ms))
-    assert least - TOLERANCE_MS <= held.left_ms <= most + TOLERANCE_MS
+    assert least - TOLERANCE_MS <= held.left_ms <= most + LATE_MS
 
 
 @pytest.mark.system
 def test_a_held_auction_goes_on_at_a_key_press(tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal:
         _auction(terminal)
-        terminal.press("1")
-        terminal.wait_for("Red bids 10k.")
+        terminal.does("1", shows="Red bids 10k.")
         terminal.kill()
     with companion(tmp_path) as terminal:
         terminal.wait_for("Resume")
-        terminal.press("r")
-        terminal.wait_for("HELD")
-        terminal.press("h")
-        terminal.wait_for("running")
-        terminal.press("s")
-        terminal.wait_for("Sold to Red for 10k")
+        terminal.does("r", shows="HELD")
+        terminal.does("h", shows="running")
+        terminal.does("s", shows="Sold to Red for 10k")

@@ -39,10 +39,8 @@ def test_an_auction_of_the_box_goes_on_in_the_app(program: BoxProgram, tmp_path:
     with companion(tmp_path, "--mute", "--port", program.port, "unit") as terminal:
         terminal.wait_for("running")
         terminal.wait_for("The auction begins.")
-        terminal.press("1")
-        terminal.wait_for("Red bids 10k.")
-        terminal.press("s")
-        terminal.wait_for("Sold to Red for 10k")
+        terminal.does("1", shows="Red bids 10k.")
+        terminal.does("s", shows="Sold to Red for 10k")
     _assert_taken_over(tmp_path, "unit")
 
 
@@ -57,10 +55,8 @@ def test_an_auction_of_the_box_goes_on_for_the_district_of_a_city(program: BoxPr
     program.lit("red")
     with companion(tmp_path, "--mute", "--port", program.port, "resume", "Friday") as terminal:
         terminal.wait_for("Ana starts the auction of")
-        terminal.press("1")
-        terminal.wait_for("Ana bids 10k.")
-        terminal.press("s")
-        terminal.wait_for("Ana wins the auction of Seaview")
+        terminal.does("1", shows="Ana bids 10k.")
+        terminal.does("s", shows="Ana wins the auction of Seaview")
     _assert_taken_over(tmp_path, "city")
     with Store.open(tmp_path / "companion.db") as store:
         again = Table(games.load("city"), city.setup, Memory())

@@ -23,7 +23,7 @@ PLAYERS = ("Red", "Blue", "Green")
 _LEFT, _HEADLINE = 38, 8
 _DOWN, _RIGHT, _LEFT_KEY = "\x1b[B", "\x1b[C", "\x1b[D"
 _DELETE, _ENTER, _ESCAPE = "\x1b[3~", "\r", "\x1b"
-_MOST_LOOKS, _CALM = 200, 3
+_MOST_LOOKS = 200
 _UNREAD = re.compile(r" \? █ [●■▲] ")
 """A deed that is somebody's and whose number is not known yet."""
 _LOG = slice(19, 21)
@@ -107,33 +107,19 @@ class Evening:
         self.asked: list[str] = []
 
     def begin(self) -> None:
-        self.terminal.press("n")
-        self.terminal.wait_for("What is the evening called?")
-        self.terminal.press(_ENTER)
-        self.terminal.wait_for("Monopoly Builder")
-        self.terminal.press(_DOWN, _ENTER)
-        self.terminal.wait_for("Monopoly Builder, ")
+        self.terminal.does("n", shows="What is the evening called?")
+        self.terminal.does(_ENTER, shows="Back (Esc)")
+        self.terminal.does(_DOWN, _ENTER, shows="Monopoly Builder, ")
         if not self.box.known:  # the second evening begins with the players of the first
-            self.terminal.press(*[_DOWN] * 6, _DELETE)
-            self.terminal.wait_for("Yellow is out.")
-        self.terminal.press("s")
-        self.terminal.wait_for("Σ ok")
+            self.terminal.does(*[_DOWN] * 6, _DELETE, shows="Yellow is out.")
+        self.terminal.does("s", shows="Σ ok")
         if not self.box.known:
             self.terminal.wait_for("Which 4 chips")
-
-    def steady(self) -> str:
-        """Wait until nothing more is drawn for a while."""
-        seen, calm = "", 0
-        while calm < _CALM:
-            self.terminal.pump(0.1)
-            calm = calm + 1 if self.terminal.text == seen else 0
-            seen = self.terminal.text
-        return seen
 
     def settle(self) -> Sight:
         """Answer every window and return the screen without one."""
         for _ in range(_MOST_LOOKS):
-            sight = Sight(self.steady())
+            sight = Sight(self.terminal.rest())
             if not sight.window and not sight.asks:
                 return sight
             if sight.window:
@@ -229,22 +215,18 @@ class Evening:
     def _roll(self, sight: Sight) -> Sight:
         pairs = [(a, b) for a in range(1, 7) for b in range(1, 7) if f"rolls {a} and {b}" not in sight.last]
         first, second = self.chance.choice(pairs)
-        self.terminal.press(str(first))
-        self.terminal.wait_for("and …?")
+        self.terminal.does(str(first), shows="and …?")
         self.terminal.press(str(second))
         return self.until(lambda now: now.window or f"rolls {first} and {second}" in now.last)
 
     def _auction(self, player: str) -> Sight:
-        self.terminal.press("a")
-        self.terminal.wait_for("running")
-        self.terminal.press(str(1 + PLAYERS.index(player)))
-        self.terminal.wait_for(f"[{1 + PLAYERS.index(player)}]▶")
+        self.terminal.does("a", shows="running")
+        self.terminal.does(str(1 + PLAYERS.index(player)), shows=f"[{1 + PLAYERS.index(player)}]▶")
         self.terminal.press("s")
         return self.until(lambda now: f"{player} wins the auction" in now.last)
 
     def _chance_card(self, sight: Sight) -> Sight:
-        self.terminal.press("k")
-        self.terminal.wait_for("Carry out a Chance card: which?")
+        self.terminal.does("k", shows="Carry out a Chance card: which?")
         self.type("collect money")
         self.terminal.wait_for("how much?")
         self.type("50")
@@ -257,24 +239,19 @@ class Evening:
         for line in self.box.lines():
             last = sight.last
             self.type(f":{line}")
-            self.terminal.wait_for(lambda text, last=last: Sight(text).last != last)  # type: ignore[misc]
-            sight = Sight(self.terminal.text)
+            sight = Sight(self.terminal.wait_for(lambda text, last=last: Sight(text).last != last))  # type: ignore[misc]
         self.settle()
 
     def finish(self) -> None:
         """End the evening and read the standings of all three."""
-        self.terminal.press("F")
         ranks = [rf"[123]\. {player} · points \d+" for player in PLAYERS]
-        self.terminal.wait_for(lambda text: all(re.search(rank, text) for rank in ranks))
-        self.terminal.press(_ESCAPE)
-        self.terminal.wait_for(lambda text: "╭" not in text)
+        self.terminal.does("F", shows=lambda text: all(re.search(rank, text) for rank in ranks))
+        self.terminal.does(_ESCAPE, shows=lambda text: "╭" not in text)
 
     def leave(self) -> None:
         """Go back to the list of games by the menu of the desk."""
-        self.terminal.press(_ESCAPE)
-        self.terminal.wait_for("Save and leave")
-        self.terminal.press("l")
-        self.terminal.wait_for("New game")
+        self.terminal.does(_ESCAPE, shows="Save and leave")
+        self.terminal.does("l", shows="New game")
 
 
 def test_a_box_is_read_whole_by_playing_and_the_next_evening_asks_nothing(tmp_path: Path) -> None:

@@ -65,11 +65,7 @@ class Hand:
 
     def steady(self) -> Sight:
         """Return what is seen once nothing more is being drawn."""
-        before = ""
-        while before != self.terminal.text:
-            before = self.terminal.text
-            self.terminal.pump(0.1)
-        return Sight(before)
+        return Sight(self.terminal.rest())
 
     def press(self, key: str) -> Sight:
         """Press a key and wait until it has shown something."""
@@ -148,18 +144,12 @@ class Hand:
 def begin(terminal: Terminal) -> None:
     """Begin a game of two on the page of a new game."""
     terminal.wait_for("Settings")
-    terminal.press("n")
-    terminal.wait_for("Enter shows the games there are.")
-    terminal.press(_ENTER)
-    terminal.wait_for("Monopoly Chance")
-    terminal.press(*[_DOWN] * games_before(terminal.text), _ENTER)
-    terminal.wait_for("Monopoly Chance, ")
-    terminal.press(*[_DOWN] * 6, _DELETE)
-    terminal.wait_for("Yellow is out.")
-    terminal.press(_UP, _DELETE)
-    terminal.wait_for("Green is out.")
-    terminal.press("s")
-    terminal.wait_for("Red: roll the die")
+    terminal.does("n", shows="Enter shows the games there are.")
+    terminal.does(_ENTER, shows="Back (Esc)")
+    terminal.does(*[_DOWN] * games_before(terminal.rest()), _ENTER, shows="Monopoly Chance, ")
+    terminal.does(*[_DOWN] * 6, _DELETE, shows="Yellow is out.")
+    terminal.does(_UP, _DELETE, shows="Green is out.")
+    terminal.does("s", shows="Red: roll the die")
 
 
 def games_before(text: str) -> int:
@@ -175,7 +165,7 @@ def test_a_game_of_two_is_played_to_its_end(tmp_path: Path) -> None:
         hand = Hand(terminal, seed=5)
         left = hand.play(rounds_before_stop=1)
         terminal.press(_QUIT)
-        terminal.process.wait(timeout=30)
+        terminal.read_to_the_end()
     with companion(tmp_path, "--mute", "resume") as terminal:
         terminal.wait_for(left.headline)
         shown = Hand(terminal, seed=6).play()

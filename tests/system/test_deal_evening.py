@@ -17,9 +17,9 @@ pytestmark = pytest.mark.system
 _DOWN, _DELETE, _ENTER, _ESCAPE = "\x1b[B", "\x1b[3~", "\r", "\x1b"
 _PLAYERS = ("Red", "Blue", "Green")
 
-# Keys and what the screen shows then. A word of several letters is typed into the window that is open.
+# Keys and what the screen shows once they are taken. A word is typed into the window that the key before has opened.
 _BEFORE: list[tuple[tuple[str, ...], str]] = [
-    (("1",), "Red draws 2"),
+    (("1",), "Red starts."),
     (("l", "park", _ENTER), "Red: 2 plays left"),
     (("l", "boardw", _ENTER), "Red: 1 play left"),
     (("b", "5", _ENTER), "Red has no play left"),
@@ -36,7 +36,7 @@ _BEFORE: list[tuple[tuple[str, ...], str]] = [
     (("i",), "Red pays 2 for the birthday"),
     (("p", "5", _ENTER), "Red pays Green 5, 3 too much."),
     (("n",), "Green answers Blue's no"),
-    (("n",), "Blue pays 2 for the birthday"),
+    (("n",), "Green says no to Blue's no."),
     (("1",), "Blue pays Green"),
     (("e",), "Red draws 2"),
     (("o", _ENTER), "Blue pays 8 for dark blue"),
@@ -64,31 +64,18 @@ _AFTER: list[tuple[tuple[str, ...], str]] = [
 def begin(terminal: Terminal) -> None:
     """Begin a game of three from the home screen."""
     terminal.wait_for("Settings")
-    terminal.press("n")
-    terminal.wait_for("Which game?")
-    terminal.press(_ENTER)
-    shown = terminal.wait_for(lambda text: "Monopoly Deal" in text and "Back (Esc)" in text)
-    lines = [line for line in shown.splitlines() if "Monopoly " in line and "│" in line]
+    terminal.does("n", shows="Which game?")
+    terminal.does(_ENTER, shows="Back (Esc)")
+    lines = [line for line in terminal.rest().splitlines() if "Monopoly " in line and "│" in line]
     place = next(place for place, line in enumerate(lines) if "Monopoly Deal" in line)
-    terminal.press(*[_DOWN] * place, _ENTER)
-    terminal.wait_for("Monopoly Deal, ")
-    terminal.press(*[_DOWN] * 6, _DELETE)
-    terminal.wait_for("Yellow is out.")
-    terminal.press("s")
-    terminal.wait_for("Red starts")
+    terminal.does(*[_DOWN] * place, _ENTER, shows="Monopoly Deal, ")
+    terminal.does(*[_DOWN] * 6, _DELETE, shows="Yellow is out.")
+    terminal.does("s", shows="Red starts")
 
 
 def play(terminal: Terminal, moves: list[tuple[tuple[str, ...], str]]) -> None:
     for keys, shows in moves:
-        for key in keys:
-            if len(key) > 1 and key.isascii() and key.isprintable() and key != "space":
-                terminal.wait_for("type to find")
-                terminal.press(*key)
-                terminal.wait_for(lambda text, typed=key: f" {typed} " in text)  # type: ignore[misc]
-            else:
-                terminal.press(" " if key == "space" else key)
-                terminal.pump(0.1)
-        terminal.wait_for(shows)
+        terminal.does(*(" " if key == "space" else key for key in keys), shows=shows)
 
 
 def test_a_game_of_three_is_played_to_its_winner(tmp_path: Path) -> None:
@@ -99,8 +86,7 @@ def test_a_game_of_three_is_played_to_its_winner(tmp_path: Path) -> None:
         terminal.kill()
     with companion(tmp_path, "--mute") as terminal:
         terminal.wait_for("Settings")
-        terminal.press("r")
-        terminal.wait_for("Green pays everything")
+        terminal.does("r", shows="Green pays everything")
         play(terminal, _AFTER)
     with Store.open(tmp_path / "companion.db") as store:
         [game] = store.games()

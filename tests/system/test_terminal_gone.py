@@ -49,10 +49,8 @@ while True:
 def _begin(terminal: Terminal) -> None:
     """Switch the unit on and begin an auction, so that there is something to save."""
     terminal.wait_for("Press p to switch the unit on")
-    terminal.press("p")
-    terminal.wait_for("Ready")
-    terminal.press("a")
-    terminal.wait_for("running")
+    terminal.does("p", shows="Ready")
+    terminal.does("a", shows="running")
 
 
 def _ended(process: psutil.Process) -> int | None:
@@ -168,9 +166,9 @@ def test_every_way_out_restores_the_terminal(leave: signal.Signals | str, status
 def test_a_line_sent_in_one_write_is_a_note(tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal:
         terminal.wait_for("Press p to switch the unit on")
-        terminal.press(":note ana bought pizza\r")
-        terminal.wait_for("Note: ana bought pizza.")
+        terminal.does(":note ana bought pizza\r", shows="Note: ana bought pizza.")
         terminal.press("\x11")
+        terminal.read_to_the_end()
         assert terminal.process.wait(PATIENCE_S) == 0
     with Store.open(tmp_path / "companion.db") as store:
         assert [entry.lines for entry in store.games()] == [1]
@@ -180,5 +178,4 @@ def test_bytes_that_are_no_keys_are_dropped(tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal:
         terminal.wait_for("Press p to switch the unit on")
         terminal.write(b"\xff\xfe\x1b[99999999999999u\x1b[:;0~")
-        terminal.press("p")
-        terminal.wait_for("Ready")
+        terminal.does("p", shows="Ready")
