@@ -128,6 +128,10 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
         ("roll 1 2; land chance; chance keep forced trade", "Ana: trade or build, then end the turn"),
         ("roll 1 2; land go to jail", "Ben: roll the dice"),
         ("given cash Ana 5; roll 1 2; pay Ana bank 50", "Ana owes 50 to the bank: raise 45 more"),
+        (
+            "given cash Ana 5; roll 1 2; pay Ana bank 50; pay Ana Ben 20",
+            "Ana owes 50 to the bank and 20 to Ben: raise 65 more",
+        ),
         ("given cash Ben 5; finish", "Ana and Cleo win with 3 points"),
     ],
 )

@@ -1,9 +1,13 @@
 """Debts are paid off the oldest first, each to its own creditor."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.core.debts import Debt, first, owed, without
+from companion.games.city.view import city_view
+from tests.city_scripts import holds
 
 DEBTS = st.lists(
     st.builds(
@@ -32,3 +36,23 @@ def test_what_is_paid_is_taken_off_and_nobody_else_is_touched(debts: list[Debt],
     assert owed(after, "Ana", "bank") == owed(debts, "Ana", "bank")
     assert owed(after, "Ben") == owed(debts, "Ben")
     assert all(debt.amount > 0 for debt in after)
+
+
+@pytest.mark.parametrize(
+    ("debts", "words"),
+    [
+        ("Ana Ben 60000", "Ana owes 60k to Ben"),
+        ("Ana Ben 60000, Ana bank 1000000", "Ana owes 60k to Ben and 1M to the bank"),
+        ("Ana Ben 60000, Cal Ben 1000000", "Ana owes 60k to Ben, Cal owes 1M to Ben"),
+        (
+            "Ana Ben 60000, Ana Cal 1000000, Cal Ben 1000000, Cal bank 1000000",
+            "Ana owes 60k to Ben and 1M to Cal, and 2 more debts",
+        ),
+        ("Ana Ben 60000, Ana Cal 1000000, Ana bank 1000000", "Ana owes 60k to Ben and 1M to Cal, and 1 more debt"),
+    ],
+)
+def test_the_headline_names_every_debt_or_says_how_many_more_there_are(debts: str, words: str) -> None:
+    """CITY-MON-04."""
+    said = (debt.split() for debt in debts.split(", "))
+    owing = tuple(Debt(debtor, creditor, int(amount), "rent") for debtor, creditor, amount in said)
+    assert city_view(replace(holds(""), debts=owing), 0).headline == words

@@ -1,14 +1,18 @@
 """What a debtor can do, ready to be listed."""
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 
 import msgspec
 
+from companion.core.debts import Debt
 from companion.core.money import the
 from companion.core.order import Order
 from companion.games.board.state import AnySeat, AnyTurn, Board
+from companion.games.telling import counted, listed
 
 Cells = tuple[str, str, str]
+_NAMED = 2
 
 
 class DebtLine(msgspec.Struct, frozen=True):
@@ -29,7 +33,19 @@ class Owing(msgspec.Struct, frozen=True):
 
 def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what a player owes to whom, as a sentence has it; `show` writes an amount as the table says it."""
-    return ", ".join(f"{show(debt.amount)} to {the(debt.creditor)}" for debt in state.debts if debt.debtor == player)
+    return ", ".join(_to(debt, show) for debt in state.debts if debt.debtor == player)
+
+
+def _to(debt: Debt, show: Callable[[int], str]) -> str:
+    return f"{show(debt.amount)} to {the(debt.creditor)}"
+
+
+def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
+    """Return who owes what to whom: the two oldest debts whole, and how many more there are."""
+    groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
+    said = ", ".join(f"{debtor} owes {listed([_to(debt, show) for debt in debts])}" for debtor, debts in groups)
+    more = len(state.debts) - _NAMED
+    return f"{said}, and {counted(more, 'more debt')}" if more > 0 else said
 
 
 def owing(

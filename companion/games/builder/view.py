@@ -3,8 +3,8 @@
 import msgspec
 
 from companion.core.errors import Refused
-from companion.core.money import the
 from companion.games.board.asked import waited_for
+from companion.games.board.owing import open_debts
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KINDS
 from companion.games.builder.edition import ASKED, FIELDS, token_name
@@ -111,11 +111,11 @@ def _where(state: Builder, name: str) -> str:
 
 
 def _marks(state: Builder, player: str) -> str:
-    seat, debt, left = state.seats[player], state.debt(player), state.blocks(player)
+    seat, owed, left = state.seats[player], state.owed(player), state.blocks(player)
     words = [
         "bankrupt" if seat.bankrupt else "",
         f"{seat.failed} failed" if seat.jailed and seat.failed else "",
-        f"owes {debt.amount}" if debt else "",
+        f"owes {owed}" if owed else "",
         f"{seat.jail_cards}× jail card" if seat.jail_cards else "",
         *seat.kept,
         f"{left} blocks" if left < state.edition.numbers["blocks_per_player"] else "",
@@ -196,10 +196,9 @@ def _headline(state: Builder) -> str:
     if state.finished:
         return shown(state, 0).verdict
     if state.debts:
-        debt = state.debts[0]
-        missing = debt.amount - state.cash(debt.debtor)
-        raise_more = f": raise {missing} more" if missing > 0 else ""
-        return f"{debt.debtor} owes {debt.amount} to {the(debt.creditor)}{raise_more}"
+        debtor = state.debts[0].debtor
+        missing = state.owed(debtor) - state.cash(debtor)
+        return f"{open_debts(state, str)}: raise {missing} more" if missing > 0 else open_debts(state, str)
     if state.tied:
         return f"{' and '.join(state.tied)}: roll again for the start"
     player = state.in_turn

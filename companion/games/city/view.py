@@ -4,8 +4,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import Refused
-from companion.core.money import balanced, the
+from companion.core.money import balanced
 from companion.games.board.asked import waited_for
+from companion.games.board.owing import open_debts
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.places import places
@@ -113,11 +114,11 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
 
 
 def _marks(state: City, player: str) -> str:
-    seat, debt = state.seats[player], state.debt(player)
+    seat, owed = state.seats[player], state.owed(player)
     words = [
         "bankrupt" if seat.bankrupt else "",
         "in jail" if seat.jailed else "",
-        f"owes {show(debt.amount)}" if debt else "",
+        f"owes {show(owed)}" if owed else "",
         "dodge" if state.dodge == player else "",
         f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,
         *seat.kept,
@@ -198,8 +199,7 @@ def _headline(state: City, now_ms: int) -> str:
     if state.unit.timer is not None:
         return _running(state, state.unit.timer)
     if state.debts:
-        debt = state.debts[0]
-        return f"{debt.debtor} owes {show(debt.amount)} to {the(debt.creditor)}"
+        return open_debts(state, show)
     if state.estate:
         return f"The bank auctions {state.estate[0]}"
     turn, here = state.turn, state.turn.landing
