@@ -1,6 +1,6 @@
 """Monopoly Deal in the shape the table asks of every game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ from companion.games.deal.rules.light import WAYS
 from companion.games.deal.scoring import standings as ranked
 from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
-from companion.games.deal.state import REFILL, Area, Deal, Turn
+from companion.games.deal.state import REFILL, Area, Deal, Piece, Turn
 from companion.games.deal.story import told
 from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
@@ -63,7 +63,14 @@ def lexicon(state: Deal) -> DealLexicon:
         places=tuple(state.edition.cards),
         currency=Currency(),
         colours=tuple(state.edition.colours),
+        lying=tuple(spot for card in state.edition.cards for spot in _lying(state.edition, card)),
     )
+
+
+def _lying(edition: Edition, card: str) -> Iterator[Piece]:
+    """Yield how a card can lie on the table; a wild in each of its colours."""
+    colours = edition.colours_of(card)
+    return (Piece(card, colour) for colour in (colours if len(colours) > 1 else (None,)))
 
 
 def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:

@@ -11,9 +11,10 @@ _PLACES = ("bank", "loose")
 
 
 class DealLexicon(Lexicon, frozen=True):
-    """The names of a Deal table: `places` are the cards; besides, there are the colours."""
+    """The names of a Deal table: `places` are the cards; besides, there are the colours, and how each card can lie."""
 
     colours: tuple[str, ...] = ()
+    lying: tuple[Piece, ...] = ()
 
 
 def _colours(lexicon: Lexicon) -> tuple[str, ...]:
@@ -100,4 +101,5 @@ class Spots(SlotBase, frozen=True):
         return ", ".join(one.write(piece, lexicon) for piece in value) or "nothing"
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return Spot(self.attr).choices(lexicon)
+        one = Spot(self.attr)
+        return tuple(one.write(piece, lexicon) for piece in lexicon.lying) if isinstance(lexicon, DealLexicon) else ()

@@ -107,7 +107,7 @@ class FindSeveral(Find):
 
     def __init__(self, question: str, each: Sequence[str], fits: Callable[[str], bool]) -> None:
         self._chosen: list[str] = []
-        self._fits, self._each = fits, [Row(text, (text.strip('"'),)) for text in each]
+        self._fits, self._each = fits, [Row(text, (text.replace('"', ""),)) for text in each]
         super().__init__(question, self._lines(), new=self._typed_list, hint="one by one, or all with commas between")
 
     def _lines(self) -> tuple[Row, ...]:
@@ -117,7 +117,9 @@ class FindSeveral(Find):
         return (end, *self._each) if said else (*self._each, end)
 
     def _typed_list(self, typed: str) -> list[Row]:
-        return [Row(typed, (typed,))] if "," in typed and self._fits(typed) else []
+        """Return a list or an amount as a line, where it means something."""
+        listed = "," in typed or typed[0].isdigit()
+        return [Row(typed, (typed,))] if listed and self._fits(typed) else []
 
     def action_back(self) -> None:
         """Take back the last line, or close without an answer."""
