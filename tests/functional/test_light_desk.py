@@ -164,6 +164,13 @@ async def test_it_is_asked_who_does_what(tmp_path: Path) -> None:
         assert table_of(app).history.lines[-1].text == "lay Boardwalk by Cleo"
 
 
+async def test_a_wild_is_laid_in_one_of_its_colours(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "sets") as (app, pilot):
+        await pilot.press("1", *"cleo", "enter", *"wild red", "enter")
+        await pilot.pause()
+        assert table_of(app).history.lines[-1].text == 'lay "Wild red/yellow" as red by Cleo'
+
+
 async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press(":", *"roll 3 4", "enter")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Known, SlotBase, chunks, joined
+from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.deal.state import Piece
 
@@ -76,7 +76,10 @@ class Spot(SlotBase, frozen=True):
         return written(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(map(quote, lexicon.places))
+        return tuple(self.write(piece, lexicon) for piece in lexicon.lying) if isinstance(lexicon, DealLexicon) else ()
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(text, text.replace('"', "")) for text in self.choices(lexicon))
 
 
 class Spots(SlotBase, frozen=True):
@@ -101,5 +104,4 @@ class Spots(SlotBase, frozen=True):
         return ", ".join(one.write(piece, lexicon) for piece in value) or "nothing"
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        one = Spot(self.attr)
-        return tuple(one.write(piece, lexicon) for piece in lexicon.lying) if isinstance(lexicon, DealLexicon) else ()
+        return Spot(self.attr).choices(lexicon)
