@@ -194,3 +194,9 @@ def test_who_starts_is_asked_before_the_first_roll_only() -> None:
     """CHANCE-SETUP-08."""
     assert "Decide who starts" in offers(state("chance"))
     assert "Decide who starts" not in offers(state("chance", *turn(), "end"))
+
+
+@pytest.mark.parametrize("line", ["given turn Ben", "given owned Ana gray 1"])
+def test_nobody_rolls_for_the_start_of_an_evening_that_came_over_in_the_middle(line: str) -> None:
+    assert "Decide who starts" in offers(state("chance"))
+    assert "Decide who starts" not in offers(state("chance", line))
