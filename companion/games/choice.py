@@ -22,8 +22,8 @@ class Option(msgspec.Struct, frozen=True):
 class Blank(msgspec.Struct, frozen=True):
     """A slot that is still to be filled.
 
-    `kind` tells how it is asked for: place, player, amount, number, dice, card, colour, cell, word, goods or text.
-    Without `options` it is typed.
+    `kind` tells how it is asked for: place, player, amount, number, dice, card, colour, cell, word, goods, text or
+    cards, which takes several with commas between. Without `options` it is typed.
     """
 
     name: str

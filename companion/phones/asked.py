@@ -21,6 +21,7 @@ from companion.unit.moves import CallBid
 _GONE = "This cannot be chosen any more: the table has moved on."
 _ACTING = ("player", "one")
 """The slots that name who acts."""
+_BETWEEN = ", "
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
 
 
@@ -95,10 +96,15 @@ def _answered(choice: Choice, answers: Mapping[str, str]) -> Mapping[str, str]:
     for name, answer in answers.items():
         if name not in blanks:
             raise refuse(f"“{choice.label}” does not ask for {name}.")
-        options = blanks[name].options
-        if options and answer not in (option.value for option in options):
+        if blanks[name].options and not _offered(blanks[name], answer):
             raise refuse(_GONE)
     return answers
+
+
+def _offered(blank: Blank, answer: str) -> bool:
+    """Tell whether an answer is one of the options or, in a blank for cards, some of them with commas between."""
+    parts = answer.split(_BETWEEN) if blank.kind == "cards" else [answer]
+    return {*parts} <= {option.value for option in blank.options}
 
 
 def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:

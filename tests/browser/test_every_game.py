@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Browser, expect
 
+from companion.session.origin import Origin
 from tests.browser.windows import Windows, broken_rules, button, tap
 from tests.phones import Hall
 
@@ -96,6 +97,24 @@ async def test_a_deal_is_put_together_on_one_phone_and_accepted_on_the_other(bro
         await expect(ben.get_by_text("38.2M").first).to_be_visible()
         await expect(ana.get_by_text("37.2M").first).to_be_visible()
         assert hall.lines[-1][1] == "phone Ana+Ben"
+        assert windows.problems == []
+
+
+async def test_a_debt_is_paid_with_several_cards(browser: Browser) -> None:
+    async with Hall("deal", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        for line in ("given bank Ben 1, 1, 2, 3", "draw", "birthday"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ben = await windows.seat("Ben", hall.room.seats.door.key)
+        await tap(button(ben, "Ben pays with other cards"))
+        cards = ben.locator("button.pick")
+        for place in (0, 1, 3, 3):
+            await tap(cards.nth(place))
+        assert await broken_rules(ben) == []
+        await tap(button(ben, "Go on with 2 cards"))
+        await tap(button(ben, "Do it"))
+        await expect(ben.get_by_text("One moment")).to_have_count(0)
+        await expect(ben.locator(".question")).to_have_count(0)
+        assert hall.lines[-1] == ("pay 1 in bank, 1 in bank by Ben", "phone Ben")
         assert windows.problems == []
 
 

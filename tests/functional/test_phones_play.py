@@ -128,6 +128,18 @@ async def test_what_names_another_is_not_offered() -> None:
         assert ben.choice("Ben", "Ana bids") is None
 
 
+async def test_a_debt_is_paid_with_several_cards_of_those_offered() -> None:
+    async with Hall("deal", ("Ana", "Ben")) as hall:
+        ben = await hall.seat("Ben")
+        for line in ("given bank Ben 1, 1, 2, 3", "draw", "birthday"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await ben.until(lambda: ben.choice("Ben", "Ben pays with other cards"))
+        asked: dict[str, Any] = {"seat": "Ben", "form": "pay [PIECES]"}
+        assert (await ben.do("do", **asked, answers={"pieces": "1 in bank, 5 in bank"}))["done"] is False
+        assert (await ben.do("do", **asked, answers={"pieces": "1 in bank, 1 in bank"}))["done"]
+        assert hall.lines[-1] == ("pay 1 in bank, 1 in bank by Ben", "phone Ben")
+
+
 @pytest.mark.parametrize(
     ("form", "answers"),
     [

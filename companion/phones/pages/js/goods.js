@@ -24,7 +24,7 @@ function holdings(view, player) {
   return row ? row.holdings : [];
 }
 
-function toggle(page, chosen, name) {
+export function toggle(page, chosen, name) {
   const at = chosen.indexOf(name);
   if (at < 0) chosen.push(name);
   else chosen.splice(at, 1);

@@ -2,7 +2,7 @@
 
 import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
-import { goods } from "./goods.js";
+import { goods, toggle } from "./goods.js";
 
 const MANY = 12;
 
@@ -16,6 +16,7 @@ export function mayStart(page, seat, choice) {
 
 function open(page, asked) {
   asked.find = "";
+  asked.chosen = [];
   page.ask(asked);
 }
 
@@ -57,25 +58,43 @@ function sure(page, asked) {
 function one(page, asked, blank) {
   return [
     h("p", { key: `what ${asked.at}` }, blank.question),
-    blank.options.length ? options(page, asked, blank) : typed(page, asked, blank),
+    blank.options.length ? (blank.kind === "cards" ? several : options)(page, asked, blank) : typed(page, asked, blank),
   ];
 }
 
 function options(page, asked, blank) {
-  const found = blank.options.filter((option) => option.label.toLowerCase().indexOf(asked.find.toLowerCase()) >= 0);
-  return [
-    blank.options.length > MANY
-      ? h("input", { key: "find", type: "search", placeholder: "Find", "aria-label": "Find", autocomplete: "off", oninput: (event) => { asked.find = event.target.value; page.show(); } })
-      : null,
-    found.map((option) => optionOf(page, asked, blank, option)),
-  ];
+  return [finder(page, asked, blank), blank.options.filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
+}
+
+function finder(page, asked, blank) {
+  return blank.options.length > MANY
+    ? h("input", { key: "find", type: "search", placeholder: "Find", "aria-label": "Find", autocomplete: "off", oninput: (event) => { asked.find = event.target.value; page.show(); } })
+    : null;
+}
+
+function found(asked) {
+  return (option) => option.label.toLowerCase().indexOf(asked.find.toLowerCase()) >= 0;
 }
 
 function optionOf(page, asked, blank, option) {
-  const why = reasons(option.reasons), small = why || option.brings;
-  const inside = [h("span", { key: "label" }, option.label), small ? h("small", { key: "why" }, small) : null];
-  if (why) return h("div", { key: `shut ${option.value}`, class: "shut" }, inside);
-  return h("button", { key: option.value, class: "yes", onclick: () => answer(page, asked, blank, option.value) }, inside);
+  if (option.reasons.length) return h("div", { key: `shut ${option.value}`, class: "shut" }, inside(option));
+  return h("button", { key: option.value, class: "yes", onclick: () => answer(page, asked, blank, option.value) }, inside(option));
+}
+
+function inside(option) {
+  const small = reasons(option.reasons) || option.brings;
+  return [h("span", { key: "label" }, option.label), small ? h("small", { key: "why" }, small) : null];
+}
+
+// Cards are tapped one after the other; two that are alike are told apart by which of them they are.
+function several(page, asked, blank) {
+  const all = blank.options.map((option, place) => Object.assign({ key: `${option.value} ${blank.options.slice(0, place).filter((each) => each.value === option.value).length}` }, option));
+  const taken = all.filter((option) => asked.chosen.indexOf(option.key) >= 0), many = taken.length === 1 ? "1 card" : `${taken.length} cards`;
+  return [
+    finder(page, asked, blank),
+    all.filter(found(asked)).map((option) => h("button", { key: option.key, class: "pick", "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, asked.chosen, option.key) }, inside(option))),
+    taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, `Go on with ${many}`) : null,
+  ];
 }
 
 // Dice that are asked for one after the other lie on one page, to be tapped.
