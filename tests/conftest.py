@@ -15,6 +15,7 @@ from textual.css.stylesheet import Stylesheet
 
 from companion.store import Store
 from tests import seeds
+from tests.rest import ask_the_loop
 from tests.screens import open_store
 
 # A slow machine is no reason to fail: what is promised about time is measured by the benchmarks.
@@ -69,6 +70,14 @@ def parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rests_at_once() -> Iterator[None]:
+    """Let a pilot go on as soon as its app is at rest."""
+    with pytest.MonkeyPatch.context() as patched:
+        ask_the_loop(patched)
         yield
 
 

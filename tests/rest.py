@@ -1,0 +1,39 @@
+"""When an app in a test has come to rest: asked of its event loop, where Textual's pilot would sleep and see."""
+
+import asyncio
+from typing import Any
+
+import pytest
+import textual.app
+import textual.pilot
+
+SOON_S = 1 / 50
+"""What is due within this time belongs to what was just done: the next frame above all."""
+_QUIET_ROUNDS = 3
+"""The loop looks for what came in from outside between two rounds."""
+
+
+async def at_rest(min_sleep: float = 0, max_sleep: float = 1) -> None:
+    """Wait until nothing is left to do and nothing is due soon, `max_sleep` seconds at most."""
+    loop: Any = asyncio.get_running_loop()
+    end, quiet = loop.time() + max_sleep, 0
+    if min_sleep:
+        await asyncio.sleep(min_sleep)
+    while quiet < _QUIET_ROUNDS and loop.time() < end:
+        await asyncio.sleep(0)
+        quiet = 0 if loop._ready else quiet + 1
+        if quiet == _QUIET_ROUNDS and (due := _due_soon(loop)) is not None:
+            await asyncio.sleep(max(0, due - loop.time()))
+            quiet = 0
+
+
+def _due_soon(loop: Any) -> float | None:
+    """Return when the next thing is due, None if that is not soon."""
+    due = min((timer._when for timer in loop._scheduled if not timer._cancelled), default=None)
+    return due if due is not None and due < loop.time() + SOON_S else None
+
+
+def ask_the_loop(patched: pytest.MonkeyPatch) -> None:
+    """Let every pilot wait by `at_rest`: Textual's own way sleeps 20 ms each time, four times a key."""
+    for module in (textual.app, textual.pilot):
+        patched.setattr(module, "wait_for_idle", at_rest)
