@@ -48,6 +48,8 @@ _QUESTIONS = {
     "payer": "Who pays?",
     "payee": "Whom?",
     "length": "How long is it?",
+    "first": "What does the first die show?",
+    "second": "What does the second die show?",
     "rolls": "What did everybody roll?",
     "token": "Which token?",
     "resource": "Which resource?",

@@ -23,7 +23,7 @@ from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.recorder import Handler, Recorder
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handlers, Prepare, Rulebook
-from companion.games.view import TableView
+from companion.games.view import PlayerRow, TableView
 
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
@@ -131,7 +131,8 @@ class Way(Generic[S]):
     """One light way to play: what it is for in a few words, its rulebook, and the kinds of moves a table is offered.
 
     `now` tells the choices that only this moment has; they stand first. `called` are the words of moves whose summary
-    speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn.
+    speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn. `figures` tells which
+    of the two figures of a player it keeps; the others are not shown.
     """
 
     words: str
@@ -141,6 +142,7 @@ class Way(Generic[S]):
     kinds: frozenset[type] = field(default_factory=frozenset)
     called: Mapping[type, str] = field(default_factory=dict)
     turns: bool = False
+    figures: tuple[bool, bool] = (True, True)
 
 
 Kinds = dict[type, Kept[S]]
@@ -210,6 +212,7 @@ def way(
     called: Mapping[type, str] = MappingProxyType({}),
     *,
     turns: bool = False,
+    figures: tuple[bool, bool] = (True, True),
 ) -> Way[S]:
     """Return a light way that keeps these kinds of moves and offers some of them."""
 
@@ -226,7 +229,7 @@ def way(
         else:
             each.handle(recorder, order, player)
 
-    return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept), called, turns)
+    return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept), called, turns, figures)
 
 
 def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
@@ -260,6 +263,19 @@ def offering(ways: Mapping[str, Way[S]], full: Offers[S]) -> Offers[S]:
 V = TypeVar("V", bound=TableView)
 
 
+def _of(figures: tuple[str, str], kept: tuple[bool, bool]) -> tuple[str, str]:
+    """Return the figures that are kept, nothing for the others."""
+    return (figures[0] if kept[0] else "", figures[1] if kept[1] else "")
+
+
+def _seen(row: PlayerRow, way: Way[S]) -> PlayerRow:
+    """Return a player as a light way knows them."""
+    first, second = _of((row.first, row.second), way.figures)
+    about = (row.marks, row.brief) if any(way.figures) else ("", "")
+    in_turn = row.in_turn and way.turns
+    return replace(row, first=first, second=second, marks=about[0], brief=about[1], in_turn=in_turn)
+
+
 def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[[S, int], V]:
     """Return what tells the view of a table; what a light one waits for is its own business."""
 
@@ -268,7 +284,8 @@ def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[
         if not light(state):
             return whole
         here = ways[state.house.watch]
-        players = whole.players if here.turns else tuple(replace(row, in_turn=False) for row in whole.players)
-        return replace(whole, headline=whole.headline if whole.finished else here.words, asked=(), players=players)
+        players = tuple(_seen(row, here) for row in whole.players)
+        headline, columns = whole.headline if whole.finished else here.words, _of(whole.columns, here.figures)
+        return replace(whole, headline=headline, asked=(), players=players, columns=columns)
 
     return view

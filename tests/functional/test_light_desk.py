@@ -254,3 +254,24 @@ async def test_every_light_desk_shows_its_players_and_moves_whole(
         assert "p Play in full" in shown
         await pilot.press("S")
         assert "How it stands" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "shown", "hidden"),
+    [
+        ("builder", "rolls", "", "Cash"),
+        ("builder", "points", "Points", "Cash"),
+        ("chance", "rounds", "Skyline", "Cards"),
+        ("chance", "timer", "", "Skyline"),
+        ("deal", "payments", "Bank", "Sets"),
+        ("deal", "sets", "Sets", "Bank"),
+        ("deal", "timer", "", "Bank"),
+    ],
+)
+async def test_a_light_table_shows_what_it_keeps_alone(
+    tmp_path: Path, game: str, way: str, shown: str, hidden: str
+) -> None:
+    async with light(tmp_path, game, way, size=(160, 45)) as (app, _):
+        heading = next(line for line in text_of(app).splitlines() if "Player" in line)
+        assert shown in heading
+        assert hidden not in heading

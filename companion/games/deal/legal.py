@@ -38,7 +38,7 @@ _NOTHING: dict[str, tuple[type[m.Move], str]] = {
 def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, what has to be answered first."""
     state = at.state
-    if not state.begun:
+    if state.start_open:
         yield from (at.choice(f"{name} starts", m.Begin(name)) for name in state.players)
     yield from _answers(at)
     if any(not stopped(state, claim) for claim in state.claims):

@@ -101,6 +101,12 @@ class Deal(msgspec.Struct, frozen=True):
         """Return the player to the left (DEAL-SETUP-07)."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
+    @property
+    def start_open(self) -> bool:
+        """Tell whether it may still be said who starts: nothing was played, and nothing of the table was given."""
+        untouched = not any(area.bank or area.rows for area in self.areas.values())
+        return not self.begun and self.turn.player == self.players[0] and untouched
+
     def others(self, player: str) -> tuple[str, ...]:
         """Return the other players clockwise from `player`."""
         place = self.players.index(player)

@@ -296,7 +296,7 @@ def headline(state: Deal) -> str:
         return _asked(state)
     if not state.turn.drawn:
         draws = f"{player} draws {DRAW if state.areas[player].hand else REFILL}"
-        return draws if state.begun else f"Who starts? If nobody says, {draws}"
+        return f"Who starts? If nobody says, {draws}" if state.start_open else draws
     return f"{player}{_left(state, player)}"
 
 

@@ -77,7 +77,9 @@ class Position(ListPage):
         yield Row("begins", ("What does it begin with?", _BEGINS[self._begins[0]].capitalize()))
         view = table.game.view(table.state, table.now_ms)
         for each in view.players if self._begins[0] == "known" else ():
-            figures = [f"{head} {figure}" for head, figure in zip(view.columns, (each.first, each.second), strict=True)]
+            figures = [
+                f"{head} {figure}".strip() for head, figure in zip(view.columns, (each.first, each.second), strict=True)
+            ]
             words = [*figures, each.where, each.marks, *(held.name for held in each.holdings)]
             yield Row(f"known {each.name}", (each.name, ", ".join(filter(None, words))))
 

@@ -103,6 +103,8 @@ def test_what_a_debtor_has_is_counted() -> None:
 def test_the_headline_says_what_is_to_be_done() -> None:
     assert view().headline == "Who starts? If nobody says, Ana draws 2"
     assert view("given hand Ana 0").headline == "Who starts? If nobody says, Ana draws 5"
+    assert view("given turn Ben").headline == "Ben draws 2"
+    assert view("given bank Ana 5").headline == "Ana draws 2"
     assert view("begins Ben").headline == "Ben draws 2"
     assert view("bank 1", "bank 1").headline == "Ana: 1 play left"
     assert view("given hand Ana 9", "bank 1", "bank 1", "bank 1").headline == "Ana has no play left: discard 1"

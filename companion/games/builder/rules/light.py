@@ -88,11 +88,13 @@ WAYS = {
         _prepare,
         {**_ALWAYS, m.Roll: kept(nothing_against, _roll)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
+        figures=(False, False),
     ),
     "points": ways.way(
         "The points alone",
         _prepare,
         {**_ALWAYS, **_PIECES},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.Finish),
+        figures=(False, True),
     ),
 }

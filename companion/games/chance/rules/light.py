@@ -82,6 +82,7 @@ WAYS = {
         {**_ALWAYS, **_ROUNDS},
         (m.ChanceGain, m.ChanceLose, m.ReadRack, m.Finish),
         _who_has,
+        figures=(False, True),
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }

@@ -186,7 +186,10 @@ WAYS = {
         {**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)},
         (m.Owes, m.Finish),
         _ways_to_pay,
+        figures=(True, False),
     ),
-    "sets": ways.way("The sets, and who has won", _prepare, {**_ALWAYS, **_SETS}, (*_SETS, m.Finish)),
+    "sets": ways.way(
+        "The sets, and who has won", _prepare, {**_ALWAYS, **_SETS}, (*_SETS, m.Finish), figures=(False, True)
+    ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }
