@@ -121,6 +121,10 @@ async def test_a_long_word_is_not_cut_off() -> None:
         assert "✗ The unit is off: switch it on first." in words
         assert "Ana has pressed Build already: once for each roll." in words
         assert line.size.height == 2
+        rows = table.shown.splitlines()
+        below = rows[next(place for place, row in enumerate(rows) if row.startswith(" ✗ The unit")) + 1]
+        assert below.startswith("   ")
+        assert below[3] != " ", "what goes on below stands under the first word, not under the cross"
         await table.press("p")
         assert line.size.height == 1
         assert "Switch the unit on" not in table.shown

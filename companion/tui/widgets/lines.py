@@ -51,9 +51,13 @@ class MessageLine(Widget):
 
     def _fit(self) -> None:
         if self.size.width:
-            needed = len(self.render().wrap(self.size.width))
-            self.styles.height = max(1, min(needed, self.MOST_LINES))
+            self.styles.height = min(len(self._lines()), self.MOST_LINES)
+
+    def _lines(self) -> list[str]:
+        sign = " ✗ " if self.wrong and self.text else " "
+        first, *more = [line.plain for line in Content(self.text).wrap(max(8, self.size.width - len(sign)))] or [""]
+        return [sign + first, *(" " * len(sign) + line for line in more)]
 
     def render(self) -> Content:
-        """Return the text; a cross marks a refusal, so that colour is not the only sign."""
-        return Content(f" ✗ {self.text}" if self.wrong and self.text else f" {self.text}")
+        """Return the text, its lines below each other; a cross marks a refusal: colour is not the only sign."""
+        return Content("\n".join(self._lines()))
