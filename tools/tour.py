@@ -26,6 +26,7 @@ from companion.phones.server import LOOPBACK
 from companion.session.owners import OwnersValues
 from companion.store import Store
 from companion.store.owners_file import owners_file
+from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
 from companion.tui.services import Services
 from tools.tour_stops import EVENINGS, Evening
@@ -47,7 +48,9 @@ class _Port(msgspec.Struct):
 class Guide:
     """Leads through one evening on an app whose games and settings are kept in a folder."""
 
-    def __init__(self, evening: Evening, folder: Path, players: Sequence[str] = PLAYERS) -> None:
+    def __init__(
+        self, evening: Evening, folder: Path, players: Sequence[str] = PLAYERS, theme: str = THEMES[0]
+    ) -> None:
         self._evening, self._players = evening, tuple(players[: evening.most])
         self._store = Store.open(folder / "companion.db", lambda: _MOMENT_MS)
         services = Services(
@@ -59,6 +62,7 @@ class Guide:
             seed=lambda: 7,
             seconds=lambda: 0.0,
             wall_ms=lambda: _MOMENT_MS,
+            preferences=Preferences(theme=theme),
         )
         self.app = CompanionApp(services)
 

@@ -10,6 +10,10 @@ _GROUPS = (
     *("brown", "light-blue", "purple", "pink", "orange", "red", "yellow", "green", "dark-blue"),
     *("gray", "railroad", "utility"),
 )
+MUTED = "auto 78%"
+"""The ink of what stands back, for texts that no style sheet reaches; a sheet says `$text-muted`."""
+GREYED = "text-disabled"
+"""The variable of each theme with the ink of what cannot be chosen."""
 _SHADES = (
     *("primary", "secondary", "accent", "warning", "error", "success"),
     *("foreground", "background", "surface", "panel"),
@@ -31,6 +35,10 @@ def _theme(
         "marked": f"{parts['primary']} 40%",
         "line": parts["panel"],
         "unlit": parts["panel"],
+        "text-muted": MUTED,
+        GREYED: "auto 66%",
+        "block-cursor-foreground": "auto 100%",
+        "button-color-foreground": "auto 100%",
         **{f"seat-{place}": colour for place, colour in enumerate(seats.split())},
         **{f"group-{name}": colour for name, colour in zip(_GROUPS, groups, strict=True)},
         **(louder or {}),
@@ -43,7 +51,7 @@ _ON_DARK = (
     *("#9AA0A6", "#C8C8C8", "#B9D8A0"),
 )
 _ON_LIGHT = (
-    *("#7A4A1E", "#0E7FA8", "#9A3F8C", "#B8327F", "#B85600", "#C62828", "#8A6D00", "#2E7D42", "#2244AA"),
+    *("#7A4A1E", "#0E7FA8", "#9A3F8C", "#B8327F", "#B85600", "#C62828", "#806500", "#2E7D42", "#2244AA"),
     *("#5F6368", "#4A4A4A", "#55742A"),
 )
 _ON_BLACK = (
@@ -53,7 +61,7 @@ _ON_BLACK = (
 _CURSOR = "#0050CC"
 _LOUDER = {
     "text-muted": "auto 85%",
-    "text-disabled": "auto 65%",
+    GREYED: "auto 80%",
     "foreground-muted": "#D8D8D8",
     "marked": _CURSOR,
     "block-cursor-blurred-background": _CURSOR,
@@ -68,12 +76,12 @@ THEMES = (
     _theme(
         "companion",
         "#2F6DB5 #8A6FB0 #E0A030 #F2B134 #E5484D #4CAF6E #E8E6E0 #14161A #1F2329 #2A3038",
-        "#E5484D #4A90E2 #4CAF6E #F2B134 #E8E6E0 #B07CD8",
+        "#EA5F63 #4A90E2 #4CAF6E #F2B134 #E8E6E0 #B07CD8",
         _ON_DARK,
     ),
     _theme(
         "light",
-        "#2F6DB5 #6B4FA0 #8A5300 #8F4E00 #B3261E #23703A #20242A #F6F4EE #FFFFFF #E2DED3",
+        "#28609F #6B4FA0 #8A5300 #8F4E00 #B3261E #23703A #20242A #F6F4EE #FFFFFF #E2DED3",
         "#C62828 #1B5FAE #2E7D42 #8F6200 #4A4A4A #7B3FA8",
         _ON_LIGHT,
         dark=False,
@@ -89,7 +97,7 @@ THEMES = (
         # Okabe and Ito's palette: told apart with any kind of colour vision.
         "colour-blind-safe",
         "#0072B2 #CC79A7 #F0E442 #E69F00 #D55E00 #56B4E9 #F2F2F2 #101418 #1B2127 #27303A",
-        "#D55E00 #56B4E9 #009E73 #F0E442 #F2F2F2 #CC79A7",
+        "#E06A0C #56B4E9 #009E73 #F0E442 #F2F2F2 #CC79A7",
         _ON_DARK,
     ),
 )

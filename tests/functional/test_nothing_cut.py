@@ -1,4 +1,4 @@
-"""No word is cut on any screen, in no window, with the longest names a table has room for, in four sizes."""
+"""No word is cut or too faint on any screen, in no window, with the longest names there are, in four sizes."""
 
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from textual.widgets import Static
 from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen
 from tests.game_table import game_table
+from tests.inks import faint
 from tests.uncut import watching
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tools.tour import SIZES, Guide
@@ -24,6 +25,8 @@ LONGEST = (
 )
 TIGHT = (80, 24)
 """The size with the least room; the others are looked at where everything of a game is there."""
+THEME = dict(zip(SIZES, ("light", "high-contrast", "companion", "colour-blind-safe"), strict=True))
+"""In which theme a size is looked at."""
 WHOLE = {"pages", "city-middle", "builder-middle", "chance-middle", "deal-middle", "unit"}
 TOURS = [(evening, size) for evening in EVENINGS for size in SIZES if size == TIGHT or evening.name in WHOLE]
 
@@ -35,10 +38,12 @@ async def test_everything_is_read_whole(
     evening: Evening, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    guide = Guide(evening, tmp_path, LONGEST)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    guide = Guide(evening, tmp_path, LONGEST, THEME[size])
     with watching(monkeypatch) as watch:
         async for stop in guide.stops(size):
             assert watch.cut(guide.app) == [], stop
+            assert faint(guide.app) == [], stop
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -11,6 +11,7 @@ from companion.tui.inputs import Background
 from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
 from companion.tui.widgets.areas import Areas
+from tests.inks import contrast
 from tests.screens import settings_in, shell
 
 LIGHT = b"\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\"
@@ -60,9 +61,9 @@ async def test_a_theme_that_was_chosen_stays(tmp_path: Path) -> None:
 def test_every_seat_and_group_can_be_read_on_its_ground(theme: Theme) -> None:
     ground = Color.parse(str(theme.background))
     for name in _told_apart(theme):
-        assert _contrast(Color.parse(theme.variables[name]), ground) >= 2.5, f"{name} on {theme.name}"
+        assert contrast(Color.parse(theme.variables[name]), ground) >= 2.5, f"{name} on {theme.name}"
     for name in ("foreground", "accent", "warning", "error", "success"):
-        assert _contrast(Color.parse(str(getattr(theme, name))), ground) >= 4, f"{name} on {theme.name}"
+        assert contrast(Color.parse(str(getattr(theme, name))), ground) >= 4, f"{name} on {theme.name}"
 
 
 def test_high_contrast_keeps_what_it_promises() -> None:
@@ -70,15 +71,15 @@ def test_high_contrast_keeps_what_it_promises() -> None:
     colours = {**theme.to_color_system().generate(), **theme.variables}
     black, white = Color.parse("black"), Color.parse("white")
     for name in (*_told_apart(theme), "primary", "accent", "warning", "error", "success"):
-        assert _contrast(Color.parse(colours[name]), black) >= 7, name
+        assert contrast(Color.parse(colours[name]), black) >= 7, name
     for name in ("text-muted", "text-disabled"):
         share = float(colours[name].removeprefix("auto ").removesuffix("%")) / 100
-        assert _contrast(black.blend(white, share), black) >= 7, name
+        assert contrast(black.blend(white, share), black) >= 7, name
     for name in ("marked", "block-cursor-blurred-background"):
-        assert _contrast(Color.parse(colours[name]), white) >= 6.5, name
-        assert _contrast(Color.parse(colours[name]), black) >= 3, name
+        assert contrast(Color.parse(colours[name]), white) >= 6.5, name
+        assert contrast(Color.parse(colours[name]), black) >= 3, name
     for name in ("line", "scrollbar"):
-        assert _contrast(Color.parse(colours[name]), black) >= 3, name
+        assert contrast(Color.parse(colours[name]), black) >= 3, name
 
 
 async def test_what_is_laid_out_takes_the_colours_of_a_new_theme(tmp_path: Path) -> None:
@@ -96,15 +97,3 @@ async def test_what_is_laid_out_takes_the_colours_of_a_new_theme(tmp_path: Path)
 def _told_apart(theme: Theme) -> list[str]:
     """Return the names of the colours of seats and groups."""
     return [name for name in theme.variables if name.startswith(("seat-", "group-"))]
-
-
-def _contrast(one: Color, other: Color) -> float:
-    """Return the contrast of two colours as the accessibility guidelines count it."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Color) -> float:
-    parts = [part / 255 for part in colour.rgb]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -11,6 +11,7 @@ from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
 from companion.tui.screens.there import Window
+from companion.tui.themes import MUTED
 from companion.unit.profile import RESULTS
 from companion.unit.state import Unit
 
@@ -53,9 +54,7 @@ class BuildLog(Window[None]):
             return
         self._painted = log
         self.query_one("#histogram", Static).update(Content("\n").join(_histogram(log)))
-        rows = (
-            Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(_EMPTY, "$foreground 60%")
-        )
+        rows = Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(_EMPTY, MUTED)
         self.query_one("#presses", Static).update(rows)
 
 
@@ -67,10 +66,8 @@ def _histogram(log: Log) -> Iterator[Content]:
         bar = _bar(count / most, total * weight / whole / most)
         share = f"{count:>4}  {100 * count / total if total else 0:>3.0f} %"
         wanted = f"  of {100 * weight / whole:.0f} %"
-        yield Content.assemble((f"{_NAMES[result]:<9}", "bold"), " ", bar, share, (wanted, "$foreground 60%"))
-    yield Content.styled(
-        f"\n{total} in all · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", "$foreground 60%"
-    )
+        yield Content.assemble((f"{_NAMES[result]:<9}", "bold"), " ", bar, share, (wanted, MUTED))
+    yield Content.styled(f"\n{total} in all · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", MUTED)
 
 
 def _bar(part: float, expected: float) -> Content:
@@ -83,4 +80,4 @@ def _bar(part: float, expected: float) -> Content:
 def _press(press: Press) -> Content:
     seconds = press.at_ms // 1000
     clock = f"{press.number:>4}.  {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}  "
-    return Content.assemble((clock, "$foreground 60%"), _NAMES.get(press.result, "… the light is still running"))
+    return Content.assemble((clock, MUTED), _NAMES.get(press.result, "… the light is still running"))

@@ -11,8 +11,9 @@ from companion.games.board.owing import DebtLine, Owing
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.table_window import TableWindow
+from companion.tui.themes import GREYED
 from companion.tui.widgets.countdown import set_text
-from companion.tui.widgets.rows import GREYED, Row, Rows
+from companion.tui.widgets.rows import Row, Rows
 from companion.tui.words import in_words
 
 

@@ -15,6 +15,7 @@ from companion.table import orders
 from companion.tui.actions import AT_A_TABLE, PLACES, READ, Action, keys_of
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.there import Window
+from companion.tui.themes import MUTED
 from companion.unit.notes import CARE
 
 _KEYS_WIDTH = 14
@@ -60,7 +61,7 @@ class Help(Window[None]):
         yield from self._keys()
         if self._desk is not None:
             yield from _heading("Moves")
-            yield Content.styled(_MOVES, "$foreground 60%")
+            yield Content.styled(_MOVES, MUTED)
             yield Content("")
             yield from map(self._form, orders.forms(self._desk.session.table.game))
             if reminders := self._desk.reminders():
@@ -86,9 +87,7 @@ class Help(Window[None]):
 
     def _form(self, form: Form) -> Content:
         usage = f"{form.usage:<{_USAGE_WIDTH}} "
-        return Content.assemble(
-            (usage, "bold"), (self._beside(usage, form.summary, _USAGE_WIDTH + 1), "$foreground 60%")
-        )
+        return Content.assemble((usage, "bold"), (self._beside(usage, form.summary, _USAGE_WIDTH + 1), MUTED))
 
     def _beside(self, head: str, text: str, column: int) -> str:
         """Return a text to stand behind `head`; its further lines begin in `column`."""

@@ -12,7 +12,8 @@ from companion.tui.screens.find import Find
 from companion.tui.screens.list_page import ListPage
 from companion.tui.screens.there import Window
 from companion.tui.services import Services
-from companion.tui.widgets.rows import GREYED, Row, Rows
+from companion.tui.themes import GREYED
+from companion.tui.widgets.rows import Row, Rows
 from companion.tui.words import in_words
 
 

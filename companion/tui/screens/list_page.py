@@ -10,6 +10,7 @@ from textual.widgets import Static
 from companion.tui.actions import EVERYWHERE, Action
 from companion.tui.screens.page import Page
 from companion.tui.screens.there import Window
+from companion.tui.themes import GREYED
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.rows import Row, Rows
@@ -84,7 +85,7 @@ class ListPage(Page):
 
     def _said(self, name: str) -> Content:
         dim = self.aside(name)
-        return Content(self.detail(name)) + Content.styled(f"\n{dim}" if dim else "", "$text-disabled")
+        return Content(self.detail(name)) + Content.styled(f"\n{dim}" if dim else "", self.app.theme_variables[GREYED])
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what the marked line is about."""

@@ -18,9 +18,10 @@ from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
 from companion.tui.screens.player_sheets import Sheets
 from companion.tui.screens.read_off import ask_card, unread
+from companion.tui.themes import GREYED
 from companion.tui.verbs import Offer, Verb, verb_of
 from companion.tui.widgets.command import CommandBar
-from companion.tui.widgets.rows import GREYED, Row, judged
+from companion.tui.widgets.rows import Row, judged
 
 _OTHER = "Something else"
 _OR_AMOUNT = "type to find, or the amount"

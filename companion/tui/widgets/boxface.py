@@ -4,6 +4,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from companion.tui.themes import MUTED
 from companion.unit.buttons import Button
 from companion.unit.signals import Red, Sectors, Signals
 
@@ -26,10 +27,10 @@ class BoxFace(Widget):
         keys = [(word, button in down, "$text-success") for button, word in _BUTTONS]
         power = "on" if shown.power else "off"
         lines = [
-            Content.styled(f"Lamps{' (running round)' if chase else ''}", "$foreground 60%"),
+            Content.styled(f"Lamps{' (running round)' if chase else ''}", MUTED),
             _line(lamps, "◉", "○"),
             Content(""),
-            Content.styled(f"Buttons: press one to see it here. The unit is {power}.", "$foreground 60%"),
+            Content.styled(f"Buttons: press one to see it here. The unit is {power}.", MUTED),
             _line(keys, "■", "□"),
         ]
         return Content("\n").join(lines)

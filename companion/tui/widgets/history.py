@@ -119,7 +119,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         width, ground = self._width, self.ground
         if not self._rows:
             hint = self._empty if index == 0 else ""
-            return Strip([Segment(hint, ground + Style(dim=True))]).adjust_cell_length(width, ground)
+            return Strip([Segment(hint, self._style("history--clock"))]).adjust_cell_length(width, ground)
         if index >= len(self._laid):
             return Strip.blank(width, ground)
         return self._strip(*self._laid[index])

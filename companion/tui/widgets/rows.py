@@ -10,17 +10,16 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from companion.tui.themes import GREYED
 from companion.tui.widgets.fit import fit
 
-GREYED = "$text-disabled"
-"""The style of a line that cannot be chosen."""
 _ROOMY = 36
 
 
 class Row(msgspec.Struct, frozen=True):
     """One line: what it is called in the program, its cells, and its style; one without a name is a heading.
 
-    `also` are words that find it though they are not shown.
+    The style may be a variable of the theme, such as `GREYED`. `also` are words that find it though they are not shown.
     """
 
     id: str
@@ -98,7 +97,7 @@ class Rows(Paged):
             return Content(" ")  # nobody shall see columns that were cut for no room at all
         if not row.id:
             return self._heading(row)
-        return Content.styled(self._columns(row.cells), row.style)
+        return Content.styled(self._columns(row.cells), self.app.theme_variables.get(row.style, row.style))
 
     def _heading(self, row: Row) -> Content:
         """Return a heading, set off from the lines above it where there is room for that."""
