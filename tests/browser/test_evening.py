@@ -148,6 +148,7 @@ async def kill_and_come_back(evening: Evening) -> None:
 async def call_too_late(evening: Evening) -> None:
     """UNIT-AUC-04: the call of a slow phone comes after the sale; it is told so, and the district is Ben's."""
     held = await hold_calls(evening.ana)
+    await expect(evening.ana.get_by_text("Held", exact=True)).to_be_visible()
     evening.say("resume")
     await expect(evening.ana.get_by_text("Held", exact=True)).to_have_count(0)
     await call(evening.ana)

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from companion.session.origin import Origin
-from tests.browser.windows import Windows, broken_rules, button, tap
+from tests.browser.windows import Windows, broken_rules, button, resize, tap
 from tests.phones import Hall
 
 OUTSIDE = """() => {
@@ -54,10 +54,10 @@ async def test_a_phone_and_a_tv_at_every_game(
             await expect(page.get_by_text(shown).first).to_be_visible()
             await expect(page.get_by_text("One moment")).to_have_count(0)
             assert await broken_rules(page) == []
-        await phone.set_viewport_size({"width": 360, "height": 640})
+        await resize(phone, 360, 640)
         assert await phone.evaluate("document.documentElement.scrollWidth") <= 360
         for size in ((1920, 1080), (1280, 720)):
-            await tv.set_viewport_size({"width": size[0], "height": size[1]})
+            await resize(tv, *size)
             assert await tv.evaluate("document.documentElement.scrollHeight") <= size[1]
             assert await tv.evaluate(OUTSIDE) == []
         if move:

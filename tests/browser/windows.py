@@ -119,11 +119,18 @@ async def tap(what: Locator) -> None:
 
 async def call(phone: Page) -> str:
     """Call the least that is taken, once the button means what it says; return it."""
-    await expect(phone.locator("button.call.fresh")).to_have_count(0)
     least = phone.locator("button.call.yes").first
+    await expect(least).to_be_visible()  # a page that is not drawn yet has no fresh one either
+    await expect(phone.locator("button.call.fresh")).to_have_count(0)
     words = await least.inner_text()
     await tap(least)
     return words
+
+
+async def resize(page: Page, width: int, height: int) -> None:
+    """Give a page another size, and wait until it has drawn itself anew."""
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def lead(page: Page) -> Locator:
