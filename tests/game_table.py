@@ -47,6 +47,12 @@ class GameTable(Generic[Screen]):
         return self.screen.query_one(MessageLine).text
 
     @property
+    def said(self) -> str:
+        """Return the last thing said: in the line of messages, or where that is empty the newest line of the log."""
+        lines = self.screen.session.table.history.lines
+        return self.message or (self.screen.log_of_table.sentence(lines[-1]).text if lines else "")
+
+    @property
     def refused(self) -> bool:
         """Tell whether the last key was refused."""
         return self.screen.query_one(MessageLine).wrong

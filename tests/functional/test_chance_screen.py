@@ -34,24 +34,24 @@ async def test_a_turn_by_keys(size: tuple[int, int]) -> None:
         assert "Stop at 29: flipping on averages" in table.shown or size != (80, 24)
         await table.press("o")
         assert "to play: 7, 12, 10" in table.shown
-        assert table.message == "Ana cashes out."
+        assert table.said == "Ana cashes out."
         await table.press("w", "1")
-        assert table.message == "Ana controls dark blue with Cash 12."
+        assert table.said == "Ana controls dark blue with Cash 12."
         await table.press("7", "3")
         assert "It can go on green" in table.shown
         await table.press("e")
         assert table.state.spaces["yellow"].top is not None
         assert table.state.turn.player == "Ben"
-        assert table.message == "Ana ends the turn. The die goes to Ben."
+        assert table.said == "Ana ends the turn. The die goes to Ben."
 
 
 async def test_a_bankrupt_is_told_with_what_it_costs() -> None:
     """CHANCE-BUST-01, CHANCE-LUCKY-03."""
     async with chance_table() as table:
         await table.press("5", "l", "9", "b")
-        assert table.message.endswith("The Lucky Break of Ana stops the Bankrupt; both are discarded.")
+        assert table.said.endswith("The Lucky Break of Ana stops the Bankrupt; both are discarded.")
         await table.press("b")
-        assert table.message == "Ana flips Bankrupt. Ana loses the turn, and all that was flipped. The die goes to Ben."
+        assert table.said == "Ana flips Bankrupt. Ana loses the turn, and all that was flipped. The die goes to Ben."
         await table.press("u")
         assert table.state.turn.player == "Ana"
         await table.press("r")
@@ -70,18 +70,18 @@ async def test_what_cannot_be_done_says_why_and_changes_nothing() -> None:
     async with chance_table() as table:
         await table.given(*BOX)
         await table.press("8")
-        assert table.message == "A die shows 1 to 6, or ?: press 0 for that."
+        assert table.said == "A die shows 1 to 6, or ?: press 0 for that."
         await table.press("e")
-        assert "Ana has to roll first." in table.message
+        assert "Ana has to roll first." in table.said
         await table.press("4", "4", "e")
-        assert "Ana is still flipping: cash out first." in table.message
+        assert "Ana is still flipping: cash out first." in table.said
         await table.press("o", "9")
-        assert table.message == "There is no Cash 9 to play."
+        assert table.said == "There is no Cash 9 to play."
         await table.press("4", "1")
         assert table.window == "Pick"
         assert "✗ Cash 4 on dark blue has to be more than 10." in table.shown
         await table.press("escape", "k")
-        assert table.message == "There is no Token to play."
+        assert table.said == "There is no Token to play."
         assert not any(space.pile for space in table.state.spaces.values())
 
 
@@ -91,20 +91,20 @@ async def test_a_nope_is_asked_for_before_the_play_counts() -> None:
         await table.given("given on red Ben 8", "given kept Ben nope", *BOX, *turn("9", "12"))
         await table.press("9", "4")
         assert "Does Ben play Nope!?" in table.shown
-        assert table.message == "Ana plays Cash 9 on red. It waits: does Ben play Nope!?"
+        assert table.said == "Ana plays Cash 9 on red. It waits: does Ben play Nope!?"
         await table.press("n")
-        assert table.message == "Ben plays Nope!: it does not happen."
+        assert table.said == "Ben plays Nope!: it does not happen."
         await table.press("w", "4")
         assert "✗ A Nope! closed red to Ana until the turn is over." in table.shown
         await table.press("3")
-        assert table.message == "Ana controls yellow with Cash 12."
+        assert table.said == "Ana controls yellow with Cash 12."
 
 
 async def test_a_play_is_let_happen() -> None:
     async with chance_table() as table:
         await table.given("given on red Ben 8", "given kept Ben nope", *BOX, *turn("9"))
         await table.press("9", "4", "y")
-        assert table.message == "Ana controls red with Cash 9."
+        assert table.said == "Ana controls red with Cash 9."
 
 
 async def test_flip_two_by_keys() -> None:
@@ -114,9 +114,9 @@ async def test_flip_two_by_keys() -> None:
         await table.press("f")
         assert "✗ Cleo plays Flip 2" in table.shown
         await table.press("1")
-        assert table.message == "Ben plays Flip 2: 2 more have to be flipped."
+        assert table.said == "Ben plays Flip 2: 2 more have to be flipped."
         await table.press("8", "b")
-        assert table.message == "Ana flips Bankrupt. Ana loses the turn, and all that was flipped. The die goes to Ben."
+        assert table.said == "Ana flips Bankrupt. Ana loses the turn, and all that was flipped. The die goes to Ben."
 
 
 async def test_flip_two_is_declined_in_turn_and_stopped_by_a_nope() -> None:
@@ -127,7 +127,7 @@ async def test_flip_two_is_declined_in_turn_and_stopped_by_a_nope() -> None:
         await table.press("f")
         assert "Ana: flip 2 more for Flip 2" in table.shown
         await table.press("n")
-        assert table.message == "Ana plays Nope!: no flips, and Cleo keeps the Flip 2."
+        assert table.said == "Ana plays Nope!: no flips, and Cleo keeps the Flip 2."
 
 
 async def test_the_token_goes_to_a_corner_with_its_card() -> None:
@@ -139,11 +139,11 @@ async def test_the_token_goes_to_a_corner_with_its_card() -> None:
         assert "Cleo's Cash 9 on red, on top" in table.shown
         await table.press("2")
         assert table.state.corners == {"jail": "Ana"}
-        assert table.message == "Ana plays the Token on Go to Jail. Ana sends Cash 9 of Cleo away from red."
+        assert table.said == "Ana plays the Token on Go to Jail. Ana sends Cash 9 of Cleo away from red."
         await table.press("u", "k", "1")
         assert "Token on GO: which card?" in table.shown
         await table.press("w", "1")
-        assert table.message == "Ana plays the Token on GO. Ana controls dark blue with Cash 12."
+        assert table.said == "Ana plays the Token on GO. Ana controls dark blue with Cash 12."
         assert "GO: Ana" in table.shown
 
 
@@ -154,18 +154,18 @@ async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
         await table.press("3", "4")
         assert "Which number is printed on the red space?" in table.shown
         await table.press("escape")
-        assert table.message == "Ana controls red with Cash 3, not checked: the printed number is not known."
+        assert table.said == "Ana controls red with Cash 3, not checked: the printed number is not known."
         await table.press("u", "4", "4")
-        assert table.message == "Ana controls red with Cash 4, not checked: the printed number is not known."
+        assert table.said == "Ana controls red with Cash 4, not checked: the printed number is not known."
         await table.press("5", "3")
         await answered(table, "x")
         assert "it takes a number from 1 to 99." in table.shown
         await table.press("backspace")
         await answered(table, "5")
         assert table.state.edition.spaces["yellow"].minimum == 5
-        assert "Cash 5 on yellow has to be more than 5." in table.message
+        assert "Cash 5 on yellow has to be more than 5." in table.said
         await table.press("6", "3")
-        assert table.message == "Ana controls yellow with Cash 6."
+        assert table.said == "Ana controls yellow with Cash 6."
 
 
 async def test_a_round_ends_with_its_buildings_and_the_questions_they_raise() -> None:
@@ -192,7 +192,7 @@ async def test_whatever_is_asked_after_a_round_can_wait() -> None:
         assert table.window == "ChanceDesk"
         assert table.state.asking
         await table.press("4")
-        assert "Has any skyline reached the finish mark?" in table.message
+        assert "Has any skyline reached the finish mark?" in table.said
         await table.press("n", "4")
         assert table.state.turn.face == "4"
         await table.press("u", "u", "y")
@@ -206,7 +206,7 @@ async def test_the_end_of_the_game_brings_the_standings() -> None:
         await table.press("e", "escape")
         assert table.window == "Standings"
         assert "Ben wins with a skyline 24 long, 6 buildings" in table.shown
-        assert "brown 1 = 3" in table.shown
+        assert "brown 1, 3 long" in table.shown
         await table.press("escape")
         assert headline(table) == "Ben wins with a skyline 24 long, 6 buildings"
         await table.press("S")
@@ -222,9 +222,9 @@ async def test_a_chance_card_by_its_effect() -> None:
         await table.press("x", "1", "5")
         assert "✗ Cleo" in table.shown
         await table.press("1")
-        assert table.message == "Ana rolls for a building. Ana takes a gray building from Ben."
+        assert table.said == "Ana rolls for a building. Ana takes a gray building from Ben."
         await table.press("x", "x", "2", "3", "2")
-        assert table.message == "Ana takes a Chance card. Cleo takes a green building."
+        assert table.said == "Ana takes a Chance card. Cleo takes a green building."
 
 
 async def test_the_words_of_a_card_are_offered_again() -> None:
@@ -246,7 +246,7 @@ async def test_the_first_rolls_decide_and_equal_ones_are_thrown_again() -> None:
         await table.press("2", "4")
         assert table.state.turn.player == "Ben"
         await table.press("s")
-        assert table.message == "The game has begun already."
+        assert table.said == "The game has begun already."
 
 
 async def test_the_companion_rolls_a_die_it_knows() -> None:
@@ -321,7 +321,7 @@ async def test_a_round_in_which_nobody_has_cards_left_can_go_on() -> None:
         await table.given(*(f"given discard {name} {card}" for name in ("Ana", "Ben", "Cleo") for card in cards))
         await table.press("4")
         assert "no card is left to flip" in table.shown
-        assert table.message.startswith("No card is left to flip. The table may agree to shuffle the discards")
+        assert table.said.startswith("No card is left to flip. The table may agree to shuffle the discards")
         await table.press("e", "colon")
         await answered(table, "option empty_draw_pile reshuffle_discard")
         await table.press("4", "9")
@@ -350,7 +350,7 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
     async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dov"), (80, 24)) as table:
         players = table.screen.query_one(Players).region
         assert "Dov" in "\n".join(table.shown.split("\n")[players.y : players.bottom])
-        assert "Property         held  beat  left" in table.shown
+        assert "Property         Held  Beat  Left" in table.shown
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
         assert greyed(table)["Cleo pays 2"] == "Ben answers before Cleo: by house rule, payers decide clockwise."
         await table.press("4")
         assert "Money 3" in cash(table, "Ana")
-        assert table.message == "Ben pays Ana 3, 1 too much."
+        assert table.said == "Ben pays Ana 3, 1 too much."
 
 
 async def test_every_payment_is_found_in_a_window() -> None:
@@ -33,7 +33,7 @@ async def test_every_payment_is_found_in_a_window() -> None:
         await table.press("k", "enter", "p")
         await table.type("vent short line")
         await table.press("enter")
-        assert table.message == "Ben pays Ana Ventnor Avenue + Short Line."
+        assert table.said == "Ben pays Ana Ventnor Avenue + Short Line."
 
 
 async def test_the_only_way_to_pay_needs_no_window() -> None:
@@ -43,7 +43,7 @@ async def test_the_only_way_to_pay_needs_no_window() -> None:
         assert not any("otherwise" in line for line in listed(table))
         await table.press("p")
         assert table.window == "DealScreen"
-        assert table.message == "Ben pays Ana 1 + 2, 2 forgiven."
+        assert table.said == "Ben pays Ana 1 + 2, 2 forgiven."
 
 
 async def test_other_cards_are_ticked_and_added_up() -> None:
@@ -53,10 +53,10 @@ async def test_other_cards_are_ticked_and_added_up() -> None:
         await pay_with(table, 0, 1)
         assert "That is 4 of 5" in table.shown
         await table.press("p")
-        assert "That is 4 of 5" in table.message
+        assert "That is 4 of 5" in table.said
         await pay_with(table, 0, 4)
         await table.press("p")
-        assert table.message.startswith("Ben pays Ana")
+        assert table.said.startswith("Ben pays Ana")
 
 
 async def test_a_letter_goes_to_the_next_card_that_begins_with_it() -> None:
@@ -68,7 +68,7 @@ async def test_a_letter_goes_to_the_next_card_that_begins_with_it() -> None:
         await table.press("z")
         assert "No card begins with “z”." in table.shown
         await table.press("b", "space", "b", "space", "p")
-        assert table.message == "Ben pays Ana Baltic Avenue + Boardwalk."
+        assert table.said == "Ben pays Ana Baltic Avenue + Boardwalk."
 
 
 async def test_a_card_too_many_is_asked_about() -> None:
@@ -82,7 +82,7 @@ async def test_a_card_too_many_is_asked_about() -> None:
         assert table.state.claims[0].target == "Ben"
         await pay_with(table, 0, 1, 2)
         await table.press("p", "y")
-        assert table.message == "Ben pays Ana 3 + 1 + Pass Go, 3 too much."
+        assert table.said == "Ben pays Ana 3 + 1 + Pass Go, 3 too much."
 
 
 async def test_a_rent_is_doubled_before_anybody_answers() -> None:
@@ -91,7 +91,7 @@ async def test_a_rent_is_doubled_before_anybody_answers() -> None:
         await table.press("o", "enter", "x")
         assert "Ben pays 16 (8 × 2) for orange" in table.shown
         await table.press("n", "x")
-        assert "before anybody" in table.message
+        assert "before anybody" in table.said
 
 
 async def test_a_card_without_value_goes_along_where_the_house_lets_it() -> None:
@@ -101,7 +101,7 @@ async def test_a_card_without_value_goes_along_where_the_house_lets_it() -> None
         await table.press("k", "enter")
         await pay_with(table, 0, 2)
         await table.press("p")
-        assert table.message == "Ben pays Ana 5 + Wild any colour."
+        assert table.said == "Ben pays Ana 5 + Wild any colour."
         assert table.state.row("Ana", "red").cards == ("Wild any colour",)
         assert table.state.arrived == (("Ana", Piece("Wild any colour", "red")),)
 

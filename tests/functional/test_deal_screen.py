@@ -19,7 +19,8 @@ async def test_the_youngest_starts_and_draws() -> None:
         assert "Ben draws 2" in table.shown
         await table.press("d")
         assert (table.state.turn.player, table.state.areas["Ben"].hand) == ("Ben", 7)
-        assert table.message == "Ben draws 2 cards."
+        assert table.said == "Ben draws 2 cards."
+        assert table.shown.count("Ben draws 2 cards.") == 1
 
 
 async def test_a_card_is_banked_in_three_keys() -> None:
@@ -60,7 +61,7 @@ async def test_any_card_is_found_under_one_key() -> None:
         await table.press("space")
         await table.type("bank 10")
         await table.press("enter")
-        assert "Every Money 10 of the pack" in table.message
+        assert "Every Money 10 of the pack" in table.said
 
 
 async def test_rents_are_listed_with_what_they_bring() -> None:
@@ -85,7 +86,7 @@ async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
         await table.press("n")
         await table.press("y")
         assert not table.state.claims
-        assert table.message == "Ben's no stands."
+        assert table.said == "Ben's no stands."
 
 
 async def test_keys_answer_for_whom_the_headline_names() -> None:
@@ -95,7 +96,7 @@ async def test_keys_answer_for_whom_the_headline_names() -> None:
         assert headline(table) == "Ana answers Ben's no or lets it stand"
         assert listed(table)[:3] == ["y Ana lets Ben's no stand", "n Ana says no to Ben", " Cleo says no"]
         await table.press("1")
-        assert "1 means nothing now" in table.message
+        assert "1 means nothing now" in table.said
         await table.press("n")
         assert [claim.noes for claim in table.state.claims] == [2, 0]
 
@@ -107,7 +108,7 @@ async def test_a_deal_takes_a_card_after_a_yes() -> None:
         await table.type("board")
         await table.press("enter", "y")
         assert "dark blue" in table.state.areas["Ana"].rows
-        assert table.message == "Ana takes Boardwalk from Ben."
+        assert table.said == "Ana takes Boardwalk from Ben."
 
 
 async def test_a_forced_deal_asks_for_both_cards() -> None:
@@ -118,7 +119,7 @@ async def test_a_forced_deal_asks_for_both_cards() -> None:
         await table.press("enter")
         await table.type("verm")
         await table.press("enter", "y")
-        assert table.message == "Ana takes Boardwalk from Ben for Vermont Avenue."
+        assert table.said == "Ana takes Boardwalk from Ben for Vermont Avenue."
 
 
 async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
@@ -128,7 +129,7 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
         await table.type("kentucky")
         assert "✗ Kentucky Avenue of" in table.shown
         await table.press("enter")
-        assert "belongs to a complete set" in table.message
+        assert "belongs to a complete set" in table.said
         assert not table.state.claims
 
 
@@ -136,7 +137,7 @@ async def test_what_there_is_nothing_of_says_so() -> None:
     async with deal_table() as table:
         assert greyed(table)["Deal Breaker"] == "Ana finds no complete set to take."
         await table.press("v")
-        assert table.message == "Ana finds no complete set to take."
+        assert table.said == "Ana finds no complete set to take."
 
 
 async def test_a_wild_is_turned_in_the_own_turn() -> None:
@@ -155,7 +156,7 @@ async def test_turning_a_wild_out_of_a_set_with_a_house_is_asked_about() -> None
         assert "it would lose. Turn it?" in table.shown
         await table.press("y")
         assert "pink" in table.state.areas["Ana"].rows
-        assert table.message.endswith("to pink. The House on orange of Ana is discarded.")
+        assert table.said.endswith("to pink. The House on orange of Ana is discarded.")
 
 
 async def test_the_receiver_of_a_wild_may_turn_it_at_once() -> None:
@@ -170,7 +171,7 @@ async def test_extras_are_discarded_at_the_end() -> None:
     """DEAL-TURN-05, DEAL-TURN-06."""
     async with deal_table(given=["given hand Ana 9", "draw"]) as table:
         await table.press("e")
-        assert "discard 4" in table.message
+        assert "discard 4" in table.said
         await table.press("z", "e")
         assert table.state.turn.player == "Ben"
         assert table.state.hidden == 4
@@ -325,10 +326,10 @@ async def test_the_buttons_of_the_box_say_what_they_do() -> None:
         box = table.screen.services.box
         box.tell_button(Button.BUILD, Edge.DOWN)
         await table.settle()
-        assert table.message == "Build does nothing in this game: Auction times the turn."
+        assert table.said == "Build does nothing in this game: Auction times the turn."
         box.tell_button(Button.AUCTION, Edge.DOWN)
         await table.settle()
-        assert "option turn_timer 60" in table.message
+        assert "option turn_timer 60" in table.said
 
 
 @pytest.mark.parametrize("key", ["g", "b", "l", "o", "s", "x", "p", "n", "y", "z", "w", "j"])

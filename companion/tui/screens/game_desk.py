@@ -92,8 +92,8 @@ class GameDesk(Playing):
         return said
 
     def told(self, line: Line) -> str:
-        """Return what is said of what just happened."""
-        return self.session.table.game.tell(self.state, line).text
+        """Return what is said of what just happened besides the sentence in the log, which stands just above."""
+        return ""
 
     def hear(self, news: News) -> None:
         """Show what has happened, and ask for whatever has to be read off a card first, whichever window needs it."""
