@@ -60,9 +60,9 @@ async def test_a_new_game_asks_how_much_the_companion_is_to_do(tmp_path: Path) -
 async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
     async with light(tmp_path, "chance", "rounds") as (app, pilot):
         keys = ("1", "2", "0", "3", "9", "backspace", "1", "0", "0", "1")
-        assert asked(app) == "Round over? Who has dark blue?  1 Ana  2 Ben  3 Cleo  0 nobody"
+        assert asked(app) == "Round over? Who has dark blue?\n1 Ana  2 Ben  3 Cleo  0 nobody"
         await pilot.press("1")
-        assert asked(app) == "Who has green?  1 Ana  2 Ben  3 Cleo  0 nobody\ndark blue Ana"
+        assert asked(app) == "Who has green?\n1 Ana  2 Ben  3 Cleo  0 nobody\ndark blue Ana"
         await pilot.press(*keys[1:5])
         assert "There is no player 9." in said(app)
         await pilot.press("backspace", "3", "1", "0", "0", "1")

@@ -151,11 +151,11 @@ async def test_the_light_runs_before_it_shows_and_a_second_press_skips() -> None
     async with evening() as table:
         await table.press("p", "b")
         assert table.words("#result") == "…"
-        assert table.words("#counts") == "1 0  2 0  3 0  rail 0"
+        assert table.words("#counts") == "1: 0 · 2: 0 · 3: 0 · rail: 0"
         await table.press("b")
         assert table.screen.query_one(Dial).lit is Sectors.RAIL
         assert table.words("#result") == "Railroad"
-        assert table.words("#counts") == "1 0  2 0  3 0  rail 1"
+        assert table.words("#counts") == "1: 0 · 2: 0 · 3: 0 · rail: 1"
 
 
 @pytest.mark.parametrize("keys", ["b", "a", "d", "s", "1", "h", "c", "y"])
@@ -279,7 +279,7 @@ async def test_the_line_of_keys_follows_the_unit() -> None:
         await table.press("p")
         assert line().startswith(f"{begin} Space Build a Auction d Deal p On/off r Redo")
         await table.press("a")
-        assert line().startswith(f"{begin} 1-4 Bid s Sold h Hold c Cancel + Raise + − Raise −")
+        assert line().startswith(f"{begin} 1-4 Bid s Sold h Hold c Cancel + Larger bids − Smaller bids")
         await table.press("h")
         assert line().startswith(f"{begin} 1-4 Bid s Sold h Go on c Cancel")
         await table.press("c", "space")

@@ -65,7 +65,7 @@ def _histogram(log: Log) -> Iterator[Content]:
     for result, count, weight in zip(RESULTS, log.counts, log.weights, strict=True):
         bar = _bar(count / most, total * weight / whole / most)
         share = f"{count:>4}  {100 * count / total if total else 0:>3.0f} %"
-        wanted = f"  of {100 * weight / whole:.0f} %"
+        wanted = f"  by the odds {100 * weight / whole:.0f} %"
         yield Content.assemble((f"{_NAMES[result]:<9}", "bold"), " ", bar, share, (wanted, MUTED))
     yield Content.styled(f"\n{total} in all · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", MUTED)
 

@@ -21,13 +21,14 @@ from companion.tui.screens.standings import window
 from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
+from companion.tui.widgets.fit import in_lines
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.rows import Row, Rows
 
-_ROUND, _LOOK = "round", "reached"
+_ROUND, _LOOK, _NARROW = "round", "reached", 41
 _WHOSE = (
     *("go", "buy", "build", "settle", "bail", "floor", "penthouse"),
     *("lay", "recolour", "sly", "forced", "breaker", "house", "hotel"),
@@ -93,12 +94,12 @@ class LightDesk(InFull, Sheets):
         if not self._properties:
             return ""
         players = self.session.table.setup.players
-        keys = "  ".join(f"{n} {name}" for n, name in (*enumerate(players, 1), (0, "nobody")))
+        keys = [f"{n} {name}" for n, name in (*enumerate(players, 1), (0, "nobody"))]
         before = "" if self._owners else f"{self._first_asked()}Round over? "
-        said = ", ".join(
-            f"{name} {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)
-        )
-        return f"{before}Who has {self._properties[len(self._owners)]}?  {keys}" + (f"\n{said}" if said else "")
+        said = [f"{name} {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)]
+        width = self.query_one("#headline").content_size.width or _NARROW
+        lines = (*in_lines(keys, width), *in_lines(said, width, ", "))
+        return "\n".join((f"{before}Who has {self._properties[len(self._owners)]}?", *lines))
 
     def _first_asked(self) -> str:
         """Return the question of the round before, where the table has not answered it yet."""

@@ -65,7 +65,7 @@ class Position(ListPage):
             *self._known(table),
             heading,
             *given,
-            Row("add", ("+ Give something", "cash, owners, buildings, whose turn it is")),
+            Row("add", ("+ Give something", "cash, owners, buildings, turn …")),
             Row("", ("",)),
             Row("start", ("▶ Play on from here", ""), "bold $text-success"),
         ]

@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -15,6 +15,9 @@ from companion.tui.desks import part
 from companion.tui.screens.there import Window
 from companion.tui.shell import Shell
 from companion.tui.widgets.players import seat_colour, seat_mark
+
+_NAMED = 24
+"""The room for a mark and the longest name."""
 
 
 class Placing(msgspec.Struct, frozen=True):
@@ -75,8 +78,8 @@ class Standings(Window[None]):
         """Yield the curves, and above them whose they are: a legend among them would cover where they begin."""
         curve = part("widgets.course", "Curve")
         curves = [curve(each.seat, each.course) for each in self._placings]
-        whose = Content("   ").join(_marked(each, each.name) for each in self._placings)
-        yield Static(whose, classes="whose")
+        with ItemGrid(min_column_width=_NAMED, classes="whose"):
+            yield from (Static(_marked(each, each.name)) for each in self._placings)
         yield part("widgets.course", "Course")(curves, self._figure, self._steps, self._show)
 
     @property

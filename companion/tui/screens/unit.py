@@ -102,7 +102,7 @@ class UnitScreen(InFull):
         dial = self.query_one(Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
         set_text(self.query_one("#result", Static), view.result or ("…" if view.phase is Phase.SPINNING else ""))
-        counts = "  ".join(f"{name} {count}" for name, count in zip(RESULTS, view.counts, strict=True))
+        counts = " · ".join(f"{name}: {count}" for name, count in zip(RESULTS, view.counts, strict=True))
         set_text(self.query_one("#counts", Static), counts)
 
     def _paint_buttons(self, now: Phase) -> None:

@@ -188,7 +188,7 @@ class UnitDesk(Desk):
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing: the house rules too."""
         view, leave = super().menu()
-        rules = Entry("r", "House rules", "what is agreed at this table, and a change of it", "rules")
+        rules = Entry("r", "House rules", "what is agreed here, to look at or change", "rules")
         return (view, rules, leave)
 
     def action_log(self) -> None:

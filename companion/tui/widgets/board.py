@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.city.view import DistrictRow, TrackCell
-from companion.tui.widgets.fit import fit
+from companion.tui.widgets.fit import fit, in_lines
 from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import SEAT_MARKS
 
@@ -206,7 +206,7 @@ class Board(Grounded):
         """Return what the marks mean that are on the board now."""
         there = {letter for row in self.districts for letter in row.pieces}
         there |= {mark for row in self.districts for mark, is_there in _drawn(row) if is_there}
-        return _lines("  ".join(f"{mark} {words}" for mark, words in MARKS.items() if mark in there), width - 2)
+        return tuple(in_lines([f"{mark} {words}" for mark, words in MARKS.items() if mark in there], width - 2))
 
     def _district(self, row: DistrictRow, width: int) -> list[Segment]:
         """Return the line of a district: colour, owner, name, blocks (□ residential, ■ industrial), pieces, rent."""

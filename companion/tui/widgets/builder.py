@@ -96,7 +96,9 @@ class Deeds(Grounded):
         """Return the heading, or the line of a deed."""
         width, place = self.size.width, y - 1 + self.top
         if y == 0:
-            words = f"roll   {'deed':<{max(4, width - 20 - self._more(width))}}{'pays':<{4 + self._more(width)}}   rent"
+            more = self._more(width)
+            pays = f"{'  Pays' if more else 'Pays':<{4 + more}}"
+            words = f"Roll   {'Deed':<{max(4, width - 18 - more)}}{pays}{'Rent':>6}"
             return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
         if place >= len(self.deeds):
             return Strip.blank(width, self.ground)

@@ -130,15 +130,21 @@ class Players(Grounded):
     def _figures(self, first: str, second: str) -> str:
         """Return two figures in the columns they have for all players, the first alone where it must make room."""
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
-        units = [f" {head.casefold()}" for head in self.columns]
-        pairs = ((first, firsts, units[0]), (second, seconds, units[1]))
-        figures = [
-            f"{text.removesuffix(unit):>{max(6, *(len(each.removesuffix(unit)) for each in column))}}"
-            for text, column, unit in pairs
-        ]
+        pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
+        figures = [_right(_bare(text, head), [_bare(each, head) for each in column]) for text, column, head in pairs]
         longest = max((cell_len(row.name) for row in self.players), default=0)
         alone = self._lines == 1 and longest + len(" ".join(figures)) + 4 > self.size.width
         return figures[0] if alone else " ".join(figures)
+
+
+def _bare(figure: str, head: str) -> str:
+    """Return a figure without the word that is the head of its column."""
+    return figure.removesuffix(f" {head.casefold()}").removeprefix(f"{head.casefold()} ")
+
+
+def _right(figure: str, column: Sequence[str]) -> str:
+    """Return a figure on the right of its column; one of several words keeps off the column before it."""
+    return f"{figure:>{max(6, *(len(each) + (' ' in each) for each in column))}}"
 
 
 def _whole(text: str, width: int) -> str:

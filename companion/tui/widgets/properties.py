@@ -20,7 +20,7 @@ KEYS = "123456789abcdefg"
 _NAME, _MOST = 13, 5
 _FULL, _PILED = 36, 52
 _SHORT_NAME = 7
-_HEADING, _CARDS = "   Property         held  beat  left", "    cards from below"
+_HEADING, _CARDS = "   Property         Held  Beat  Left", "     Cards from below"
 
 
 class Properties(Grounded):
