@@ -108,7 +108,7 @@ def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
 def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
     timer = state.timing.timer
     if timer is None and state.house.turn_timer is None:
-        yield Reason("Turns are not timed at this table: option turn_timer 60 gives each a minute.", hard=True)
+        yield Reason("Turns are not timed at this table: say in the house rules (R) how long one may take.", hard=True)
     elif isinstance(move, StartTimer):
         if timer is not None:
             yield Reason(f"The time of {timer.turn} runs already.", hard=True)

@@ -329,7 +329,7 @@ async def test_the_buttons_of_the_box_say_what_they_do() -> None:
         assert table.said == "Build does nothing in this game: Auction times the turn."
         box.tell_button(Button.AUCTION, Edge.DOWN)
         await table.settle()
-        assert "option turn_timer 60" in table.said
+        assert "say in the house rules (R) how long one may take" in table.said
 
 
 @pytest.mark.parametrize("key", ["g", "b", "l", "o", "s", "x", "p", "n", "y", "z", "w", "j"])

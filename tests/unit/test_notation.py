@@ -12,7 +12,7 @@ from companion.core.notation import Form, Lexicon, Opt, complete, parse, tokeniz
 from companion.core.notation import slots as s
 from companion.core.notation.slots import Slot, write_duration
 from companion.core.notation.tokens import quote
-from companion.core.order import Order
+from companion.core.order import Order, Setup
 from companion.games.alone import GAME
 from companion.table import orders
 from companion.unit import moves as m
@@ -198,3 +198,12 @@ def test_a_line_beyond_all_measure_is_refused_at_once(line: str) -> None:
 def test_a_wrong_word_behind_a_name_is_named() -> None:
     with pytest.raises(NotationError, match="“5x” does not fit here: expected an amount"):
         parse("value Seaview r1 5x", games.load("city").forms)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_what_can_stand_in_a_slot_is_called_as_a_table_calls_it(name: str) -> None:
+    game = games.load(name)
+    lexicon = game.lexicon(game.begin(Setup(name, ("Ana", "Ben"))))
+    slots = [slot for form in (*game.forms, *game.givens) for slot in form.fields.values()]
+    said = {words for slot in slots for words in (slot.expected, *(each.label for each in slot.listed(lexicon)))}
+    assert [words for words in said if "_" in words] == []

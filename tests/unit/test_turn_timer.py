@@ -121,7 +121,7 @@ def test_what_the_timer_refuses(game: str, lines: list[str], why: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_without_a_timer_says_how_to_have_one(game: str) -> None:
-    assert "option turn_timer 60" in refusal(game, ["timer"])
+    assert "say in the house rules (R) how long one may take" in refusal(game, ["timer"])
     assert problems(game, ["option turn_timer 45", "timer", "expect timer 45s", "option turn_timer off", "hold"]) == ()
     assert "turn_timer cannot be “5”" in run(game, [], turn_timer="5").problems[0]
 

@@ -326,7 +326,7 @@ def _value(field: str, words: list[str]) -> str | int:
 class TokenName(SlotBase, frozen=True):
     """One of the four tokens, or its colour."""
 
-    expected = "t_rex, penguin, cat or rubber_duck"
+    expected = "T-Rex, penguin, cat or rubber duck"
     most = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -336,6 +336,9 @@ class TokenName(SlotBase, frozen=True):
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return e.TOKENS
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(token, e.token_name(token)) for token in e.TOKENS)
 
 
 class Goods(Bundle, frozen=True):

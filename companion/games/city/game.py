@@ -38,6 +38,7 @@ from companion.unit.state import Unit
 
 _TITLE = "Monopoly City"
 DEFAULT_EDITION = "us"
+_NEW_NAMES = "The new names of districts"
 _FEWEST, _MOST = 2, 6
 """How many players sit at a table (CITY-SET-01)."""
 
@@ -112,13 +113,13 @@ def _renamed(cards: Edition, wanted: Mapping[str, str]) -> Edition:
     try:
         names = {find(old, tuple(cards.districts), "district"): new for old, new in wanted.items()}
     except Refused as refusal:
-        texts = (f"district_names: {reason.text}" for reason in refusal.reasons)
+        texts = (f"{_NEW_NAMES}: {reason.text}" for reason in refusal.reasons)
         raise Refused(*(Reason(text, "CITY-OQ-81") for text in texts)) from None
     cards = renamed(cards, names)
     taken = [space.name.casefold() for space in cards.track if space.kind == "district"]
     others = {space.name.casefold() for space in cards.track if space.kind != "district"}
     if len(set(taken)) < len(taken) or others & set(taken):
-        raise refuse("district_names: two places of the board would have the same name.", "CITY-OQ-81")
+        raise refuse(f"{_NEW_NAMES}: two places of the board would have the same name.", "CITY-OQ-81")
     return cards
 
 

@@ -92,7 +92,11 @@ def _seats(players: Sequence[str], packs: int) -> list[Reason]:
     if len(players) < _FEWEST:
         reasons.append(Reason(f"Monopoly Deal takes {_FEWEST} players or more, not {len(players)}.", "DEAL-BOX-03"))
     elif len(players) > _MOST * packs:
-        more = "use two packs (option packs 2)" if packs == 1 and len(players) <= 2 * _MOST else "that is too many"
+        more = (
+            "use two packs: the house rules say how many"
+            if packs == 1 and len(players) <= 2 * _MOST
+            else "that is too many"
+        )
         reasons.append(Reason(f"{_MOST * packs} players can sit there, not {len(players)}: {more}.", "DEAL-BOX-03"))
     return reasons
 

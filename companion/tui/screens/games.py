@@ -151,7 +151,12 @@ class Games(ListPage):
     def action_import(self) -> None:
         """Read a game from an exported file."""
         self.ask(
-            AskText("Import which file?", f"{Path.home()}/", _file_problem, hint="A .jsonl file that was exported."),
+            AskText(
+                "Import which file?",
+                f"{Path.home()}/",
+                _file_problem,
+                hint="A game that was exported with everything, to be imported again.",
+            ),
             self._import,
         )
 
