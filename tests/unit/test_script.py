@@ -46,6 +46,7 @@ def run(text: str) -> Run:
         ("game city\ngiven\n", "2:6", "ends too early: expected what is given"),
         ("game unit\nexpect light green\n", "2:14", "expected “red”"),
         ("game unit\r\n\r\non\r\njump\r\n", "4:1", "“jump” is not a move"),
+        ("game city\ngiven jail Ana\n", "2:7", "“jail” is not a move (did you mean jailed?)"),
         ("game unit\ngiven cash Ana 8m\n", "2:1", "Nothing can be given"),
         ("game city\npay Ana Ben 1e6\n", "2:13", "expected an amount"),
         ("game city\norder Ana \u00b2 Ben 3\n", "2:7", "expected players and their rolls"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from functools import cached_property
 
 import msgspec
@@ -11,6 +12,7 @@ from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import OneOf, Slot, Word
 from companion.core.notation.tokens import Token, ends_early, tokenize
 
+_NEAR = 0.75
 Taken = tuple[tuple[Slot, tuple[Token, ...]], ...]
 
 
@@ -202,7 +204,9 @@ def _by_verb(token: Token, forms: Sequence[Form]) -> list[Form]:
     chosen = [form for form in forms if form.verb == token.key and not token.quoted]
     if not chosen:
         verbs = ", ".join(sorted({form.verb for form in forms}))
-        raise NotationError(f"“{token.text[:40]}” is not a move", token.column, f"one of {verbs}")
+        near = get_close_matches(token.key, [form.verb for form in forms], n=1, cutoff=_NEAR)
+        hint = f" (did you mean {near[0]}?)" if near else ""
+        raise NotationError(f"“{token.text[:40]}” is not a move{hint}", token.column, f"one of {verbs}")
     return chosen
 
 
