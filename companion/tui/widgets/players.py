@@ -108,7 +108,7 @@ class Players(Grounded):
         """Return where the token is and what marks the player; the figures too, where the name took all the line."""
         money = f" {self._figures(row.first, row.second)}" if self._long(row) else ""
         room = width - len(money)
-        words = _about(row.where, self._spread(row)[1], room - 4)
+        words = about(row.where, self._spread(row)[1], room - 4)
         return [
             Segment(fit(f"    {words}", room), self.get_component_rich_style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn, strike=row.out)),
@@ -152,10 +152,11 @@ def _whole(text: str, width: int) -> str:
     return fit(text if cell_len(text) <= width else "", width)
 
 
-def _about(where: str, marks: Sequence[str], width: int) -> str:
+def about(where: str, marks: Sequence[str], width: int) -> str:
     """Return where a token is and what marks its player, each of them whole or not at all."""
-    about, between = where if cell_len(where) <= width else "", " · "
+    said = where if cell_len(where) <= width else ""
+    between = " · " if said else ""
     for mark in marks:
-        if cell_len(f"{about}{between}{mark}") <= width:
-            about, between = f"{about}{between}{mark}", ", "
-    return about
+        if cell_len(f"{said}{between}{mark}") <= width:
+            said, between = f"{said}{between}{mark}", ", "
+    return said
