@@ -179,6 +179,8 @@ def _serve(options: argparse.Namespace) -> int:
     from companion.cli.play import Asked
     from companion.cli.serve import serve
 
+    if "theme" in options:
+        raise Unreadable("An evening that is served has no screen: leave --theme out.")
     return serve(Asked(first="serve", **_asked(options)))
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.main import main
 from companion.phones.gate import Pages
 from tests.phones import Page, open_socket
 
@@ -119,3 +120,9 @@ def test_what_cannot_be_served_is_a_sentence(home: tuple[Path, int], what: str, 
     assert sentence in said
     assert "Traceback" not in said
     assert served.process.returncode == status
+
+
+@pytest.mark.parametrize("words", [["serve", "1", "--theme", "light"], ["--theme", "light", "serve", "1"]])
+def test_colours_are_refused_where_there_is_no_screen(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert "has no screen: leave --theme out." in capsys.readouterr().err
