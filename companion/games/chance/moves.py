@@ -166,4 +166,3 @@ class Round(Move, frozen=True):
 
 LEARNING = (ReadDie, ReadMinimum, ReadLength, ReadMark, ReadText)
 READ = (*LEARNING, ReadRack, TakeColour)
-CARDS = (ChanceSteal, ChanceGain, ChanceLose, ChanceTold, ChanceNothing)
