@@ -275,3 +275,12 @@ async def test_a_light_table_shows_what_it_keeps_alone(
         heading = next(line for line in text_of(app).splitlines() if "Player" in line)
         assert shown in heading
         assert hidden not in heading
+
+
+async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> None:
+    async with light(tmp_path, "builder", "rolls") as (app, pilot):
+        await pilot.press("1")
+        assert "what does the first die show?" in text_of(app)
+        await pilot.press("3", "enter", "4", "enter")
+        await pilot.pause()
+        assert "The dice show 3 and 4" in text_of(app)

@@ -16,6 +16,7 @@ from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.telling import Teller, Words, counted, listed, say
 from companion.games.unit_telling import unit_words
+from companion.games.ways import light
 from companion.unit import facts as uf
 
 _LEFT = {
@@ -31,7 +32,8 @@ _WHY = {"swap": " in a swap", "parking": " on Free Parking", "floor": " for the 
 
 def _rolled(state: Builder, fact: f.Rolled) -> str:
     what = {"space": " for resources", "jail": " in Jail"}.get(fact.purpose, "")
-    return f"{fact.player} rolls {fact.first} and {fact.second}{what}{', doubles' if fact.first == fact.second else ''}"
+    rolled = "The dice show" if light(state) else f"{fact.player} rolls"  # nobody is in turn at a light table
+    return f"{rolled} {fact.first} and {fact.second}{what}{', doubles' if fact.first == fact.second else ''}"
 
 
 def _start(state: Builder, fact: f.StartRolled) -> str:
