@@ -43,8 +43,8 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
 def _running(game: Game[S], state: S, now_ms: int) -> str:
     """Return what countdown runs, and who leads in it with how much."""
     shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
-    leads = f", {shown.leader} leads with {shown.offer}" if shown.leader else ""
-    return f"{shown.title}{leads}" or "–"
+    leads = f"{shown.leader} leads with {shown.offer}" if shown.leader else ""
+    return ", ".join(filter(None, (shown.title, leads))) or "–"
 
 
 def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -> Iterator[str]:

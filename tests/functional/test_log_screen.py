@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion.core.order import Setup
+from companion.table.differences import differences
 from companion.tui.app import CompanionApp
 from companion.tui.screens.log import LogPage
 from companion.tui.screens.mend import MendLine
@@ -154,6 +155,7 @@ async def test_what_cannot_be_mended_says_why_and_changes_nothing() -> None:
         before = table.state
         await table.press("2", "c", "backspace", "x", "enter")
         assert "✗" in table.shown
+        assert "expected one of" not in table.shown
         assert table.window == "MendLine"
         await table.press("escape", "escape", "u", "M", "down", "d")
         assert "This line does not count any more." in table.shown
@@ -275,6 +277,16 @@ async def game(name: str) -> AsyncIterator[Table]:
             await pilot.press("escape")
             await pilot.pause()
         yield Table(pilot, app, app.desk)
+
+
+async def test_a_countdown_without_a_name_is_told_by_who_leads() -> None:
+    async with game("unit") as table:
+        for line in ("on", "auction", "bid Ana 30k", "sold"):
+            assert table.desk.submit(line, "bar")
+        now = table.desk.session.table
+        mended = now.mended(now.read("mend 3 : bid Ben 60k"))
+        told = tuple(differences(now.game, now.state, mended.state, now.now_ms))
+        assert told == ("Countdown: Ana leads with 30k → Ben leads with 60k",)
 
 
 @pytest.mark.parametrize("name", ["unit", "builder", "chance", "deal"])

@@ -19,6 +19,7 @@ from companion.table.orders import Mend
 from companion.tui.screens.there import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
+from companion.tui.words import in_words
 
 _PAUSE_S = 0.2
 _MOST = 12
@@ -115,7 +116,7 @@ class MendLine(Window[bool]):
             kept = table.mended(self._wanted("keep"))
             dropped = table.mended(self._wanted("drop")) if kept.broken else kept
         except CompanionError as error:
-            self._tell(Content(""), str(error))
+            self._tell(Content(""), in_words(error))
         else:
             self._tell(Content("\n").join(self._told(kept, dropped)), "", broken=bool(kept.broken))
 
@@ -171,12 +172,12 @@ class MendLine(Window[bool]):
         try:
             refusal = self._desk.session.submit(self._wanted(rest), Origin("key"))
         except CompanionError as error:
-            self._tell(Content(""), str(error))
+            self._tell(Content(""), in_words(error))
             return
         if refusal is None:
             self.dismiss(True)
         else:
-            self._tell(Content(""), str(refusal))
+            self._tell(Content(""), in_words(refusal.error))
 
 
 def _heading(text: str) -> Content:
