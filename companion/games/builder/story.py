@@ -30,7 +30,7 @@ def _tower(state: Builder) -> str:
         return "Nobody built anything."
     cell, tallest = max(state.island.items(), key=lambda each: each[1].height)
     top = " with the penthouse" if tallest.penthouse else ""
-    return f"The tallest building: {tallest.owner}'s on {cell}, {counted(tallest.floors, 'floor')}{top}."
+    return f"The tallest building: {tallest.owner}'s on {cell}, {counted(tallest.height, 'floor')}{top}."
 
 
 def _resources(state: Builder, facts: Sequence[Fact]) -> str:
