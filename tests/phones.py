@@ -20,7 +20,9 @@ from companion.session.session import Session
 from companion.table.script import Expect, ExpectRefused, Wait
 
 GOLDEN = Path(__file__).parent / "golden" / "evenings"
-SOON_S = 5.0
+SOON_S = 30.0
+ANY = (0,) * 5
+"""Any port: one that is free at one address may be taken at the other, so some are tried."""
 PLAYERS = ("Ana", "Ben", "Cal")
 
 

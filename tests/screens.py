@@ -1,7 +1,8 @@
 """Screens in tests: the app over a real store, and what it shows as plain text."""
 
+import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ GOLDEN = Path(__file__).parent / "golden" / "screens"
 SIZES = ((80, 24), (160, 45))
 EVENING_MS = 1_795_289_400_000
 """21 November 2026, half past seven in the evening (UTC)."""
-
+PATIENCE_S = 60.0
 
 _SCROLL_BAR_ENDS = str.maketrans(dict.fromkeys("▂▃▄▅▆▇", " "))
 
@@ -37,7 +38,10 @@ class PluggedPort:
 
 
 def shell(folder: Path, *, store: Store | None = None, **given: Any) -> CompanionApp:
-    """Return the app with its games and settings in a folder; close its store when the app has ended."""
+    """Return the app with its games and settings in a folder; close its store when the app has ended.
+
+    Its clock stands, or is the one that is given as `seconds`: a loaded machine lets no light stop too early.
+    """
     store = store or open_store(folder)
     settings = SettingsFile(folder / "settings.toml", allowed())
     services = {
@@ -47,6 +51,7 @@ def shell(folder: Path, *, store: Store | None = None, **given: Any) -> Companio
         "save_preferences": settings.save,
         "seed": lambda: 7,
         "wall_ms": lambda: EVENING_MS,
+        "seconds": lambda: 1000.0,
     }
     return CompanionApp(Services(**{**services, **given}))
 
@@ -83,6 +88,13 @@ def settings_in(folder: Path) -> Preferences:
     return SettingsFile(folder / "settings.toml", allowed()).load()[0]
 
 
+async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Wait until something holds that comes in its own time; fails after a minute."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            await pilot.pause(0.01)
+
+
 async def type_text(pilot: Pilot[Any], text: str) -> None:
     """Put a text in place of what stands in the input of a window, and press Enter."""
     pilot.app.screen.query_one(Input).value = text
@@ -95,8 +107,8 @@ async def choose(pilot: Pilot[Any], query: str) -> None:
     await pilot.press("ctrl+p")
     assert isinstance(pilot.app.screen, CommandPalette)
     pilot.app.screen.query_one(Input).value = query
+    await pilot.pause()
     await pilot.app.workers.wait_for_complete()
-    await pilot.pause(0.5)
     await pilot.press("enter")
     await pilot.pause()
     if isinstance(pilot.app.screen, CommandPalette):

@@ -17,9 +17,6 @@ from tests.system.box_program import BoxProgram
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
-BACK_MS = 20_000
-"""How long a page may take to find the companion again: no longer than it waits between two tries, and some more."""
-
 
 @pytest.fixture
 def box() -> Iterator[BoxProgram]:
@@ -136,11 +133,11 @@ async def kill_and_come_back(evening: Evening) -> None:
         await expect(page.get_by_text("Not connected")).to_be_visible()
     evening.start()
     for page in (ana, tv):
-        await expect(page.get_by_text("Held", exact=True)).to_be_visible(timeout=BACK_MS)
+        await expect(page.get_by_text("Held", exact=True)).to_be_visible()
     await evening.shows("phones 1/3")
     await expect(ben.get_by_text("Not connected")).to_be_visible()
     await ben.context.set_offline(False)
-    await expect(ben.get_by_text("Held", exact=True)).to_be_visible(timeout=BACK_MS)
+    await expect(ben.get_by_text("Held", exact=True)).to_be_visible()
     await evening.shows("phones 2/3")
     for page in evening.pages:
         await expect(lead(page)).to_have_text(leads)

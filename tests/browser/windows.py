@@ -19,7 +19,7 @@ from playwright.async_api import (
     expect,
 )
 
-SOON_MS = 8000
+SOON_MS = 30_000
 PHONE, TV = (390, 844), (1920, 1080)
 _ALONE = (
     "--no-sandbox",

@@ -10,11 +10,10 @@ from companion.table.ports import Edge
 from companion.table.preferences import Preferences
 from companion.tui.screens.box import BoxPage
 from companion.tui.screens.unit import UnitScreen
-from companion.tui.widgets.boxface import BoxFace
 from companion.tui.widgets.rows import Rows
 from companion.unit.buttons import Button
 from companion.unit.signals import Cue, Sectors, Signals
-from tests.screens import PluggedPort, choose, click_text, said, settings_in, shell, text_of, type_text
+from tests.screens import PluggedPort, choose, click_text, said, settings_in, shell, text_of, type_text, until
 
 
 class Driver:
@@ -79,7 +78,7 @@ async def test_a_button_lights_up_while_it_is_down(store: Store, tmp_path: Path)
         link.tell_status("Box 1.0 on /dev/ttyUSB0", True)
         link.tell_button(Button.AUCTION, Edge.DOWN)
         link.show(Signals(power=True, sectors=Sectors.TWO))
-        await settle(pilot, app)
+        await until(pilot, lambda: "■ AUCTION" in text_of(app))
         text = text_of(app)
         assert "● Box 1.0 on /dev/ttyUSB0" in text
         assert "■ AUCTION" in text
@@ -88,18 +87,8 @@ async def test_a_button_lights_up_while_it_is_down(store: Store, tmp_path: Path)
         assert "○ 1" in text
         assert "The unit is on." in text
         link.tell_status("Box lost, searching…", False)
-        await settle(pilot, app)
+        await until(pilot, lambda: "○ Box lost, searching…" in text_of(app))
         assert "■" not in text_of(app)
-        assert "○ Box lost, searching…" in text_of(app)
-
-
-async def settle(pilot: object, app: object) -> None:
-    """Wait until the picture shows what the link says."""
-    for _ in range(100):
-        await pilot.pause(0.05)  # type: ignore[attr-defined]
-        link = app.services.box  # type: ignore[attr-defined]
-        if app.screen.query_one(BoxFace).look == (link.shown, link.down):  # type: ignore[attr-defined]
-            return
 
 
 async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
@@ -109,7 +98,7 @@ async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path
         await pilot.pause()
         await pilot.press("escape", "enter")
         assert settings_in(tmp_path).port == "/dev/ttyUSB0"
-        assert "looked for on /dev/ttyUSB0 only" in await text_after(pilot)
+        await until(pilot, lambda: "looked for on /dev/ttyUSB0 only" in text_of(app))
         await click_text(pilot, "Any port")
         assert settings_in(tmp_path).port == ""
         await click_text(pilot, "USB Serial", times=1)
@@ -179,11 +168,6 @@ async def test_which_of_several_boxes_is_a_setting(store: Store, tmp_path: Path)
         assert "up to six of A–Z and 0–9" in text_of(app)
         await type_text(pilot, "KITCH")
         assert settings_in(tmp_path).box_id == "KITCH"
-
-
-async def text_after(pilot: object) -> str:
-    await pilot.pause(0.3)  # type: ignore[attr-defined]
-    return text_of(pilot.app)  # type: ignore[attr-defined]
 
 
 async def test_a_game_says_why_there_is_no_box_and_the_palette_leads_to_its_page(store: Store, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """The log on the desk and in the large: sentences, search, filter, and mending a line by keys."""
 
-import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -21,7 +20,7 @@ from companion.tui.services import Services
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.players import SEAT_MARKS
 from tests.city_table import CityTable, city_table
-from tests.screens import SIZES
+from tests.screens import SIZES, until
 
 EVENING = ("roll 1 2", "buy", "end", "roll 4 2", "buy", "end", "pay Cal bank 500k", "note so it goes")
 
@@ -143,9 +142,7 @@ async def test_a_move_is_put_in_before_a_line_and_shown_while_it_is_typed() -> N
     async with logged() as table:
         await table.press("2", "i")
         await table.type("pay Ana bank 1m")
-        async with asyncio.timeout(10):
-            while "Ana: Cash 37.1M → 36.1M" not in table.shown:
-                await table.pilot.pause(0.05)
+        await until(table.pilot, lambda: "Ana: Cash 37.1M → 36.1M" in table.shown)
         await table.press("enter")
         assert lines_of(table)[6:8] == ["pay Ana bank 1m", "pay Cal bank 500k"]
 

@@ -16,7 +16,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
 from companion.unit.facts import FACTS
-from tests.screens import said, text_of
+from tests.screens import said, text_of, until
 
 
 @pytest.fixture
@@ -41,11 +41,7 @@ LOSSES: dict[str, Callable[[Path], object]] = {
 
 async def noticed(pilot: Pilot[None], app: CompanionApp) -> None:
     """Wait until the screen says that nothing is saved."""
-    for _ in range(200):
-        if "NOT SAVED" in text_of(app):
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it was never said")
+    await until(pilot, lambda: "NOT SAVED" in text_of(app))
 
 
 def played(home: Path) -> list[list[Line]]:
@@ -126,10 +122,7 @@ async def test_a_home_that_comes_back_is_written_to_again(home: Path) -> None:
         await noticed(pilot, app)
         await pilot.press("space")
         away.rename(home)
-        for _ in range(200):
-            if "NOT SAVED:" not in text_of(app).splitlines()[0]:
-                break
-            await pilot.pause(0.01)
+        await until(pilot, lambda: "NOT SAVED:" not in text_of(app).splitlines()[0])
         assert isinstance(app.screen, Desk)
         assert app.screen.session.unsaved == ""
         assert played(home) == [app.screen.session.table.history.lines]

@@ -2,7 +2,7 @@
 
 from companion.phones.address import Address
 from companion.phones.host import Host
-from tests.phones import Hall, Page, open_socket
+from tests.phones import ANY, Hall, Page, open_socket
 
 HOME = Address("127.0.0.2", "wlan0")
 CABLE = Address("127.0.0.3", "eth0")
@@ -18,7 +18,7 @@ class Room(Hall):
         self.host_of = Host(
             given.get("chosen", ""),
             self.kept.append,
-            ports=(0,),
+            ports=ANY,
             found=lambda: self.found,
             seconds=lambda: self.seconds,
         )

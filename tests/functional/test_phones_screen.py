@@ -14,7 +14,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.phones import PhonesPage
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.lines import StatusLine
-from tests.phones import Hall, Page, open_socket
+from tests.phones import ANY, Hall, Page, open_socket
 from tests.screens import SIZES, compare, open_store, said, shell, text_of
 
 HOME, CABLE = Address(LOOPBACK, "wlan0"), Address("127.0.0.3", "eth0")
@@ -25,7 +25,7 @@ class Table:
 
     def __init__(self, folder: Path, *found: Address) -> None:
         self.store: Store = open_store(folder)
-        self.host = Host(ports=(0,), found=lambda: found or (HOME,))
+        self.host = Host(ports=ANY, found=lambda: found or (HOME,))
         self.app: CompanionApp = shell(folder, store=self.store, phones=self.host)
         self.pages: list[Page] = []
 

@@ -13,7 +13,7 @@ from companion.tui.screens.desk import Desk
 from companion.tui.screens.help import Help
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.command import CommandBar
-from tests.screens import choose, shell, text_of, type_text
+from tests.screens import choose, shell, text_of, type_text, until
 
 TALL = (100, 300)
 
@@ -49,13 +49,15 @@ async def test_the_build_log_keeps_a_running_result_secret(store: Store, tmp_pat
 
 
 async def test_the_log_is_mended_when_the_light_stops(store: Store, tmp_path: Path) -> None:
-    app = shell(tmp_path, store=store, preferences=Preferences(unit={"build_spin_seconds": "1"}))
+    seconds = [1000.0]
+    settings = Preferences(unit={"build_spin_seconds": "1"})
+    app = shell(tmp_path, store=store, preferences=settings, seconds=lambda: seconds[0])
     async with app.run_test() as pilot:
         await pilot.press("t", "p", "b", "l")
-        for _ in range(100):
-            if "still running" not in text_of(app):
-                break
-            await pilot.pause(0.1)
+        assert isinstance(app.desk, Desk)
+        seconds[0] += 1
+        app.desk.session.start()
+        await until(pilot, lambda: "still running" not in text_of(app))
         assert "1 in all" in text_of(app)
 
 

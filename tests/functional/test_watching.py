@@ -1,6 +1,5 @@
 """Watching a game that is played by somebody else: seen as it goes on, never touched."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +11,9 @@ from companion.store import Store
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
 from companion.tui.screens.unit import UnitScreen
-from tests.screens import said, shell, text_of
+from tests.screens import said, shell, text_of, until
 
 SETUP = Setup("unit", ("Ana", "Ben"), {"build_spin_seconds": "0"}, seed=7)
-
-
-async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    for _ in range(200):
-        if holds():
-            return
-        await pilot.pause(0.05)
-    raise AssertionError("it did not come to pass in ten seconds")
 
 
 async def test_what_is_played_elsewhere_is_seen_here(store: Store, tmp_path: Path) -> None:
@@ -55,10 +46,11 @@ async def test_the_clock_does_not_run_away_while_nobody_plays(store: Store, tmp_
     with store.create("Friday", SETUP) as journal:
         table = Table(games.load("unit"), SETUP, journal)
         table.submit("on", 1_000)
-        app = shell(tmp_path, store=store)
+        seconds = [1000.0]
+        app = shell(tmp_path, store=store, seconds=lambda: seconds[0])
         async with app.run_test() as pilot:
             await pilot.press("g", "w")
-            await pilot.pause(2.5)
+            seconds[0] += 60
             assert isinstance(app.screen, UnitScreen)
             assert app.screen.session.now_ms <= 2_500
 
