@@ -1,7 +1,6 @@
 """Arguments of the `companion` command. Nothing heavy is imported before they are known."""
 
 import argparse
-import gc
 import io
 import sys
 from collections.abc import Sequence
@@ -169,7 +168,9 @@ def _box(words: Sequence[str]) -> int:
 
 
 def _play(options: argparse.Namespace) -> int:
-    gc.disable()  # nothing that is loaded for the screen is garbage; the app lets the collector in again
+    from companion.tui import collector
+
+    collector.keep_out()
     from companion.cli.play import Asked, play
 
     return play(Asked(first=options.command or "home", **_asked(options)))

@@ -1,6 +1,5 @@
 """The Textual app: its screens, themes and what works everywhere."""
 
-import gc
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -22,6 +21,7 @@ from companion.core.errors import CompanionError
 from companion.core.order import SEATS, Setup
 from companion.core.visible import visible
 from companion.table.preferences import Preferences
+from companion.tui import collector
 from companion.tui.actions import PLACES
 from companion.tui.desks import desk_of, is_desk, part, with_turns
 from companion.tui.inputs import IN_TURN, Background, Inputs
@@ -168,16 +168,10 @@ class CompanionApp(Shell):
         self.push_screen(part("screens.owners", "OwnersPage")(self.services, game))
 
     def _settle(self) -> None:
-        """Once the first frame is out: open sound and box, load what every desk needs, let the garbage collector in.
-
-        It spares what stays for the evening.
-        """
+        """Once the first frame is out: open sound and box, load what every desk needs, let the garbage collector in."""
         self.services.opened()
         part("screens.desk", "Desk")
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(5_000)
-        gc.enable()
+        collector.let_in()
 
     def new_unit(self, players: Sequence[str] = SEATS) -> None:
         """Begin with the trading unit alone."""

@@ -1,5 +1,6 @@
-"""How the app starts when something is wrong: loud, and with nothing lost."""
+"""How the app starts, also when something is wrong: loud, and with nothing lost."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from companion.cli.play import Asked, compose
 from companion.store import journal_path
 from companion.table.preferences import Preferences
+from companion.tui import collector
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.unit import UnitScreen
@@ -97,3 +99,24 @@ def test_another_box_for_once_is_not_saved() -> None:
     assert (now.box_id, now.port) == ("B2", "COM3")
     assert asked.under(now, stored) == stored
     assert asked.under(now.allowing("2341:0043:7"), stored) == stored.allowing("2341:0043:7")
+
+
+async def test_the_collector_that_was_kept_out_is_let_in_and_spares_what_was_loaded() -> None:
+    before = gc.get_threshold()
+    collector.keep_out()
+    try:
+        async with app().run_test() as pilot:
+            await pilot.pause()
+            assert gc.isenabled()
+            assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.enable()
+        gc.unfreeze()
+        gc.set_threshold(*before)
+
+
+async def test_a_collector_that_was_never_kept_out_stays_as_it_is() -> None:
+    before = (gc.get_threshold(), gc.get_freeze_count())
+    async with app().run_test() as pilot:
+        await pilot.pause()
+        assert (gc.get_threshold(), gc.get_freeze_count()) == before
