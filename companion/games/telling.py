@@ -63,7 +63,7 @@ class Teller(Generic[S]):
 
     def __call__(self, state: S, line: Line) -> Sentence:
         """Return what a line says: a sentence for each thing that happened."""
-        text = " ".join(map(_closed, self.of(state, line.facts))) or _UNDONE.get(line.kind, line.text)
+        text = " ".join(map(closed, self.of(state, line.facts))) or _UNDONE.get(line.kind, line.text)
         named = [(name, value) for fact in line.facts for name, value in _named(fact)]
         players = dict.fromkeys(value for _, value in named if value in state.players)
         places = dict.fromkeys(value for name, value in named if name in self._places and value)
@@ -88,7 +88,8 @@ def _named(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
             yield from _named(value)
 
 
-def _closed(words: str) -> str:
+def closed(words: str) -> str:
+    """Return words as a sentence, with a full stop unless a name or the sentence itself has ended them."""
     return words if words.endswith(("!", "?", ".")) else f"{words}."
 
 

@@ -59,6 +59,7 @@ def test_what_a_city_tells() -> None:
         "Nothing was sold by auction.",
         "Most often in jail: Ben, once.",
     )
+    assert told("city", ("Ana", "B."), "given owner Westlands B.", lines[1])[1].endswith("belongs to B.")
     more = ("land Seaview", "auction", "bid Ana 2m", "sold", "press -> 3")
     assert told("city", ("Ana", "Ben"), *more)[3:5] == (
         "The luckiest builder: Ana, whom Build gave 3 blocks.",

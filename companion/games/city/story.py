@@ -10,7 +10,7 @@ from companion.games.city import facts as f
 from companion.games.city.rules.recorder import show
 from companion.games.city.standings import shown
 from companion.games.city.state import City
-from companion.games.telling import counted, listed
+from companion.games.telling import closed, counted, listed
 from companion.unit import facts as u
 
 
@@ -35,7 +35,7 @@ def _street(state: City) -> str:
     owners = {state.plots[name].owner for name in state.edition.groups[longest]} - {None}
     whose = f", and belongs to {listed(sorted(map(str, owners)))}" if owners else ""
     words = counted(blocks[longest], "block")
-    return f"The longest street is {longest.replace('_', ' ')}: it has {words}{whose}."
+    return closed(f"The longest street is {longest.replace('_', ' ')}: it has {words}{whose}")
 
 
 def _rent(facts: Sequence[Fact]) -> str:

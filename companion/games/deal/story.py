@@ -52,4 +52,4 @@ def _taken(state: Deal, facts: Sequence[Fact]) -> str:
 
 def _noes(state: Deal, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.NoSaid)
-    return f"Just Say No came most from {name}: {story.times(number)}{each}." if number else "Nobody just said no."
+    return f"Just Say No came most from {name}: {story.times(number)}{each}." if number else "Nobody said Just Say No."

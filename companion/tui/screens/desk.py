@@ -219,7 +219,7 @@ class Desk(Page):
         """Return what can be done besides playing."""
         return (
             Entry("t", "Table view", "what a television should show", "table_view"),
-            Entry("l", "Save and leave", "the evening can be gone on with at any time", "leave"),
+            Entry("l", "Save and leave", "go on with the evening at any time", "leave"),
         )
 
     def _go(self, does: str | None) -> None:
