@@ -115,6 +115,8 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
         ("roll 1 1", "Ana: where did you land? Then roll again"),
         ("roll 1 2; land lane", "Ana: buy or auction lane"),
         ("roll 1 1; land lane", "Ana: buy or auction lane, then roll again"),
+        ("roll 1 1; land lane; auction", "lane is auctioned: who bids?"),
+        ("roll 1 1; land lane; auction; bid Ben 10", "lane is auctioned: who bids more than Ben?"),
         (
             "given resources Ana 6 red; roll 3 3; land lane; buy",
             "Ana: trade or build, then drop 2 resources and roll again",

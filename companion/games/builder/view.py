@@ -18,6 +18,7 @@ from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
 from companion.games.telling import counted
 from companion.games.view import Place, PlayerRow, TableView
+from companion.unit.countdown import Timer
 
 _NO_NUMBER = 99
 
@@ -201,11 +202,22 @@ def _headline(state: Builder) -> str:
         return f"{open_debts(state, str)}: raise {missing} more" if missing > 0 else open_debts(state, str)
     if state.tied:
         return f"{' and '.join(state.tied)}: roll again for the start"
+    if (timer := state.timing.timer) is not None:
+        return _auctioned(timer)
     player = state.in_turn
     if state.turn.step in ("over", "start", "fresh"):
         return _before_the_roll(state, player)
     stays = " stays in jail" if state.seats[player].jailed else ""
     return f"{player}{stays}: {_asked(state)}"
+
+
+def _auctioned(timer: Timer) -> str:
+    """Return what an auction waits for."""
+    what = timer.district or "Something"
+    if timer.held:
+        return f"The auction of {what} is held: let it go on"
+    more = f" more than {timer.leader.player}" if timer.leader else ""
+    return f"{what} is auctioned: who bids{more}?"
 
 
 def _before_the_roll(state: Builder, player: str) -> str:
