@@ -17,6 +17,7 @@ from companion.games.alone import GAME
 from companion.table import orders
 from companion.unit import moves as m
 from companion.unit.rules import CURRENCY
+from tests.unit.desk import table
 
 PRINTABLE = st.text(max_size=12).filter(str.isprintable)
 NAME = PRINTABLE.map(str.strip).filter(bool)
@@ -207,3 +208,12 @@ def test_what_can_stand_in_a_slot_is_called_as_a_table_calls_it(name: str) -> No
     slots = [slot for form in (*game.forms, *game.givens) for slot in form.fields.values()]
     said = {words for slot in slots for words in (slot.expected, *(each.label for each in slot.listed(lexicon)))}
     assert [words for words in said if "_" in words] == []
+
+
+@pytest.mark.parametrize("name", ["city", "builder", "chance", "deal"])
+def test_whatever_a_move_needs_is_asked_for_in_a_question(name: str) -> None:
+    game, at = games.load(name), table(name)
+    moment = game.moment(at.state, at.now_ms)
+    forms = [form for form in (*game.forms, *game.givens) if form.slots]
+    blanks = [blank for form in forms for blank in moment.open(form.summary, form).blanks]
+    assert {blank.name for blank in blanks if not blank.question.endswith("?")} == set()
