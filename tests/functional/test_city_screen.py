@@ -112,6 +112,13 @@ async def test_a_sheet_is_found_by_keys_and_shows_every_line(size: tuple[int, in
         assert "8 blocks" in table.shown
 
 
+async def test_the_ways_out_of_jail_are_asked_for_by_name() -> None:
+    async with city_table() as table:
+        await table.given("given jailed Ana", "given card jail Ana")
+        await table.press("j")
+        assert "Jail: which?" in table.shown
+
+
 async def test_a_long_word_is_not_cut_off() -> None:
     """Every refusal names all its reasons at once: the line takes the room for that and gives it back."""
     async with city_table(options={"build_spin_seconds": "0"}) as table:

@@ -183,12 +183,18 @@ class Playing(Sheets):
         if group and self.OTHERWISE:
             rows.append(Row(_OTHER, (_OTHER, self.OTHERWISE)))
         given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT} if any(map(_takes_amount, found)) else {}
-        answer = await self.find(f"{group}: which?" if group else "Which one?", rows, typed=typed, **given)
+        answer = await self.find(self._question(found[0]), rows, typed=typed, **given)
         if answer == _OTHER:
             self.action_command()
         elif answer is not None:
             place, _, amount = answer.partition(" ")
             self._carry_out_with(found[int(place)], amount, source)
+
+    def _question(self, choice: Choice) -> str:
+        """Return what is asked where a choice is one of several."""
+        action = verb_of(self.VERBS, choice).action
+        about = choice.group or next((each.label for each in self.ACTIONS if each.id == action), "")
+        return f"{about}: which?" if about else "Which one?"
 
     def _with_amount(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
         """Return the choices that take the amount typed, of those that have every word before it."""
