@@ -86,8 +86,8 @@ async def test_nothing_covers_the_beginning_of_the_chart() -> None:
         await table.settle()
         assert table.window == "Standings"
         assert "Ana" not in str(table.pilot.app.screen.query_one(Course).render())
-        [whose] = table.pilot.app.screen.query(".whose").results(Static)
-        assert str(whose.content) == "▲ Cal   ● Ana   ■ Ben"
+        whose = table.pilot.app.screen.query(".whose Static").results(Static)
+        assert [str(each.content) for each in whose] == ["▲ Cal", "● Ana", "■ Ben"]
 
 
 async def test_a_district_has_a_sheet() -> None:
