@@ -128,7 +128,8 @@ async def draw(evening: Evening, size: tuple[int, int], folder: Path) -> None:
         async for name in guide.stops(size):
             for theme in THEMES:
                 guide.app.theme = theme
-                await asyncio.sleep(0)
+                await guide.pilot.pause()
+                await guide.pilot.pause()
                 picture = folder / f"{evening.name}-{number:02}-{name}-{size[0]}x{size[1]}-{theme}.svg"
                 picture.write_text(guide.app.export_screenshot(title=picture.stem), encoding="utf-8")
             guide.app.theme, number = THEMES[0], number + 1
