@@ -204,13 +204,13 @@ class Areas(Grounded):
 
     def _half(self, one: SetView, width: int) -> Line:
         """Return a set in half a line; a House is an h there, and a Hotel an H."""
-        letters = "hH"[: len(one.built)]
+        letters, cards = "hH"[: len(one.built)], max(one.size, len(one.marks))
         return [
             Segment("█", self._colour(one)),
-            Segment(f"{one.colour[:9]:<9} ", self.ground + Style(bold=one.complete)),
-            *self._cards(one, 4, between=""),
-            Segment(f"{letters:<2}", self._style("areas--complete")),
-            Segment(f"{one.rent:>2}{'':<{max(1, width - 18)}}", self.ground + Style(bold=one.complete)),
+            Segment(f"{one.colour:<10} ", self.ground + Style(bold=one.complete)),
+            *self._cards(one, cards, between=""),
+            Segment(f"{letters:<{5 - cards}}", self._style("areas--complete")),
+            Segment(f"{one.rent:>2}{'':<{max(1, width - 19)}}", self.ground + Style(bold=one.complete)),
         ]
 
     def _cards(self, one: SetView, room: int, *, between: str) -> Iterator[Segment]:
