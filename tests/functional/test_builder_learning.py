@@ -257,8 +257,14 @@ async def test_a_card_can_be_typed_back_and_forth(tmp_path: Path) -> None:
         await table.press("enter", "y")
         await table.press("down", "down", "down", "up")
         assert "▶ The rent without the set" in table.shown
-        await table.press("escape")
-        assert table.state.edition.deed("Vermont Avenue").price == 140
+        await table.press("8", "0", "escape")
+        assert "Lose what you have typed?" in table.shown
+        await table.press("n")
+        assert "The rent without the set" in table.shown
+        await table.press("escape", "y")
+        assert table.window == "BuilderScreen"
+        deed = table.state.edition.deed("Vermont Avenue")
+        assert (deed.price, deed.rent) == (140, None)
 
 
 async def _land_on_vermont(table: BuilderTable) -> None:

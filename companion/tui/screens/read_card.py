@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
+from companion.tui.screens.ask import Ask
 from companion.tui.screens.there import Window
 
 
@@ -45,7 +46,7 @@ class ReadCard(Window[str | None]):
     """
 
     BINDINGS = [
-        ("escape", "dismiss(None)", "Later"),
+        ("escape", "later", "Later"),
         Binding("up", "go(-1)", "Back", show=False),
         Binding("down", "go(1)", "On", show=False),
     ]
@@ -69,7 +70,7 @@ class ReadCard(Window[str | None]):
             yield Static("", id="wrong", markup=False)
             with Horizontal():
                 yield Button("Keep", id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button("Later (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button("Later (Esc)", id="no", action="screen.later", compact=True)
 
     def on_mount(self) -> None:
         """Leave the keys to the line."""
@@ -102,6 +103,18 @@ class ReadCard(Window[str | None]):
             return
         self._at = max(0, self._at + by)
         self._show()
+
+    def action_later(self) -> None:
+        """Close without an answer, and ask first where something typed would be lost."""
+        self._keep()
+        if self._said == [field.value for field in self._fields]:
+            self.dismiss(None)
+        else:
+            self.app.push_screen(Ask("Lose what you have typed?", yes="Lose it", no="Go on"), self._left)
+
+    def _left(self, lose: bool | None) -> None:
+        if lose:
+            self.dismiss(None)
 
     def action_take(self) -> None:
         """Close with what was filled in, or say what is wrong with it."""
