@@ -90,18 +90,18 @@ class Players(Grounded):
 
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         seat = self.get_component_rich_style(seat_style(place))
-        ground = self.ground + Style(bold=row.in_turn, strike=row.out)
+        plain = self.ground + Style(bold=row.in_turn)
         money = "" if not short and self._long(row) else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
         beside = ", ".join(self._spread(row)[0])
         about = f" {row.marks or row.brief}" if short else f" · {beside}" if beside else ""
         return [
-            Segment("▶" if row.in_turn else " ", ground),
+            Segment("▶" if row.in_turn else " ", plain),
             Segment(f"{seat_mark(place)} ", seat),
-            Segment(name, ground),
+            Segment(name, plain + Style(strike=row.out)),
             Segment(_whole(about, room - cell_len(name)), self.get_component_rich_style("players--muted")),
-            Segment(money, ground),
+            Segment(money, plain),
         ]
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
@@ -111,7 +111,7 @@ class Players(Grounded):
         words = about(row.where, self._spread(row)[1], room - 4)
         return [
             Segment(fit(f"    {words}", room), self.get_component_rich_style("players--muted")),
-            Segment(money, self.ground + Style(bold=row.in_turn, strike=row.out)),
+            Segment(money, self.ground + Style(bold=row.in_turn)),
         ]
 
     def _spread(self, row: PlayerRow) -> tuple[list[str], list[str]]:
