@@ -127,9 +127,13 @@ async def test_a_light_table_says_who_has_won(tmp_path: Path) -> None:
         for line in ("set Ben brown", "set Ben utility", "land Ben Boardwalk"):
             await pilot.press(":")
             await type_text(pilot, f"given {line}")
-        await pilot.press("1", *"ben", "enter", *"park", "enter", "escape")
+        await pilot.press("1", *"ben", "enter", *"park", "enter")
         await pilot.pause()
+        assert "The game is over" in text_of(app)
+        await pilot.press("escape")
         assert asked(app) == "Ben wins: brown, dark blue and utility"
+        assert "S Standings" in text_of(app)
+        assert "Play in full" not in text_of(app)
 
 
 @pytest.mark.parametrize(("game", "way"), [("city", "money"), ("builder", "points"), ("chance", "rounds")])

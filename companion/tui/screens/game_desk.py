@@ -16,7 +16,6 @@ from companion.games.choice import Choice
 from companion.games.view import TableView
 from companion.session.news import News, Refusal
 from companion.table.view import UnitView
-from companion.tui.actions import keys_of
 from companion.tui.screens.playing import Playing
 from companion.tui.screens.standings import window
 from companion.tui.verbs import Offer, Verb, gathered, next_of, verb_of
@@ -226,12 +225,6 @@ class GameDesk(Playing):
     def key_of(self, choice: Choice) -> str:
         """Return the shortest key that does such a choice, empty if there is none."""
         return self.key_named(verb_of(self.VERBS, choice).action)
-
-    def key_named(self, action_id: str) -> str:
-        """Return the shortest key of one of the actions of this desk, empty if there is none."""
-        keymap = self.services.preferences.keys
-        found = (keys_of(action, keymap) for action in self.ACTIONS if action.id == action_id)
-        return min(next(found, ("",)), key=len)
 
     def _name_hold(self, label: str) -> None:
         """Say on its button what the key of holding does now; the button grows with its words."""

@@ -23,7 +23,7 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.fit import in_lines
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.rows import Row, Rows
@@ -47,6 +47,7 @@ class LightDesk(InFull, Sheets):
         super().__init__(session, services)
         self.choices: tuple[Choice, ...] = ()
         self._owners: list[str] = []
+        self._over = False
 
     def compose(self) -> ComposeResult:
         """Yield the screen."""
@@ -71,7 +72,7 @@ class LightDesk(InFull, Sheets):
         """Show the table as it is now."""
         unit, table = self.unit_view(), self._game.view(self.session.table.state, self.session.now_ms)
         self.paint_status(unit)
-        self.query_one(KeyLine).over = not any(row.in_turn for row in table.players)
+        self._paint_end(any(row.in_turn for row in table.players))
         self.query_one(CountdownPanel).show(unit, self.bidders(unit))
         self.set_class(self.timing.timer is not None, "-timing")
         players = self.query_one(Players)
@@ -79,6 +80,16 @@ class LightDesk(InFull, Sheets):
         self.choices = self._game.choices(self.session.table.state, self.session.now_ms)
         set_text(self.query_one("#headline", Static), self._asked() or table.headline)
         self.query_one(Rows).show([self._row(number, choice) for number, choice in enumerate(self.choices, 1)])
+
+    def _paint_end(self, turns: bool) -> None:
+        """Offer the end of the turn where turns are watched, and the standings once the game is over."""
+        line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
+        line.over = finished or not turns
+        standings = Shown(self.key_named("table-standings"), "Standings", "standings")
+        line.now = (standings,) if finished else None
+        if finished and not self._over:
+            self.action_standings()
+        self._over = finished
 
     def _row(self, number: int, choice: Choice) -> Row:
         key = str(number) if number <= 9 and not self._properties else " "

@@ -11,6 +11,7 @@ from companion.core.money import Currency
 from companion.core.order import Order
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
+from companion.tui.actions import Action, keys_of
 from companion.tui.desks import part
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.game_menu import Entry
@@ -38,6 +39,8 @@ class UnitDesk(Desk):
     """A move to show in an empty command bar."""
     HOUR: ClassVar[bool] = True
     """Whether the unit has its hour."""
+    ACTIONS: ClassVar[tuple[Action, ...]] = ()
+    """What the keys of this desk do."""
     TURNS: ClassVar[bool] = False
     """Whether what is timed is the turns."""
 
@@ -64,6 +67,12 @@ class UnitDesk(Desk):
         return unit_view(
             self.timing, self.session.now_ms, still=self.services.preferences.still, currency=self.currency
         )
+
+    def key_named(self, action_id: str) -> str:
+        """Return the shortest key of one of the actions of this desk, empty if there is none."""
+        keymap = self.services.preferences.keys
+        found = (keys_of(action, keymap) for action in self.ACTIONS if action.id == action_id)
+        return min(next(found, ("",)), key=len)
 
     @property
     def currency(self) -> Currency:
