@@ -79,7 +79,7 @@ class Home(Page):
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None
         lines = f"{last.lines} line{'' if last.lines == 1 else 's'}" if last else ""
-        hint = f"{last.name}, {lines}" if last else "No game has been played yet"
+        hint = f"{last.name}, {lines}" if last else "No game is left open"
         self.query_one("#home-resume-hint", Static).update(hint)
         self._refresh_rematch()
         status = self.query_one(StatusLine)
@@ -97,7 +97,7 @@ class Home(Page):
         """Go on with the last game."""
         last = self.services.last_game()
         if last is None:
-            self.say("No game has been played yet: press T for the trading unit or N for a new game.", wrong=True)
+            self.say("No game is left open: press T for the trading unit or N for a new game.", wrong=True)
         else:
             self.shell.resume_game(last.id)
 
