@@ -15,8 +15,17 @@ def words(table: Table[S], name: str) -> str:
 
 
 def story(table: Table[S]) -> tuple[str, ...]:
-    """Return the evening so far in six sentences, none for the unit alone."""
-    return table.game.story(table.state, tuple(table.history.effective()))
+    """Return the evening so far in six sentences, none for the unit alone.
+
+    Of a light table it leaves out what an evening without a move would say as well: that nobody paid a rent is not
+    known where rents are not watched.
+    """
+    game = table.game
+    told = game.story(table.state, tuple(table.history.effective()))
+    if game.keeps(table.state) is None:
+        return told
+    empty = game.story(game.begin(table.setup), ())
+    return (*told[:1], *(sentence for sentence in told[1:] if sentence not in empty))
 
 
 def standings(table: Table[S]) -> Iterator[str]:

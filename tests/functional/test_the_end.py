@@ -27,7 +27,9 @@ FILES = sorted(EVENINGS.glob("*.moves"))
 def test_every_evening_has_six_whole_sentences(path: Path) -> None:
     table = played(read(path.read_text("utf-8"), path.name))
     sentences = story(table)
-    assert len(sentences) == (0 if table.game.name == "unit" else 6)
+    assert len(sentences) in (
+        (0,) if table.game.name == "unit" else range(1, 7) if table.game.keeps(table.state) else (6,)
+    )
     for sentence in sentences:
         assert re.fullmatch(r"[A-Z].*[.!]", sentence), sentence
         assert "None" not in sentence
@@ -76,11 +78,8 @@ def test_what_a_builder_table_tells() -> None:
         "roll 1 3",
     )
     assert told("builder", ("Ana", "Ben"), *lines, watch="rolls")[1:] == (
-        "Nobody built anything.",
         "The rolls were kindest to Ben: 4 resources.",
         "Of 3 rolls the one seen most is 8: twice.",
-        "Nobody asked for a rent.",
-        "Nobody saw the Jail from inside.",
     )
 
 
@@ -91,6 +90,11 @@ def test_the_tallest_building_is_as_high_as_the_standings_say() -> None:
     assert "5 floors with the penthouse." in " ".join(story(table))
 
 
+def test_a_light_table_tells_nothing_of_what_it_does_not_watch() -> None:
+    sentences = told("city", ("Ana", "Ben"), "pay Ana Ben 1m", "press -> 2", watch="money")
+    assert sentences == ("Ben leads with 38.7M.", "Build was pressed once.")
+
+
 def test_what_a_chance_table_tells() -> None:
     lines = ("round Ana Ana Ben - - - - -", "round Ana - - - - - - -")
     sentences = told("chance", ("Ana", "Ben"), *lines, watch="rounds")
@@ -99,7 +103,7 @@ def test_what_a_chance_table_tells() -> None:
 
 def test_what_a_deal_table_tells() -> None:
     lines = ("owes Ana 5 with 3, 2", "pay", "owes Ben 2 with 10", "pay", "owes Ana 1 with 1", "pay")
-    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[2:4] == (
+    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[1:3] == (
         "The largest payment: Ben gave Ana 10.",
         "Nobody paid more than Ben: 10 in all.",
     )
@@ -111,7 +115,7 @@ def test_what_several_share_is_told_of_each() -> None:
     (_, _, buildings, *_) = told("chance", ("Ana", "Ben"), "round Ana Ben - - - - - -", watch="rounds")
     assert buildings == "The most buildings: Ana and Ben, 1 each."
     lines = ("owes Ana 5 with 5", "pay", "owes Ben 5 with 5", "pay")
-    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[3] == "Nobody paid more than Ana and Ben: 5 each."
+    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[2] == "Nobody paid more than Ana and Ben: 5 each."
     noes = ("birthday", "no by Ben", "yes by Ana", "no by Cleo")
     assert told("deal", ("Ana", "Ben", "Cleo"), *noes)[5] == "Just Say No came most from Ben and Cleo: once each."
 
