@@ -4,6 +4,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion import games
 from companion.cli.find import find_game
 from companion.core.fact import Fact
@@ -44,12 +46,13 @@ class Files:
             raise JournalError("Nothing can be saved here, so nothing can be imported.")
         head, lines = read_jsonl(path, _fact_types)
         try:
-            check_shown(opened(games.load(head.setup.game), head.setup, lines))
+            table = opened(games.load(head.setup.game), head.setup, lines)
+            check_shown(table)
             for _ in csv_rows(lines):
                 pass
         except JournalError as error:
             raise JournalError(f"{path}: {error}") from error
-        with import_game(self.store, head, lines) as journal:
+        with import_game(self.store, replace(head, finished=bool(table.state.finished)), lines) as journal:
             return journal.name
 
 
@@ -57,8 +60,8 @@ def _fact_types(game: str) -> Sequence[type[Fact]]:
     return tuple(games.load(game).fact_types)
 
 
-def _head(table: Table[State], name: str, *, finished: bool = False) -> Head:
-    return Head(FORMAT, name, table.setup, finished)
+def _head(table: Table[State], name: str) -> Head:
+    return Head(FORMAT, name, table.setup, bool(table.state.finished))
 
 
 def export_command(game: str, kind: str, output: str | None) -> int:
@@ -76,7 +79,7 @@ def export_command(game: str, kind: str, output: str | None) -> int:
             return _told(missing)
         texts = {
             "moves": lambda: iter([moves(table)]),
-            "jsonl": lambda: jsonl(_head(table, entry.name, finished=entry.finished), table.history.lines),
+            "jsonl": lambda: jsonl(_head(table, entry.name), table.history.lines),
             "csv": lambda: csv_rows(table.history.lines),
             "txt": lambda: iter([words(table, entry.name)]),
         }

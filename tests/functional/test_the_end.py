@@ -170,6 +170,17 @@ async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -
         assert "1 evening of Ana and Ben: Ben 1 · Ana 0" in text_of(app)
 
 
+def test_an_evening_that_is_over_is_over_where_it_is_imported(store: Store, tmp_path: Path) -> None:
+    table = played(read("game city\nplayers Ana Ben\nfinish", "here"))
+    Files(store).write(table, "Friday", "jsonl", tmp_path / "friday.jsonl")
+    Files(store).read(tmp_path / "friday.jsonl")
+    assert store.games()[0].finished
+    table.submit("undo", table.now_ms)
+    Files(store).write(table, "Open", "jsonl", tmp_path / "open.jsonl")
+    Files(store).read(tmp_path / "open.jsonl")
+    assert [game.name for game in store.games() if not game.finished] == ["Open"]
+
+
 def test_an_evening_is_written_as_a_text(store: Store, tmp_path: Path) -> None:
     table = played(read((EVENINGS / "city_s02_rent_example.moves").read_text("utf-8"), "here"))
     Files(store).write(table, "Friday", "txt", tmp_path / "friday.txt")
