@@ -17,6 +17,7 @@ from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
 from companion.tui.screens.unit import UnitScreen
+from tests.evenings import played, read
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 
 
@@ -279,6 +280,11 @@ async def test_a_light_table_shows_what_it_keeps_alone(
         heading = next(line for line in text_of(app).splitlines() if "Player" in line)
         assert shown in heading
         assert hidden not in heading
+
+
+def test_nobody_stands_anywhere_in_a_city_where_no_turn_is_watched() -> None:
+    table = played(read("game city\noption watch money\nplayers Ana Ben\npay Ana Ben 1m", "here"))
+    assert {(row.where, row.brief) for row in table.game.view(table.state, 0).players} == {("", "")}
 
 
 async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from companion.games.city.sheets import holdings, player_sheet
 from companion.games.city.standings import shown
 from companion.games.city.state import City, Landing, Plot
 from companion.games.view import PlayerRow, TableView
+from companion.games.ways import light
 from companion.unit.countdown import Timer
 
 _SHORT = {
@@ -95,17 +96,17 @@ def city_view(state: City, now_ms: int) -> CityView:
 def _players(state: City) -> tuple[PlayerRow, ...]:
     rows = []
     for standing in standings(state):
-        seat = state.seats[standing.name]
+        place = "" if light(state) else state.edition.track[state.seats[standing.name].position].name
         rows.append(
             PlayerRow(
                 name=standing.name,
                 first="–" if standing.cash is None else show(standing.cash),
                 second=show(standing.worth),
-                where=state.edition.track[seat.position].name,
+                where=place,
                 marks=_marks(state, standing.name),
                 in_turn=standing.name == state.in_turn and not state.finished,
                 out=standing.bankrupt,
-                brief=state.edition.track[seat.position].name,
+                brief=place,
                 holdings=holdings(state, standing.name),
                 sheet=player_sheet(state, standing.name),
             )
