@@ -53,11 +53,12 @@ class Guide:
     ) -> None:
         self._evening, self._players = evening, tuple(players[: evening.most])
         self._store = Store.open(folder / "companion.db", lambda: _MOMENT_MS)
+        self._phones = Host(ports=(0,), found=lambda: (Address(LOOPBACK, "wlan0"),))
         services = Services(
             library=self._store,
             exchange=lambda: Files(self._store),
             owners=lambda game: OwnersValues(owners_file(game, folder), games.load(game), lambda: _DAY),
-            phones=Host(ports=(0,), found=lambda: (Address(LOOPBACK, "wlan0"),)),
+            phones=self._phones,
             ports=lambda: [_Port()],
             seed=lambda: 7,
             seconds=lambda: 0.0,
@@ -81,7 +82,8 @@ class Guide:
                         await self._take(pilot, step)
                     yield name
         finally:
-            self.app.services.phones.switch(False)
+            self._phones.switch(False)
+            await self._phones.at_rest()
             self._store.close()
 
     async def _take(self, pilot: Pilot[None], step: str) -> None:
