@@ -282,6 +282,14 @@ async def test_a_light_table_shows_what_it_keeps_alone(
         assert hidden not in heading
 
 
+async def test_what_does_not_help_a_refused_move_is_not_asked(tmp_path: Path) -> None:
+    async with light(tmp_path, "builder", "points") as (app, pilot):
+        await pilot.press("2", "enter", *"c4", "enter")
+        await pilot.pause()
+        assert "which resources pay?" not in text_of(app)
+        assert said(app) == "The penthouse goes on a building that is as tall as it gets."
+
+
 def test_nobody_stands_anywhere_in_a_city_where_no_turn_is_watched() -> None:
     table = played(read("game city\noption watch money\nplayers Ana Ben\npay Ana Ben 1m", "here"))
     assert {(row.where, row.brief) for row in table.game.view(table.state, 0).players} == {("", "")}

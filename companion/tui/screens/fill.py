@@ -23,8 +23,8 @@ class Filler:
     async def complete(self, choice: Choice) -> Choice | None:
         """Return the choice without blanks, with whatever speaks against it; None where an answer was not given.
 
-        What may be left out is asked only if it is refused without. Where nothing can be chosen before a card is read,
-        the choice comes back as it is, and asks for that.
+        What may be left out is asked only if it is refused without, and some answer changes that. Where nothing can be
+        chosen before a card is read, the choice comes back as it is, and asks for that.
         """
         while choice.blanks:
             at, name = self._moment(), choice.blanks[0].name
@@ -36,7 +36,7 @@ class Filler:
                 return None
             choice = at.fill(choice, {name: text})
             if choice.reasons and not choice.blanks and unread(choice.reasons) is None:
-                choice = at.further(choice) or choice
+                choice = _helped(at, choice)
         return choice
 
     async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
@@ -55,6 +55,14 @@ class Filler:
                 AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
             )
         return answer
+
+
+def _helped(at: Moment[Any], choice: Choice) -> Choice:
+    """Return a refused choice with what may be said besides as its blanks, or as it is where no answer helps."""
+    further = at.further(choice)
+    options = at.weigh(further) if further else ()
+    in_vain = bool(options) and all(option.reasons == choice.reasons for option in options)
+    return choice if further is None or in_vain else further
 
 
 def _first_to_read(options: Sequence[Option]) -> Any:
