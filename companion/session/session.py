@@ -75,7 +75,7 @@ class Session:
         self._telling: asyncio.Handle | None = None
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
-        self._keeper = Keeper(file.checkpoint, lambda: self.now_ms)
+        self._keeper = Keeper(self._checkpoint, lambda: self.now_ms)
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
         self._look_alarm: asyncio.TimerHandle | None = None
@@ -173,12 +173,17 @@ class Session:
         """Put the whole evening on disk again. Raises `JournalError` if that cannot be done: it stays in memory."""
         if self.keep is None:
             raise JournalError("There is no place here to save it in.")
+        self._keeper.stop()  # it would open the file again; it goes on when the session next wakes
         self._file.close()
         self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
         self.table.go_on_in(self._file)
         self.keep_seats(self._seats)
         self._astray = ""
         self._announce()
+
+    def _checkpoint(self, at_ms: int) -> None:
+        """Write the clock down in the file that is written now: not always the one the evening began with."""
+        self._file.checkpoint(at_ms)
 
     def rescue(self) -> None:
         """Put an evening that was on disk there again, unasked. Raises `JournalError` for any other, and as above."""

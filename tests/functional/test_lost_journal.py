@@ -10,8 +10,10 @@ from textual.pilot import Pilot
 
 from companion.cli.play import Asked, compose
 from companion.core.history import Line
+from companion.core.order import Setup
 from companion.session import session as session_module
 from companion.store import Store
+from companion.store.clock import ClockFile
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
@@ -80,6 +82,19 @@ async def test_a_clean_quit_saves_what_was_lost(home: Path, loss: str) -> None:
         await noticed(pilot, app)
         await pilot.press("ctrl+q")
     assert played(home) == [lines]
+
+
+async def test_the_clock_goes_on_in_the_game_that_is_saved_anew(home: Path) -> None:
+    app = compose(Asked(first="unit", mute=True))
+    async with app.run_test() as pilot:
+        await pilot.press("p", "space")
+        shutil.rmtree(home)
+        await noticed(pilot, app)
+        with Store.open(home / "companion.db") as store:
+            store.create("Another evening", Setup("unit", ("Ana", "Ben"))).close()
+        await pilot.press("ctrl+s", "space")
+    kept = {number: ClockFile(home / "clocks" / f"{number}.clock").newest() for number in (1, 2)}
+    assert [number for number, mark in kept.items() if mark is not None] == [2]
 
 
 async def test_a_terminal_that_goes_saves_what_was_lost_and_says_so(home: Path) -> None:
