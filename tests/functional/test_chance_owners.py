@@ -115,7 +115,7 @@ async def test_what_one_evening_learns_the_next_one_knows(box: OwnersValues) -> 
         assert table.state.edition.spaces["red"].minimum == 5
         await table.given(*turn("9"))
         await table.press("9", "4")
-        assert table.message == "Ana controls red with Cash 9."
+        assert "Ana controls red with Cash 9." in table.shown
         await table.given("end", "roll ?")
         await table.press("x", "4")
         assert "1   Everybody flips one" in table.shown

@@ -19,6 +19,7 @@ from companion.tui.screens.home import Home
 from companion.tui.screens.house_rules import NewRules
 from companion.tui.screens.new_game import NewGame, player_problem
 from companion.tui.screens.unit import UnitScreen
+from companion.tui.themes import GREYED
 from companion.tui.widgets.rows import Rows
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 
@@ -101,7 +102,7 @@ async def test_the_games_and_rules_have_words_and_the_key_of_a_rule_is_an_aside(
         assert isinstance(detail, Content)
         *_, aside = detail.plain.split("\n")
         assert aside == "Its name in files: deal_promises"
-        assert [str(span.style) for span in detail.spans] == ["$text-disabled"]
+        assert [str(span.style) for span in detail.spans] == [app.theme_variables[GREYED]]
 
 
 async def test_escape_asks_before_what_was_chosen_is_lost(store: Store, tmp_path: Path) -> None:
