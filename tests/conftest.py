@@ -14,6 +14,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from companion.store import Store
+from companion.tui import collector
 from tests import seeds
 from tests.rest import ask_the_loop
 from tests.screens import open_store
@@ -47,6 +48,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Where tests run side by side, begin with those that wait, and leave the short ones for the end."""
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: _ORDER.index(next(place for place in _ORDER if place in item.path.parts)))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage as the app does, which spares all that was loaded: else it is a quarter of the time."""
+    collector.keep_out()
+    collector.let_in()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
