@@ -7,7 +7,7 @@ from companion.core.errors import CompanionError
 from companion.core.visible import visible
 from companion.games.game import State
 from companion.table.table import Table
-from companion.tui.screens.ask import Ask
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.services import KINDS
 from companion.tui.shell import Shell
@@ -31,7 +31,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         path = Path(place).expanduser()
         if path.exists():
             question = f"{path} is there already. Write over it?"
-            app.push_screen(Ask(question, yes="Write over", no="Back"), lambda yes: write(kind, path) if yes else None)
+            ask_first(app, question, lambda: write(kind, path), yes="Write over", no="Back")
         else:
             write(kind, path)
 

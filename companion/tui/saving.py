@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.table.ports import JournalError
-from companion.tui.screens.ask import Ask
+from companion.tui.screens.ask import ask_first
 from companion.tui.shell import Shell
 
 if TYPE_CHECKING:
@@ -32,11 +32,6 @@ def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> b
         desk.session.rescue()
     except JournalError as error:
         question = f"“{desk.desk_title}” is NOT SAVED: {error}\n\nLeave, and lose it? Export writes it elsewhere."
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                leave()
-
-        app.push_screen(Ask(question, yes="Leave", no="Stay"), answered)
+        ask_first(app, question, leave, yes="Leave", no="Stay")
         return False
     return True

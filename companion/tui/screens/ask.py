@@ -1,6 +1,9 @@
 """A question with two answers, before anything that cannot simply be undone."""
 
-from textual.app import ComposeResult
+from collections.abc import Callable
+from typing import Any
+
+from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
@@ -30,3 +33,23 @@ class Ask(Window[bool]):
     def action_answer(self, agreed: bool) -> None:
         """Close with the answer."""
         self.dismiss(agreed)
+
+
+def ask_first(
+    app: App[Any],
+    question: str,
+    then: Callable[[], object],
+    *,
+    yes: str,
+    no: str = "No",
+    otherwise: Callable[[], object] | None = None,
+) -> None:
+    """Ask before something is done, and do it, or what is to be done otherwise, by the answer."""
+
+    def answered(agreed: bool | None) -> None:
+        if agreed:
+            then()
+        elif otherwise is not None:
+            otherwise()
+
+    app.push_screen(Ask(question, yes=yes, no=no), answered)

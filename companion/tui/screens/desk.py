@@ -14,7 +14,7 @@ from companion.session.session import Session
 from companion.table import orders
 from companion.table.log import Log
 from companion.tui.actions import EVERYWHERE, keys_of
-from companion.tui.screens.ask import Ask
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.game_menu import Entry, GameMenu
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
@@ -193,14 +193,7 @@ class Desk(Page):
         self, question: str, yes: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None
     ) -> None:
         """Ask before something that cannot simply be undone, and do it if the answer is yes."""
-
-        def answered(agreed: bool | None) -> None:
-            if agreed:
-                then()
-            elif otherwise is not None:
-                otherwise()
-
-        self.app.push_screen(Ask(question, yes=yes, no="Back"), answered)
+        ask_first(self.app, question, then, yes=yes, no="Back", otherwise=otherwise)
 
     def action_order(self, text: str) -> None:
         """Carry out a move that a key or a button stands for."""

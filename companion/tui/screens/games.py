@@ -8,12 +8,12 @@ from companion import games
 from companion.core.errors import CompanionError
 from companion.core.visible import visible
 from companion.games.game import State
-from companion.table.ports import GameBusy, GameEntry, JournalError
+from companion.table.ports import GameBusy, GameEntry, JournalError, Library
 from companion.table.reading import read_table
 from companion.table.table import Table
 from companion.tui.actions import EVERYWHERE, GAMES, bindings
 from companion.tui.export import export
-from companion.tui.screens.ask import Ask
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.list_page import ListPage
 from companion.tui.screens.standings import Standings
@@ -84,7 +84,7 @@ class Games(ListPage):
             self.shell.open_game(game.id)
         except GameBusy as error:
             question = f"{error}\n\nWatch it here?"
-            self.app.push_screen(Ask(question, yes="Watch"), lambda yes: self.action_watch() if yes else None)
+            ask_first(self.app, question, self.action_watch, yes="Watch")
         except CompanionError as error:
             self.say(in_words(error), wrong=True)
 
@@ -129,15 +129,13 @@ class Games(ListPage):
             return
         library = self.services.library
         assert library is not None, "a listed game is in a library"
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._trying(lambda: library.delete(game.id), f"{game.name} is deleted.")
-
         question = (
             f"Delete {visible(game.name)} ({game.lines} lines) for good? Export it first if it may be wanted again."
         )
-        self.app.push_screen(Ask(question, yes="Delete", no="Keep"), answered)
+        ask_first(self.app, question, lambda: self._delete(library, game), yes="Delete", no="Keep")
+
+    def _delete(self, library: Library, game: GameEntry) -> None:
+        self._trying(lambda: library.delete(game.id), f"{game.name} is deleted.")
 
     def action_export(self) -> None:
         """Write the marked game to a file."""

@@ -10,7 +10,7 @@ from textual.widgets import Button, Static
 from companion.core.errors import CompanionError
 from companion.games.builder.slots import block, cell_at, cells_in, place_of
 from companion.games.builder.view import IslandCell
-from companion.tui.screens.ask import Ask
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.there import Window
 from companion.tui.widgets.builder import Island
@@ -233,11 +233,7 @@ class DrawIsland(IslandWindow):
         elif self._answer() == self._before:
             self.dismiss(None)
         else:
-            self.app.push_screen(Ask("Lose what you have drawn?", yes="Lose it", no="Go on drawing"), self._left)
-
-    def _left(self, lose: bool | None) -> None:
-        if lose:
-            self.dismiss(None)
+            ask_first(self.app, "Lose what you have drawn?", self.dismiss, yes="Lose it", no="Go on drawing")
 
 
 def _wrong(text: str) -> str | None:

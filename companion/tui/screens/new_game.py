@@ -11,7 +11,7 @@ from companion.core.settings import Preset
 from companion.games.game import Game
 from companion.table.reading import rehearse
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
-from companion.tui.screens.ask import Ask
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find
 from companion.tui.screens.games import name_problem
@@ -239,13 +239,8 @@ class NewGame(ListPage):
         if not self._called and (self._players, self._options) == self._taken:
             super().back()
             return
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.dismiss()
-
         question = "Go back and forget the players and rules of this game?"
-        self.app.push_screen(Ask(question, yes="Forget them", no="Stay"), answered)
+        ask_first(self.app, question, self.dismiss, yes="Forget them", no="Stay")
 
     def action_start(self) -> None:
         """Begin the game."""

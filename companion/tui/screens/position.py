@@ -13,7 +13,7 @@ from companion.games.view import unseen
 from companion.table.log import Log
 from companion.table.table import Table
 from companion.tui.actions import EVERYWHERE, POSITION, bindings
-from companion.tui.screens.ask import Ask
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
@@ -173,13 +173,8 @@ class Position(ListPage):
             super().back()
             return
         number = f"{len(self._lines)} line{'' if len(self._lines) == 1 else 's'}"
-
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.dismiss()
-
         question = f"Go back and forget what was entered ({number})?"
-        self.app.push_screen(Ask(question, yes="Forget it", no="Stay"), answered)
+        ask_first(self.app, question, self.dismiss, yes="Forget it", no="Stay")
 
 
 def _moment(table: Table[State]) -> Moment[Any]:

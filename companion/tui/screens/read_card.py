@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
-from companion.tui.screens.ask import Ask
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.there import Window
 
 
@@ -110,11 +110,7 @@ class ReadCard(Window[str | None]):
         if self._said == [field.value for field in self._fields]:
             self.dismiss(None)
         else:
-            self.app.push_screen(Ask("Lose what you have typed?", yes="Lose it", no="Go on"), self._left)
-
-    def _left(self, lose: bool | None) -> None:
-        if lose:
-            self.dismiss(None)
+            ask_first(self.app, "Lose what you have typed?", self.dismiss, yes="Lose it", no="Go on")
 
     def action_take(self) -> None:
         """Close with what was filled in, or say what is wrong with it."""
