@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.money import Currency
+from companion.games.unit_telling import not_sold
 from companion.unit.countdown import Ending, Timer, Timing
 from companion.unit.expect import standing
 from companion.unit.fairness import fairness
@@ -135,7 +136,7 @@ def ending(last: Ending, currency: Currency) -> str:
     what = f"{timer.district} goes" if timer.district else "Sold"
     sentences = {
         "sold": f"{what} to {leader.player} for {currency.show(leader.amount)}" if leader else "",
-        "unsold": f"Nobody called: {f'{timer.district} is ' if timer.district else ''}not sold",
+        "unsold": not_sold(timer.district),
         "agreed": "Deal agreed",
         "lapsed": "Time is up: no deal",
         "cancelled": "The deal was called off" if timer.deal else "The auction was called off",
