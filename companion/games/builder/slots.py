@@ -36,7 +36,7 @@ FIELD_WORDS = {
     "points": "set_points",
 }
 _MOST_CELLS = 200
-_LARGEST = {"number": 12, "set_points": 99}
+_BOUNDS = {"number": (2, 12), "set_points": (0, 99)}
 
 
 _NAMED = ", ".join(f"{colour} ({kind})" for kind, colour in KINDS.items())
@@ -316,10 +316,10 @@ def _value(field: str, words: list[str]) -> str | int:
         if colour is None:
             raise refuse(f"“{text}” is no resource: there is {_NAMED}.", "BUILDER-RES-01")
         return colour
-    if not text.isascii() or not text.isdigit() or int(text[:9]) > _LARGEST.get(field, 99_999):
-        raise refuse(f"“{text[:20]}” is no {field.replace('_', ' ')}: a whole number is expected.")
-    if field == "number" and int(text) < 2:
-        raise refuse("The number of a deed is from 2 to 12.", "BUILDER-RES-03")
+    least, most = _BOUNDS.get(field, (0, 99_999))
+    if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
+        bounds = f"it is a whole number from {least} to {most}."
+        raise refuse(f"“{text[:20]}” cannot be {e.ASKED[field]}: {bounds}", "BUILDER-RES-03" * (field == "number"))
     return int(text)
 
 
