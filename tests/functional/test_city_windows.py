@@ -309,11 +309,13 @@ async def test_no_window_shows_the_number_of_a_rule() -> None:
 async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
     """CITY-END-04."""
     async with city_table(options={"money": "paper"}) as table:
-        await table.press("F", "2", *["enter"] * 7, "3", "enter", "escape")
+        await table.press("F", "down", "4", "up", "2", *["enter"] * 7, "3", "enter", "escape")
         assert table.window == "CityScreen"
         assert not table.state.finished
         assert table.message == "The game goes on: the notes of Ben are not counted."
-        await table.press("F", *["enter"] * 14)
+        await table.press("F")
+        assert "Ana has 14M" in table.shown
+        await table.press(*["enter"] * 14)
         assert "Which notes has Cal?" in table.shown
         await table.press("1", *["enter"] * 7)
         assert "Ben wins with 15M" in table.shown

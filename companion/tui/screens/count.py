@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
 
@@ -14,11 +15,15 @@ from companion.unit.rules import CURRENCY
 class CountNotes(Window[int | None]):
     """Asks how many notes of each kind a player has; Enter goes on to the next kind and ends with their sum.
 
-    `typed` keeps what was typed for each kind, should the window be left; `doubt` says what speaks against a sum. A
-    doubtful sum is taken the second time.
+    The arrows go from kind to kind too. `typed` keeps what was typed for each kind, should the window be left; `doubt`
+    says what speaks against a sum. A doubtful sum is taken the second time.
     """
 
-    BINDINGS = [("escape", "dismiss(None)", "Back")]
+    BINDINGS = [
+        ("escape", "dismiss(None)", "Back"),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+    ]
     AUTO_FOCUS = "Input"
 
     def __init__(self, player: str, typed: dict[int, str], doubt: Callable[[int], str]) -> None:
