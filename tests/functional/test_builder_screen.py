@@ -346,3 +346,9 @@ async def test_deeds_have_sheets_and_the_views_can_be_changed(known: Path) -> No
         assert not table.screen.query_one(Deeds).display
         await table.press("V")
         assert table.screen.query_one(Deeds).display
+
+
+async def test_ten_of_a_resource_do_not_touch_the_next(known: Path) -> None:
+    async with builder_table(known) as table:
+        await table.given("given resources Ben 12 truck 12 excavator")
+        assert "12r 12g" in table.shown, table.shown

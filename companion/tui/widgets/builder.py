@@ -45,12 +45,18 @@ class BuilderPlayers(Players):
         """Return the resources, then where the token is and what marks the player."""
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
         chips = [self._chip(colour, number) for colour, number in zip(COLOURS, row.chips, strict=True)]
-        return [Segment("  ", self.ground), *chips, *super()._second(row, width - 2 - 3 * len(COLOURS))]
+        return [Segment("  ", self.ground), *chips, *super()._second(row, width - 2 - self._each * len(COLOURS))]
+
+    @property
+    def _each(self) -> int:
+        """Return how many columns a resource takes: one more where ten of one would touch the next."""
+        most = max((number for row in self.players if isinstance(row, BuilderRow) for number in row.chips), default=0)
+        return max(3, len(str(most)) + 2)
 
     def _chip(self, colour: str, number: int) -> Segment:
         if not number:
-            return Segment("  ·", self.get_component_rich_style("players--muted"))
-        return Segment(f"{number:>2}{colour[0]}", self.get_component_rich_style(f"chip--{colour}"))
+            return Segment("·".rjust(self._each), self.get_component_rich_style("players--muted"))
+        return Segment(f"{number}{colour[0]}".rjust(self._each), self.get_component_rich_style(f"chip--{colour}"))
 
 
 class Deeds(Grounded):
