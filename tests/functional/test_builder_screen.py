@@ -352,3 +352,11 @@ async def test_ten_of_a_resource_do_not_touch_the_next(known: Path) -> None:
     async with builder_table(known) as table:
         await table.given("given resources Ben 12 truck 12 excavator")
         assert "12r 12g" in table.shown, table.shown
+
+
+async def test_the_towers_of_a_wide_table_view_are_as_tall_as_the_room(known: Path) -> None:
+    async with builder_table(known, (160, 45)) as table:
+        await table.given("given floors A1 Ana 3", "given floors E3 Ben 1")
+        await table.press("t")
+        assert table.shown.count("█████") == 4, table.shown
+        assert "●3" in table.shown.split("\n")[table.screen.query_one("#island").region.y + 5]

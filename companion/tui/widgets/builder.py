@@ -30,6 +30,8 @@ MARKS = (
 CHIPS = {f"chip--{colour}" for colour in COLOURS}
 _ROOMY = 54
 _TOWER = " ▂▄▆█★"
+_CELLS = ((5, 8), (2, 5))
+"""How many lines and columns a cell takes where there is room: a line for every floor, or one for the tower."""
 
 
 class BuilderPlayers(Players):
@@ -89,6 +91,10 @@ class Deeds(Grounded):
     def validate_top(self, top: int) -> int:
         """Keep the list filled where it is longer than the room for it."""
         return max(0, min(top, len(self.deeds) - self.size.height + 1))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the heading, and a line for every deed."""
+        return 1 + len(self.deeds)
 
     def on_mouse_scroll_down(self) -> None:
         """Scroll the list."""
@@ -196,26 +202,22 @@ class Island(Grounded):
         """Return the number of the first row."""
         return min([1, *(cell.row for cell in self.cells)])
 
-    def tall(self, width: int, height: int) -> bool:
-        """Tell whether there is room for towers of two lines."""
+    def cell(self, width: int, height: int) -> tuple[int, int]:
+        """Return how many lines and columns a cell takes in so much room; the last line of several says the figures."""
         columns, rows = self.extent
-        return height >= 1 + 2 * rows and width >= 3 + 5 * columns
-
-    @property
-    def wide(self) -> int:
-        """Return how many columns a cell takes."""
-        if self.tall(self.size.width, self.size.height):
-            return 5
-        return 4 if self.cursor or self.size.width >= 3 + 4 * self.extent[0] else 3
+        for lines, wide in _CELLS:
+            if height >= 1 + lines * rows and width >= 3 + wide * columns:
+                return lines, wide
+        return 1, 4 if self.cursor or width >= 3 + 4 * columns else 3
 
     @property
     def _shown(self) -> tuple[range, range]:
         """Return the columns and the rows that there is room for, the cursor among them; rows count from 0."""
         (columns, rows), (width, height) = self.extent, self.size
         column, row = place_of(self.cursor) if self.cursor else (0, self.first)
-        lines = (height - 1) // (2 if self.tall(width, height) else 1)
-        across = _window(columns, (width - 3) // self.wide, column, self._from[0])
-        down = _window(rows, lines, row - self.first, self._from[1])
+        lines, wide = self.cell(width, height)
+        across = _window(columns, (width - 3) // wide, column, self._from[0])
+        down = _window(rows, (height - 1) // lines, row - self.first, self._from[1])
         self._from = across.start, down.start
         return across, down
 
@@ -228,8 +230,7 @@ class Island(Grounded):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading and a line or two for each row."""
-        rows = self.extent[1]
-        return 1 + rows * (2 if self.tall(width, container.height - 18) else 1)
+        return 1 + self.extent[1] * min(2, self.cell(width, container.height - 18)[0])
 
     def watch_cells(self) -> None:
         """Make room for a larger map."""
@@ -242,13 +243,13 @@ class Island(Grounded):
         if not self.cells and not self.cursor:
             words = " The island is not drawn yet." if y == 0 else ""
             return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
-        tall, wide = self.tall(width, self.size.height), self.wide
+        lines, wide = self.cell(width, self.size.height)
         if y == 0:
             letters = "".join(f"{cell_at(column, 0)[:-1]:<{wide}}" for column in columns)
             return Strip([Segment(f"{self._corner:<3}{letters}", self._style("island--muted"))]).adjust_cell_length(
                 width, ground
             )
-        line, part = divmod(y - 1, 2 if tall else 1)
+        line, part = divmod(y - 1, lines)
         if line >= len(rows):
             return Strip.blank(width, ground)
         row = rows[line]
@@ -257,18 +258,20 @@ class Island(Grounded):
         segments = [Segment(number, self._style("island--muted"))]
         for column in columns:
             name = cell_at(column, row + self.first)
-            segments += self._cell(name, named.get(name), wide, tall=tall, part=part)
+            segments += self._cell(name, named.get(name), wide, below=lines - 1 - part)
         return Strip(segments).adjust_cell_length(width, ground)
 
-    def _cell(self, name: str, cell: IslandCell | None, wide: int, *, tall: bool, part: int) -> list[Segment]:
+    def _cell(self, name: str, cell: IslandCell | None, wide: int, *, below: int) -> list[Segment]:
+        """Return the line of a cell that has so many lines of it below."""
+        lines = self.cell(*self.size)[0]
         style = self._style("island--muted")
         text = ("·" if self.cursor else "").ljust(wide - 1)
         if cell is not None and cell.seat is None:
-            text = ("" if tall and part else "▢").ljust(wide - 1)
+            text = ("▢" if below == min(1, lines - 1) else "").ljust(wide - 1)
         elif cell is not None and cell.seat is not None:
             style = self._style(seat_style(cell.seat))
-            text = self._tower(cell, wide, tall=tall, part=part)
-        if cell is not None and cell.gap_below and (part or not tall):
+            text = _tower(cell, lines, below).ljust(wide)[: wide - 1]
+        if cell is not None and cell.gap_below and not below:
             style += Style(underline=True)
         if name in self.block:
             text, style = (text if cell and cell.height else "▣".ljust(wide - 1)), style + self._style("island--block")
@@ -277,20 +280,13 @@ class Island(Grounded):
         gap = "┃" if cell is not None and cell.gap_right else " "
         return [Segment(text, style), Segment(gap, self._style("island--muted"))]
 
-    def _tower(self, cell: IslandCell, wide: int, *, tall: bool, part: int) -> str:
-        words = f"{seat_mark(cell.seat or 0)}{'★' if cell.penthouse else cell.height}"
-        if tall and not part:
-            return "█★█ " if cell.penthouse else f"{_TOWER[cell.height] * 3} "
-        low = not tall and not cell.penthouse
-        return (words + _TOWER[cell.height] if low else words)[: wide - 1].ljust(wide - 1)
-
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name)
 
     def cell_under(self, x: int, y: int) -> str | None:
         """Return the cell at a place of the widget."""
-        tall = self.tall(self.size.width, self.size.height)
-        column, row = (x - 3) // self.wide, (y - 1) // (2 if tall else 1)
+        lines, wide = self.cell(*self.size)
+        column, row = (x - 3) // wide, (y - 1) // lines
         columns, rows = self._shown
         there = 0 <= column < len(columns) and 0 <= row < len(rows)
         return cell_at(columns[column], rows[row] + self.first) if there else None
@@ -320,6 +316,18 @@ class Island(Grounded):
         cell = self.cell_under(event.x, event.y)
         if cell is not None and not self._dragged:
             self.post_message(self.Chosen(cell))
+
+
+def _tower(cell: IslandCell, lines: int, below: int) -> str:
+    """Return a line of a tower: its figures in the last one, above them a line for every floor, or one for all."""
+    figures = f"{seat_mark(cell.seat or 0)}{'★' if cell.penthouse else cell.height}"
+    if not below:
+        return f"{figures}{_TOWER[cell.height]}" if lines == 1 and not cell.penthouse else figures
+    if cell.penthouse and below == lines - 1:
+        return "█★█" if lines == 2 else "██★██"
+    if lines == 2:
+        return _TOWER[cell.height] * 3
+    return "█████" if below <= cell.height else ""
 
 
 def _window(number: int, room: int, wanted: int, start: int) -> range:
