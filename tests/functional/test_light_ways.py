@@ -152,9 +152,9 @@ def test_a_table_that_keeps_the_money_is_told_what_moves_none(line: str) -> None
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("buy Stoneside by Ben", "Ben pays the bank 600k for a district."),
-        ("build Stoneside 2r by Ben", "Ben pays the bank 1M for blocks."),
-        ("stadium Stoneside by Ben", "Ben pays the bank 2M for a stadium."),
+        ("buy Stoneside by Ben", "Ben pays the bank 600k for Stoneside."),
+        ("build Stoneside 2r by Ben", "Ben pays the bank 1M for blocks on Stoneside."),
+        ("stadium Stoneside by Ben", "Ben pays the bank 2M for a stadium on Stoneside."),
         ("chance pay 700k by Ben", "Ben pays the bank 700k for what a card says."),
         ("pay Ben Ana 60k", "Ben pays Ana 60k."),
     ],

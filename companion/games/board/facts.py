@@ -5,12 +5,16 @@ from companion.games.ways import Stated
 
 
 class Paid(Fact, frozen=True):
-    """Money changed hands for the `cause`: a tax, a fine, rent, a bid, or anything a card says."""
+    """Money changed hands for the `cause`: a tax, a fine, rent, a bid, or anything a card says.
+
+    `district` is the one that was bought or built on, where the companion keeps nothing else of that.
+    """
 
     payer: str
     payee: str
     amount: int
     cause: str
+    district: str | None = None
 
 
 class DebtPaid(Fact, frozen=True):

@@ -43,16 +43,18 @@ def kept(card: str) -> str:
     return "the card that opens the jail" if card == "jail" else f"the card “{card}”"
 
 
-def cause_of(cause: str) -> str:
+def cause_of(cause: str, district: str | None = None) -> str:
     """Return what a payment is for, as the end of a sentence; empty where it says nothing."""
-    return f" for {_FOR[cause]}" if cause in _FOR else ""
+    if cause == "district" and district:
+        return f" for {district}"
+    return f" for {_FOR[cause]}{f' on {district}' if district else ''}" if cause in _FOR else ""
 
 
 def board_words(show: Callable[[int], str]) -> Words[object]:
     """Return the words for every fact of a board; `show` writes an amount as the table says it."""
 
     def paid(fact: f.Paid) -> str:
-        return f"{who(fact.payer)} pays {the(fact.payee)} {show(fact.amount)}{cause_of(fact.cause)}"
+        return f"{who(fact.payer)} pays {the(fact.payee)} {show(fact.amount)}{cause_of(fact.cause, fact.district)}"
 
     def jailed(fact: f.JailGiven) -> str:
         tries = f", after {counted(fact.failed, 'failed try').replace('trys', 'tries')}" if fact.failed else ""

@@ -68,7 +68,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     """Pay the price; whose the district is the table knows."""
     district = move.district or here(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
-    charge(recorder, player, BANK, recorder.state.edition.price(district), "district")
+    charge(recorder, player, BANK, recorder.state.edition.price(district), "district", district)
 
 
 def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
@@ -88,7 +88,7 @@ def _can_build(recorder: Recorder, move: m.Build, player: str) -> Iterator[Reaso
 
 def _build(recorder: Recorder, move: m.Build, player: str) -> None:
     """Pay for the blocks; where they stand the table knows."""
-    charge(recorder, player, BANK, building.price(recorder.state, move.district, move.blocks), "blocks")
+    charge(recorder, player, BANK, building.price(recorder.state, move.district, move.blocks), "blocks", move.district)
 
 
 def _can_place(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterator[Reason]:
@@ -100,7 +100,7 @@ def _place(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
     price = building.piece_price(recorder.state, move.piece, move.district)
     if not price:
         recorder.record(LetBe)
-    charge(recorder, player, BANK, price, move.piece)
+    charge(recorder, player, BANK, price, move.piece, move.district)
 
 
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:

@@ -33,13 +33,14 @@ def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str, 
         return
     state = recorder.state
     if not state.paper and (state.cash(payer) < amount or state.debt(payer)):
-        recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=district)
+        rented = district if cause == "rent" else None
+        recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=rented)
     elif cause == "rent" and district is not None:
         blocks, twice = basis(state, district)
         about = {"district": district, "blocks": blocks, "doubled": twice}
         recorder.record(f.RentPaid, payer=payer, owner=payee, amount=amount, **about)
     else:
-        recorder.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
+        recorder.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause, district=district)
 
 
 def show(amount: int) -> str:
