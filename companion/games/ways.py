@@ -23,10 +23,13 @@ from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.recorder import Handler, Recorder
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handlers, Prepare, Rulebook
-from companion.games.view import PlayerRow, TableView
+from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
+
+
+_OVER, _UNRANKED = "The game is over", "The table knows who is first"
 
 
 class Watching(Protocol):
@@ -132,7 +135,7 @@ class Way(Generic[S]):
 
     `now` tells the choices that only this moment has; they stand first. `called` are the words of moves whose summary
     speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn. `figures` tells which
-    of the two figures of a player it keeps; the others are not shown.
+    of the two figures of a player it keeps; the others are not shown. By the second one players are ranked.
     """
 
     words: str
@@ -143,6 +146,11 @@ class Way(Generic[S]):
     called: Mapping[type, str] = field(default_factory=dict)
     turns: bool = False
     figures: tuple[bool, bool] = (True, True)
+
+    @property
+    def ranks(self) -> bool:
+        """Tell whether it keeps what players are ranked by."""
+        return self.figures[1]
 
 
 Kinds = dict[type, Kept[S]]
@@ -285,7 +293,32 @@ def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[
             return whole
         here = ways[state.house.watch]
         players = tuple(_seen(row, here) for row in whole.players)
-        headline, columns = whole.headline if whole.finished else here.words, _of(whole.columns, here.figures)
+        over = whole.headline if here.ranks else _OVER
+        headline, columns = over if whole.finished else here.words, _of(whole.columns, here.figures)
         return replace(whole, headline=headline, asked=(), players=players, columns=columns)
 
     return view
+
+
+def standing(
+    ways: Mapping[str, Way[S]], view: Callable[[S, int], V], full: Callable[[S, int], Standings]
+) -> Callable[[S, int], Standings]:
+    """Return what tells how everybody stands, at a light table only by what it keeps; `view` is the full one."""
+
+    def shown(state: S, now_ms: int) -> Standings:
+        whole = full(state, now_ms)
+        if not light(state):
+            return whole
+        here = ways[state.house.watch]
+        hidden = {head for head, kept in zip(view(state, now_ms).columns, here.figures, strict=True) if not kept}
+        places = [place for place, head in enumerate(whole.columns) if any(here.figures) and head not in hidden]
+        columns = tuple(whole.columns[place] for place in places)
+        rows = tuple(_stands(row, tuple(row.figures[place] for place in places), here) for row in whole.rows)
+        return Standings(columns, rows, whole.verdict if here.ranks else _UNRANKED)
+
+    return shown
+
+
+def _stands(row: StandingRow, figures: tuple[str, ...], way: Way[S]) -> StandingRow:
+    kept = replace(row, figures=figures)
+    return kept if way.ranks else replace(kept, rank=None, parts=())

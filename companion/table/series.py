@@ -22,7 +22,7 @@ def won(table: Table[S]) -> Won | None:
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)
     over = table.state.finished and table.state.finished != "broken off"
-    return Won(table.game.title, first) if over and len(first) < len(shown.rows) else None
+    return Won(table.game.title, first) if over and 0 < len(first) < len(shown.rows) else None
 
 
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:

@@ -25,7 +25,8 @@ def story(table: Table[S]) -> tuple[str, ...]:
     if game.keeps(table.state) is None:
         return told
     empty = game.story(game.begin(table.setup), ())
-    return (*told[:1], *(sentence for sentence in told[1:] if sentence not in empty))
+    ranked = any(row.rank for row in game.standings(table.state, table.now_ms).rows)
+    return (*told[:ranked], *(sentence for sentence in told[1:] if sentence not in empty))
 
 
 def standings(table: Table[S]) -> Iterator[str]:

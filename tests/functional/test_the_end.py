@@ -13,6 +13,7 @@ from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.store import Store
 from companion.store.place import HOME_VARIABLE
+from companion.table.series import won
 from companion.table.table import Table
 from companion.table.words import story, words
 from tests.evenings import played, read
@@ -28,7 +29,7 @@ def test_every_evening_has_six_whole_sentences(path: Path) -> None:
     table = played(read(path.read_text("utf-8"), path.name))
     sentences = story(table)
     assert len(sentences) in (
-        (0,) if table.game.name == "unit" else range(1, 7) if table.game.keeps(table.state) else (6,)
+        (0,) if table.game.name == "unit" else range(7) if table.game.keeps(table.state) else (6,)
     )
     for sentence in sentences:
         assert re.fullmatch(r"[A-Z].*[.!]", sentence), sentence
@@ -77,7 +78,7 @@ def test_what_a_builder_table_tells() -> None:
         "roll 4 4",
         "roll 1 3",
     )
-    assert told("builder", ("Ana", "Ben"), *lines, watch="rolls")[1:] == (
+    assert told("builder", ("Ana", "Ben"), *lines, watch="rolls") == (
         "The rolls were kindest to Ben: 4 resources.",
         "Of 3 rolls the one seen most is 8: twice.",
     )
@@ -92,7 +93,35 @@ def test_the_tallest_building_is_as_high_as_the_standings_say() -> None:
 
 def test_a_light_table_tells_nothing_of_what_it_does_not_watch() -> None:
     sentences = told("city", ("Ana", "Ben"), "pay Ana Ben 1m", "press -> 2", watch="money")
-    assert sentences == ("Ben leads with 38.7M.", "Build was pressed once.")
+    assert sentences == ("Build was pressed once.",)
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "figures"),
+    [
+        ("city", "unit", ()),
+        ("city", "money", ("37.7M",)),
+        ("builder", "rolls", ()),
+        ("chance", "timer", ()),
+        ("deal", "payments", ("0",)),
+        ("deal", "timer", ()),
+    ],
+)
+def test_who_is_first_is_not_said_where_what_decides_is_not_kept(game: str, way: str, figures: tuple[str, ...]) -> None:
+    table = played(read(f"game {game}\noption watch {way}\nplayers Ana Ben\nfinish", "here"))
+    shown = table.game.standings(table.state, 0)
+    assert [(row.rank, row.figures, row.parts) for row in shown.rows] == [(None, figures, ())] * 2
+    assert shown.verdict == "The table knows who is first"
+    assert not story(table)
+    assert won(table) is None
+    assert table.game.view(table.state, 0).headline == "The game is over"
+
+
+def test_points_are_said_where_they_are_kept_and_nothing_of_the_cash() -> None:
+    table = played(read("game builder\noption watch points\nplayers Ana Ben\nfinish", "here"))
+    shown = table.game.standings(table.state, 0)
+    assert shown.verdict == "Ana and Ben win with 3 points"
+    assert (shown.columns, shown.rows[0].figures, shown.rows[0].rank) == (("Points",), ("3",), 1)
 
 
 def test_what_a_chance_table_tells() -> None:
@@ -103,7 +132,7 @@ def test_what_a_chance_table_tells() -> None:
 
 def test_what_a_deal_table_tells() -> None:
     lines = ("owes Ana 5 with 3, 2", "pay", "owes Ben 2 with 10", "pay", "owes Ana 1 with 1", "pay")
-    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[1:3] == (
+    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[:2] == (
         "The largest payment: Ben gave Ana 10.",
         "Nobody paid more than Ben: 10 in all.",
     )
@@ -115,7 +144,7 @@ def test_what_several_share_is_told_of_each() -> None:
     (_, _, buildings, *_) = told("chance", ("Ana", "Ben"), "round Ana Ben - - - - - -", watch="rounds")
     assert buildings == "The most buildings: Ana and Ben, 1 each."
     lines = ("owes Ana 5 with 5", "pay", "owes Ben 5 with 5", "pay")
-    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[2] == "Nobody paid more than Ana and Ben: 5 each."
+    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[1] == "Nobody paid more than Ana and Ben: 5 each."
     noes = ("birthday", "no by Ben", "yes by Ana", "no by Cleo")
     assert told("deal", ("Ana", "Ben", "Cleo"), *noes)[5] == "Just Say No came most from Ben and Cleo: once each."
 

@@ -27,7 +27,7 @@ from companion.games.builder.view import builder_view
 from companion.games.course import following
 from companion.games.frozen import thaw
 from companion.games.game import Game
-from companion.games.ways import FACTS, keeping, offering, seeing
+from companion.games.ways import FACTS, keeping, offering, seeing, standing
 
 _TITLE = "Monopoly Builder"
 DEFAULT_EDITION = "us"
@@ -110,7 +110,7 @@ GAME = Game[Builder](
     view=seeing(WAYS, builder_view),
     preview=preview.preview,
     offers=offering(WAYS, legal.offers),
-    standings=standings.shown,
+    standings=standing(WAYS, builder_view, standings.shown),
     tell=telling.tell,
     course=following(fold.apply, lambda state: {name: points(state, name).total for name in state.players}),
     story=told,

@@ -27,7 +27,7 @@ from companion.games.chance.telling import tell
 from companion.games.chance.view import chance_view
 from companion.games.frozen import thaw
 from companion.games.game import Game
-from companion.games.ways import FACTS, keeping, offering, seeing
+from companion.games.ways import FACTS, keeping, offering, seeing, standing
 
 _TITLE = "Monopoly Chance"
 DEFAULT_EDITION = "us"
@@ -114,7 +114,7 @@ GAME = Game[Chance](
     view=seeing(WAYS, chance_view),
     preview=preview,
     offers=offering(WAYS, legal.offers),
-    standings=standings.shown,
+    standings=standing(WAYS, chance_view, standings.shown),
     course=course,
     tell=tell,
     story=told,

@@ -27,7 +27,7 @@ from companion.games.city.story import told
 from companion.games.city.view import city_view
 from companion.games.frozen import thaw
 from companion.games.game import Game
-from companion.games.ways import FACTS, keeping, offering, seeing
+from companion.games.ways import FACTS, keeping, offering, seeing, standing
 from companion.unit import moves as um
 from companion.unit import rules as unit_rules
 from companion.unit.buttons import Button
@@ -167,7 +167,7 @@ GAME = Game[City](
     view=seeing(WAYS, city_view),
     preview=preview.preview,
     offers=offering(WAYS, legal.offers),
-    standings=standings.shown,
+    standings=standing(WAYS, city_view, standings.shown),
     tell=telling.tell,
     course=lambda opened, now, lines: course(opened, lines),
     story=told,

@@ -29,7 +29,7 @@ from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
 from companion.games.frozen import thaw
 from companion.games.game import Game
-from companion.games.ways import FACTS, keeping, offering, seeing
+from companion.games.ways import FACTS, keeping, offering, seeing, standing
 
 DEFAULT_EDITION = "us"
 _FEWEST, _MOST = 2, 5
@@ -127,7 +127,7 @@ GAME = Game[Deal](
     view=seeing(WAYS, deal_view),
     preview=preview,
     offers=offering(WAYS, legal.offers),
-    standings=standings.shown,
+    standings=standing(WAYS, deal_view, standings.shown),
     course=following(fold.apply, lambda state: {each.name: each.colours for each in ranked(state)}),
     tell=tell,
     story=told,

@@ -75,6 +75,7 @@ class Position(ListPage):
         if not self._begins:
             return
         yield Row("begins", ("What does it begin with?", _BEGINS[self._begins[0]].capitalize()))
+        table.submit("option watch everything", table.now_ms)  # what a light table does not show is known too
         view = table.game.view(table.state, table.now_ms)
         for each in view.players if self._begins[0] == "known" else ():
             figures = [

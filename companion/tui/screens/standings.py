@@ -155,7 +155,7 @@ def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: S
     rank = f"{row.rank}. " if row.rank else ""
     figures = [f"{head.lower()} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
     headline = " · ".join([f"{rank}{row.name}", *(["bankrupt"] if row.out else []), *figures])
-    parts = " · ".join(f"{head} {says}" for head, says in row.parts) or "nothing"
+    parts = " · ".join(f"{head} {says}" for head, says in row.parts) or "nothing" * bool(row.rank)
     return Placing(seat=seat, name=row.name, headline=headline, parts=parts, course=course)
 
 

@@ -148,12 +148,13 @@ _CALLED: dict[type, str] = {
 }
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 WAYS = {
-    "unit": ways.way("The trading unit alone", _prepare, _UNIT, (*_TIMED, m.Finish)),
+    "unit": ways.way("The trading unit alone", _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
     "money": ways.way(
         "The trading unit and the money",
         _prepare,
         {**_UNIT, **_BANK},
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),
         called=_CALLED,
+        figures=(True, False),
     ),
 }
