@@ -191,6 +191,11 @@ async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: 
         assert isinstance(app.screen, Position)
         await pilot.press("escape", "escape", "r")
         assert isinstance(app.screen, RunningRules)
+        await pilot.press("f", *"how much companion", "enter", "home", "enter")
+        assert isinstance(app.screen, Position)
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, CityScreen)
 
 
 @pytest.mark.parametrize(
@@ -229,6 +234,9 @@ async def test_the_desk_changes_with_the_way_and_the_evening_goes_on(tmp_path: P
         assert isinstance(app.screen, LightDesk)
         session = app.screen.session
         await pilot.press(":", *"pay Ana Ben 500k", "enter", ":", *"option watch everything", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Position)
+        await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
         assert app.screen.session is session

@@ -1,9 +1,10 @@
 """House rules: what differs from the book on top, the rest in groups, and a way to find one by its words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.core.errors import Refused
 from companion.core.settings import GROUPS, Setting, Settings
+from companion.games.rulebook import EVERYTHING
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.actions import EVERYWHERE, RULES, bindings
@@ -106,9 +107,10 @@ class HouseRules(ListPage):
         if self.stays(rule):
             self.say(f"This was chosen before the game began and stays: {rule.say(self._value(name))}.", wrong=True)
             return
-        self.ask(ask_for(self._settings, name, self._value(name)), lambda text: self._change(name, text))
+        self.ask(ask_for(self._settings, name, self._value(name)), lambda text: self.change(name, text))
 
-    def _change(self, name: str, text: str) -> None:
+    def change(self, name: str, text: str) -> None:
+        """Let a rule be `text`, and say so."""
         problem = self.put(name, text)
         self.told(problem, "" if problem else f"From now on: {self._settings.find(name).say(text)}.")
         self.query_one(Rows).mark(name)
@@ -121,7 +123,7 @@ class HouseRules(ListPage):
     def action_reset(self) -> None:
         """Let the marked rule be as the book says."""
         if self.marked:
-            self._change(self.marked, self._settings.text(self.marked, {}))
+            self.change(self.marked, self._settings.text(self.marked, {}))
 
     def action_find(self) -> None:
         """Find a rule by its words."""
@@ -137,13 +139,16 @@ class HouseRules(ListPage):
 
 
 class RunningRules(HouseRules):
-    """The house rules of a running game: a change is a line of its history; what was chosen before stays, greyed."""
+    """The house rules of a running game: a change is a line of its history; what was chosen before stays, greyed.
+
+    A light table becomes full by `become_full`.
+    """
 
     HEADING = "House rules of this game"
 
-    def __init__(self, services: Services, session: Session) -> None:
+    def __init__(self, services: Services, session: Session, become_full: Callable[[], None] | None = None) -> None:
         super().__init__(services, session.table.game.settings)
-        self._session = session
+        self._session, self._become_full = session, become_full
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -154,6 +159,14 @@ class RunningRules(HouseRules):
     def stays(self, rule: Setting) -> bool:
         """Tell whether the rule was chosen before the first move."""
         return rule.fixed
+
+    def change(self, name: str, text: str) -> None:
+        """Let a rule be `text` from now on; before a light table becomes full, ask what it is like now."""
+        if self._become_full is not None and (name, text) == ("watch", EVERYTHING):
+            self.dismiss()
+            self.app.call_next(self._become_full)
+        else:
+            super().change(name, text)
 
     def put(self, key: str, text: str) -> str | None:
         """Write the change into the history."""

@@ -1,8 +1,13 @@
 """How a light table comes to be played in full, at any time."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+from companion.core.errors import CompanionError
+from companion.core.order import Order
 from companion.games.game import State
+from companion.games.rulebook import EVERYTHING, way_of
+from companion.table.orders import ChangeOption, Command
 from companion.table.reading import opened
 from companion.table.table import Table
 from companion.tui.screens.position import Position
@@ -11,6 +16,25 @@ from companion.tui.screens.unit_desk import UnitDesk
 
 class InFull(UnitDesk):
     """A desk of a light table."""
+
+    @property
+    def becoming_full(self) -> Callable[[], None] | None:
+        """Return what asks for the position of the table; None where it is full already."""
+        return None if way_of(self.session.table.state) == EVERYTHING else self.action_position
+
+    def request(self, asked: str | Command, source: str) -> bool:
+        """Carry out a move; before the table becomes full, ask what it is like now."""
+        if self.becoming_full is None or not self._asks_for_everything(asked):
+            return super().request(asked, source)
+        self.action_position()
+        return True
+
+    def _asks_for_everything(self, asked: str | Command) -> bool:
+        with suppress(CompanionError):
+            order = self.session.table.read(asked) if isinstance(asked, str) else asked
+            move = order.move if isinstance(order, Order) else None
+            return isinstance(move, ChangeOption) and (move.key, move.value) == ("watch", EVERYTHING)
+        return False
 
     def action_position(self) -> None:
         """Let the table become full: what it is like now is said, checked as a whole, and watched from then on."""

@@ -1,6 +1,6 @@
 """What every desk with a trading unit does: its keys, its bidders, its hour."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -190,9 +190,15 @@ class UnitDesk(Desk):
         """Press Build with the mouse."""
         self.action_build()
 
+    @property
+    def becoming_full(self) -> Callable[[], None] | None:
+        """Return what a light table does to become full."""
+        return None
+
     def action_rules(self) -> None:
         """Show the house rules of this game; where it has ways, the first of them is how much the companion does."""
-        self.app.push_screen(part("screens.house_rules", "RunningRules")(self.services, self.session))
+        page = part("screens.house_rules", "RunningRules")
+        self.app.push_screen(page(self.services, self.session, self.becoming_full))
 
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing: the house rules too."""
