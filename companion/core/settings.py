@@ -225,6 +225,10 @@ class Settings:
         """Return the setting called `key`. Raises `Refused` with the nearest."""
         return self._by_key[find(key, tuple(self._by_key), "setting")]
 
+    def keyed(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return the options by their keys as they are declared. Raises `Refused` where there is no such setting."""
+        return {self.find(key).key: text for key, text in options.items()}
+
     def text(self, key: str, options: Mapping[str, str]) -> str:
         """Return what holds for the setting `key` under these options, as text."""
         return options.get(key) or self._implied(options).get(key, self._by_key[key].default)

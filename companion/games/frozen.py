@@ -6,8 +6,12 @@ from typing import TypeVar
 import msgspec
 
 from companion.core.errors import Reason, Refused, refuse
+from companion.core.order import Setup
 
 E = TypeVar("E", bound=msgspec.Struct)
+
+_EDITION = "us"
+"""The shipped cards a game is played with that names none."""
 
 MOST = 1_000_000_000
 """No number on any card is larger."""
@@ -28,6 +32,11 @@ def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _
     if problems := problems or [*odd(edition)]:
         raise Refused(*(Reason(f"the cards of this game: {problem}") for problem in problems))
     return edition
+
+
+def cards_of(setup: Setup, kind: type[E], shipped: Callable[[str], E], odd: Callable[[E], Iterable[str]]) -> E:
+    """Return the cards a game is played with: its own, or the shipped ones. Raises `Refused` where they are no good."""
+    return thaw(setup.cards, kind, odd) if setup.cards else shipped(setup.edition or _EDITION)
 
 
 def _decoded(cards: str, kind: type[E]) -> E:

@@ -25,12 +25,11 @@ from companion.games.builder.state import Builder, Seat, Turn
 from companion.games.builder.story import told
 from companion.games.builder.view import builder_view
 from companion.games.course import following
-from companion.games.frozen import thaw
+from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, keeping, offering, seeing, standing
 
 _TITLE = "Monopoly Builder"
-DEFAULT_EDITION = "us"
 _FEWEST, _MOST = 2, 4
 """How many players sit at a table (BUILDER-BOX-01)."""
 
@@ -38,13 +37,8 @@ _FEWEST, _MOST = 2, 4
 def begin(setup: Setup) -> Builder:
     """Return the table before its first move. Raises `Refused` with everything that is off."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "BUILDER-BOX-01")
-    chosen, edition = agreed(reasons, lambda: (house(setup.options), _edition(setup)))
+    chosen, edition = agreed(reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, odd)))
     return _table(setup, chosen, edition)
-
-
-def _edition(setup: Setup) -> Edition:
-    """Return the cards the game is played with: its own, or the shipped ones."""
-    return thaw(setup.cards, Edition, odd) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Builder) -> Lexicon:
@@ -72,7 +66,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> Builder:
     accounts = dict.fromkeys(setup.players, edition.purse)
     return Builder(
         players=setup.players,
-        options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
+        options=SETTINGS.keyed(setup.options),
         edition=edition,
         house=chosen,
         seed=setup.seed,

@@ -25,12 +25,11 @@ from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, T
 from companion.games.chance.story import told
 from companion.games.chance.telling import tell
 from companion.games.chance.view import chance_view
-from companion.games.frozen import thaw
+from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, keeping, offering, seeing, standing
 
 _TITLE = "Monopoly Chance"
-DEFAULT_EDITION = "us"
 _FEWEST, _MOST = 2, 4
 """How many players sit at a table (CHANCE-BOX-01)."""
 
@@ -38,10 +37,10 @@ _FEWEST, _MOST = 2, 4
 def begin(setup: Setup) -> Chance:
     """Return the table with a whole deck for everybody. Raises `Refused` with everything that is off."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")
-    chosen, edition = agreed(reasons, lambda: (house(setup.options), _edition(setup)))
+    chosen, edition = agreed(reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, odd)))
     return Chance(
         players=setup.players,
-        options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
+        options=SETTINGS.keyed(setup.options),
         edition=edition,
         house=chosen,
         seed=setup.seed,
@@ -51,11 +50,6 @@ def begin(setup: Setup) -> Chance:
         turn=Turn(setup.players[0]),
         cards=CHANCE_CARDS,
     )
-
-
-def _edition(setup: Setup) -> Edition:
-    """Return the cards the game is played with: its own, or the shipped ones."""
-    return thaw(setup.cards, Edition, odd) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Chance) -> ChanceLexicon:

@@ -25,7 +25,7 @@ from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
 from companion.games.city.story import told
 from companion.games.city.view import city_view
-from companion.games.frozen import thaw
+from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, keeping, offering, seeing, standing
 from companion.unit import moves as um
@@ -37,7 +37,6 @@ from companion.unit.profile import profile
 from companion.unit.state import Unit
 
 _TITLE = "Monopoly City"
-DEFAULT_EDITION = "us"
 _NEW_NAMES = "The new names of districts"
 _FEWEST, _MOST = 2, 6
 """How many players sit at a table (CITY-SET-01)."""
@@ -102,8 +101,8 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
 
 def _edition(setup: Setup, chosen: House) -> Edition:
     """Return the cards the game is played with: its own, or the shipped ones as the house rules change them."""
-    cards = thaw(setup.cards, Edition, odd) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
-    if any(SETTINGS.find(key).key == "new_town_r7" for key in setup.options) and "New Town" in cards.districts:
+    cards = cards_of(setup, Edition, shipped, odd)
+    if "new_town_r7" in SETTINGS.keyed(setup.options) and "New Town" in cards.districts:
         cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
     return _renamed(cards, chosen.district_names)
 
@@ -128,7 +127,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> City:
     accounts = dict.fromkeys(setup.players, purse)
     return City(
         players=setup.players,
-        options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
+        options=SETTINGS.keyed(setup.options),
         edition=edition,
         house=chosen,
         unit=Unit(profile=profile(setup.options, SETTINGS), seed=setup.seed),

@@ -27,21 +27,20 @@ from companion.games.deal.state import REFILL, Area, Deal, Piece, Turn
 from companion.games.deal.story import told
 from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
-from companion.games.frozen import thaw
+from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, keeping, offering, seeing, standing
 
-DEFAULT_EDITION = "us"
 _FEWEST, _MOST = 2, 5
 
 
 def begin(setup: Setup) -> Deal:
     """Return the table with five cards dealt to everybody. Raises `Refused` with everything that is off."""
     chosen = house(setup.options)
-    edition = agreed(_seats(setup.players, chosen.packs), lambda: _edition(setup))
+    edition = agreed(_seats(setup.players, chosen.packs), lambda: cards_of(setup, Edition, shipped, odd))
     return Deal(
         players=setup.players,
-        options={SETTINGS.find(key).key: value for key, value in setup.options.items()},
+        options=SETTINGS.keyed(setup.options),
         edition=edition,
         house=chosen,
         packs=chosen.packs,
@@ -49,11 +48,6 @@ def begin(setup: Setup) -> Deal:
         pile=edition.size * chosen.packs - REFILL * len(setup.players),
         turn=Turn(setup.players[0]),
     )
-
-
-def _edition(setup: Setup) -> Edition:
-    """Return the cards the game is played with: its own, or the shipped ones."""
-    return thaw(setup.cards, Edition, odd) if setup.cards else shipped(setup.edition or DEFAULT_EDITION)
 
 
 def lexicon(state: Deal) -> DealLexicon:
