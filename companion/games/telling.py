@@ -14,7 +14,7 @@ from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.settings import Settings
 from companion.games.view import Sentence
-from companion.games.ways import LetBe, PositionCleared, PositionKept
+from companion.games.ways import LetBe, PositionCleared, PositionKept, Watched, light
 from companion.unit import facts as f
 
 
@@ -86,6 +86,11 @@ def _named(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
             yield name, value
         elif isinstance(value, msgspec.Struct):
             yield from _named(value)
+
+
+def turn_given(state: Watched, player: str) -> str:
+    """Return whose turn it is said to be; to a light table, that they begin."""
+    return f"{player} begins" if light(state) else f"It is {player}'s turn"
 
 
 def closed(words: str) -> str:

@@ -40,6 +40,29 @@ def test_a_rematch_is_a_new_game_in_which_the_next_player_begins(game: str, watc
     assert rematch.game.view(rematch.state, 0).headline == asked
 
 
+@pytest.mark.parametrize(
+    ("game", "watch", "said"),
+    [
+        ("city", "money", "The table is set. Ben begins."),
+        ("builder", "points", "The table is set. Ben begins."),
+        ("chance", "rounds", "Ben begins."),
+        ("deal", "payments", "Ben begins."),
+        ("deal", "everything", "It is Ben's turn."),
+    ],
+)
+def test_a_light_rematch_says_who_begins_and_of_no_turn(game: str, watch: str, said: str) -> None:
+    table = rehearse(games.load(game), Setup(game, ("Ana", "Ben"), {"watch": watch}), ("given turn Ben",))
+    assert table.game.tell(table.state, table.history.lines[-1]).text == said
+
+
+def test_a_payment_that_somebody_asks_about_says_no_more_than_what_lies_there() -> None:
+    table = rehearse(
+        games.load("deal"), Setup("deal", ("Ana", "Ben"), {"watch": "payments"}), ("owes Ana 5 with 3, 2",)
+    )
+    said = table.game.tell(table.state, table.history.lines[-1]).text
+    assert said == "In the bank of Ana: Money 3 and Money 2. Ana owes 5."
+
+
 def test_a_rematch_of_builder_does_not_roll_for_the_start() -> None:
     played = rehearse(games.load("builder"), Setup("builder", ("Ana", "Ben")), ("roll 1 2",))
     last = remember(played.game, played.setup, played.history.lines)

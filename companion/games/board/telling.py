@@ -1,10 +1,12 @@
 """What happens at every table with a board and a bank, in a sentence each."""
 
 from collections.abc import Callable
+from typing import cast
 
 from companion.core.money import BANK, the
 from companion.games.board import facts as f
-from companion.games.telling import Words, counted, say
+from companion.games.telling import Words, counted, say, turn_given
+from companion.games.ways import Watched
 
 _OVER = {
     "time": "time is up",
@@ -71,5 +73,5 @@ def board_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.CashGiven, lambda fact: f"{fact.player} has {show(fact.amount)}"),
         **say(f.JailGiven, jailed),
         **say(f.CardGiven, lambda fact: f"{fact.player} has {kept(fact.card)}"),
-        **say(f.TurnGiven, lambda fact: f"It is {fact.player}'s turn"),
+        f.TurnGiven: lambda state, fact: turn_given(cast(Watched, state), cast(f.TurnGiven, fact).player),
     }

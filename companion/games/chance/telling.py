@@ -10,7 +10,7 @@ from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.telling import Teller, Words, counted, listed, say
+from companion.games.telling import Teller, Words, counted, listed, say, turn_given
 
 _HAS = {"kept": "kept", "discard": "discarded"}
 _HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
@@ -84,13 +84,16 @@ def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
     return f"{fact.player} takes {_building(fact.colour)} from {fact.loser}"
 
 
+def _given_turn(state: Chance, fact: given.TurnGiven) -> str:
+    return turn_given(state, fact.player)
+
+
 WORDS: Words[Chance] = {
     **by_kind(globals(), "state", "fact"),
     **say(given.CashGiven, lambda fact: f"{fact.card} of {fact.player} lies on {fact.space}"),
     **say(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
     **say(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),
     **say(given.ChanceGiven, lambda fact: f"The pile holds {counted(fact.number, 'Chance card')}"),
-    **say(given.TurnGiven, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.ColourTaken, lambda fact: f"{fact.player} takes the {fact.colour} deck"),
     **say(f.DieRead, lambda fact: f"The die has the faces {listed(fact.faces)}"),
     **say(f.MinimumRead, lambda fact: f"The number printed on {fact.colour} is {fact.value}"),

@@ -1,12 +1,16 @@
 """What happens at a Deal table, in a sentence each: what a caller at the table would say aloud."""
 
+from collections.abc import Iterable
+
+from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.games.deal import facts as f
 from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.telling import Teller, Words, counted, listed, say
+from companion.games.telling import Teller, Words, counted, listed, say, turn_given
+from companion.games.ways import PositionCleared
 
 _WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
@@ -65,8 +69,7 @@ def _paid(state: Deal, fact: f.Paid) -> str:
 
 
 def _given_turn(state: Deal, fact: given.TurnGiven) -> str:
-    """Return whose turn it is, nothing where the table asks for payments alone: nobody is in turn there."""
-    return "" if state.house.watch == "payments" else f"It is {fact.player}'s turn"
+    return turn_given(state, fact.player)
 
 
 def _swapped(state: Deal, fact: f.CardsSwapped) -> str:
@@ -109,4 +112,17 @@ WORDS: Words[Deal] = {
     **say(f.GameWon, lambda fact: f"{fact.player} wins!"),
     **say(f.GameEnded, lambda fact: "The game is broken off"),
 }
-tell = Teller[Deal](WORDS, SETTINGS, places=("colour", "to"))
+
+
+class _Teller(Teller[Deal]):
+    """Tells of a debt that somebody asks about, and not how the table was made ready for it."""
+
+    def of(self, state: Deal, facts: Iterable[Fact]) -> tuple[str, ...]:
+        """Return what some facts say."""
+        facts = tuple(facts)
+        asked = state.house.watch == "payments" and any(isinstance(fact, f.Claimed) for fact in facts)
+        ready = (PositionCleared, given.TurnGiven) if asked else ()
+        return super().of(state, (fact for fact in facts if not isinstance(fact, ready)))
+
+
+tell = _Teller(WORDS, SETTINGS, places=("colour", "to"))
