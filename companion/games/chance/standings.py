@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.chance.scoring import Standing, standings, winners
 from companion.games.chance.state import Chance
+from companion.games.telling import counted
 from companion.games.view import StandingRow, Standings, verdict
 
 
@@ -16,7 +17,7 @@ def shown(state: Chance, now_ms: int) -> Standings:
 
 
 def _row(state: Chance, standing: Standing) -> StandingRow:
-    length = "?" if standing.length is None else str(standing.length)
+    length = "not measured" if standing.length is None else str(standing.length)
     figures = (length, str(standing.buildings))
     return StandingRow(standing.name, standing.rank, figures=figures, parts=tuple(_parts(state, standing.name)))
 
@@ -29,6 +30,6 @@ def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
 
 
 def figure(standing: Standing) -> str:
-    """Return the length and the buildings of a skyline."""
-    length = "a skyline nobody has measured" if standing.length is None else f"a skyline {standing.length} long"
-    return f"{length}, {standing.buildings} building{'' if standing.buildings == 1 else 's'}"
+    """Return the length and the buildings of a skyline; the buildings alone where nobody has measured it."""
+    length = "" if standing.length is None else f"a skyline {standing.length} long, "
+    return f"{length}{counted(standing.buildings, 'building')}"

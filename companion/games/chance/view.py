@@ -172,12 +172,12 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
 
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
-    deck = state.decks[name]
+    deck, built = state.decks[name], counted(standing.buildings, "building")
     return PlayerRow(
         name=name,
         first=counted(len(deck.draw), "card"),
-        second="? long" if standing.length is None else f"{standing.length} long",
-        where=f"{counted(standing.buildings, 'building')} · discard {len(deck.discard)}",
+        second=built if standing.length is None else f"{standing.length} long",
+        where=f"{built} · discard {len(deck.discard)}",
         marks=_marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=False,
