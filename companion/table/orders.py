@@ -13,6 +13,7 @@ from companion.core.notation import complete as completed
 from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word, Words, joined
 from companion.core.notation.tokens import after, bounded, printable, quote
 from companion.core.order import NoteTaken, OptionChanged, Order, insist
+from companion.core.settings import Setting
 from companion.games.game import Game, Plan, S
 
 
@@ -103,7 +104,12 @@ COMMON = (
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,
 )
-_BEFORE_MOVE = re.compile(r"mend\s+\d{1,6}\s*(?:before\s*)?:\s+", re.IGNORECASE)
+_HEAD = re.compile(r"(mend\s+\d{1,6}\s*(?:before\s*)?:\s+)?(?:(force|given)\s+)?", re.IGNORECASE)
+_FIRST = (
+    Form("force", Order, LineOfPlay("move"), summary="Override a refusal"),
+    Form("given", Order, LineOfPlay("move"), summary="Say how things stand"),
+)
+_BY = re.compile(r"(.+\sby\s+)(\S*)", re.IGNORECASE)
 _NOT_MENDING = ("undo", "redo", "mend")
 """What cannot stand in a line that mends."""
 _PLAINLY = "the line without it, or with it in the move behind the colon"
@@ -255,11 +261,31 @@ def read(text: str, game: Game[S], lexicon: Lexicon) -> Command:
 
 def complete(line: str, game: Game[S], lexicon: Lexicon) -> tuple[str, ...]:
     """Return the lines that the unfinished one could become by one more word, also within a line that mends."""
-    head = _BEFORE_MOVE.match(line)
-    if head is None:
-        return completed(line, forms(game), lexicon)
-    own = [form for form in forms(game) if form.verb not in _NOT_MENDING]
-    return tuple(f"{head[0]}{ending}" for ending in completed(line[head.end() :], own, lexicon))
+    head = _HEAD.match(line)
+    assert head is not None, "it may be empty"
+    rest = line[head.end() :]
+    endings = completed(rest, _completing(game, *head.groups()), lexicon)
+    if by := _BY.fullmatch(rest):
+        endings += tuple(
+            by[1] + quote(name) for name in lexicon.players if name.casefold().startswith(by[2].casefold())
+        )
+    return tuple(f"{head[0]}{ending}" for ending in endings)
+
+
+def _completing(game: Game[S], mends: str | None, first: str | None) -> Sequence[Form]:
+    """Return the forms whose words can follow the head of a line: what mends it, and `force` or `given`."""
+    if first and first.casefold() == "given":
+        return game.givens
+    rules = [_rule(each) for each in game.settings.all]
+    own = [form for form in (*forms(game), *rules) if not mends or form.verb not in _NOT_MENDING]
+    return own if first else (*own, *_FIRST[: 1 + bool(game.givens)])
+
+
+def _rule(setting: Setting) -> Form:
+    """Return the form that changes one house rule, with the words it takes."""
+    words = setting.values or tuple(setting.words)
+    value = OneOf("value", words) if words else Text("value")
+    return Form("option", ChangeOption, OneOf("key", (setting.key,)), value, summary=setting.question)
 
 
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:

@@ -1,5 +1,8 @@
 """The notation: whatever is written reads back, and whatever is read is a move or a clear error."""
 
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +20,10 @@ from companion.games.alone import GAME
 from companion.table import orders
 from companion.unit import moves as m
 from companion.unit.rules import CURRENCY
+from tests.evenings import read
 from tests.unit.desk import table
 
+EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
 PRINTABLE = st.text(max_size=12).filter(str.isprintable)
 NAME = PRINTABLE.map(str.strip).filter(bool)
 OPEN = Lexicon(currency=CURRENCY, any_player=True, any_place=True)
@@ -188,6 +193,34 @@ def test_how_lines_are_read(line: str, command: orders.Command) -> None:
 )
 def test_completion(line: str, options: tuple[str, ...]) -> None:
     assert complete(line, FORMS, CLOSED) == options
+
+
+_FREE = ("note", "promise", "card", "given card", "chance keep", "option deal", "auction Seaview")
+"""What takes words that nobody has on a list."""
+
+
+def _unfinished(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each word of a move but names in quotes: the line up to its second letter, and up to its end."""
+    for word in re.finditer(r"[a-z_-]{4,}", text, re.IGNORECASE):
+        if '"' not in text[: word.end()]:
+            yield text[: word.start() + 2], text[: word.end()]
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_any_word_of_a_move_is_completed_in_every_game(name: str) -> None:
+    missed = []
+    for path in sorted(EVENINGS.glob(f"{name}_*.moves")):
+        evening = read(path.read_text(), path.name)
+        lexicon = evening.game.lexicon(evening.game.begin(evening.setup))
+        moves = (step.text for step in evening.steps if isinstance(step.action, orders.Draft))
+        for begun, whole in (each for text in moves if not text.startswith(_FREE) for each in _unfinished(text)):
+            word = whole[begun.rfind(" ") + 1 :].casefold()
+            endings = (
+                line[begun.rfind(" ") + 1 :].casefold() for line in orders.complete(begun, evening.game, lexicon)
+            )
+            if not any(word in ending for ending in endings):
+                missed.append(whole)
+    assert missed == []
 
 
 @pytest.mark.parametrize("line", ["x" * 2_000_000, "note " + "x " * 1_000_000, '"' * 2_000_000])

@@ -303,9 +303,8 @@ def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: in
         yield from _slots_after((*part.slots, *rest), tokens, start)
         yield from _slots_after(rest, tokens, start)
         return
-    if start == len(tokens):
+    if start == len(tokens) or part.several:
         yield part
-        return
     for size in range(1, min(part.most, len(tokens) - start) + 1):
         if part.fits(tokens[start : start + size]):
             yield from _slots_after(rest, tokens, start + size)

@@ -13,8 +13,6 @@ from companion.core.notation.names import Lexicon, find
 from companion.core.notation.tokens import Token, quote, tokenize
 
 _DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
-_MOST_WORDS = 12
-"""What takes more words than this is a list of things, and typed."""
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 
 
@@ -45,9 +43,11 @@ class Slot(Protocol):
     """One place of a move. `most` is how many tokens it may take; `attr` the field of the move it fills.
 
     `takes` tells of which kind that is: place, player, amount, number, card, colour, cell, word, goods or text.
+    What is `several` takes things one after the other: after each of them another may stand.
     """
 
     takes: ClassVar[str]
+    several: ClassVar[bool]
 
     def __hash__(self) -> int: ...
     @property
@@ -77,6 +77,7 @@ class SlotBase(msgspec.Struct, frozen=True):
     """Base of the slots: one token, any word."""
 
     takes: ClassVar[str] = "word"
+    several: ClassVar[bool] = False
     attr: str
 
     @property
@@ -96,7 +97,7 @@ class SlotBase(msgspec.Struct, frozen=True):
         return ()
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        if self.most > _MOST_WORDS:
+        if self.several:
             return ()
         return tuple(Listed(text, str(self.read(tokenize(text), lexicon))) for text in self.choices(lexicon))
 
@@ -114,6 +115,15 @@ class Player(SlotBase, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return lexicon.player(tokens[0].text)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(map(quote, lexicon.players))
+
+
+class Players(SlotBase, frozen=True):
+    """Players, each with something behind the name."""
+
+    several = True
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.players))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import SlotBase, chunks, joined
-from companion.core.notation.tokens import Token
+from companion.core.notation.tokens import Token, quote
 
 _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
 _NOTHING = ("nothing", "0")
@@ -14,6 +14,7 @@ _NOTHING = ("nothing", "0")
 class Bundle(SlotBase, frozen=True):
     """What one side of a deal gives, with commas between: money, jail cards, and what the game has besides."""
 
+    several = True
     takes = "goods"
     most = 60
 
@@ -39,3 +40,6 @@ class Bundle(SlotBase, frozen=True):
         parts += others
         parts += [f"{cards} jail cards"] if cards else []
         return ", ".join(parts) or "nothing"
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*map(quote, lexicon.places), "jail card", _NOTHING[0])

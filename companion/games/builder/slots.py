@@ -7,7 +7,7 @@ from typing import cast
 from companion.core.errors import Refused, refuse
 from companion.core.notation.forms import read_slot
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Listed, SlotBase, joined
+from companion.core.notation.slots import Listed, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
@@ -18,6 +18,7 @@ _COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
 _CELL = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})", re.ASCII)
 _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
 _KIND_OF = {colour: kind for kind, colour in KINDS.items()}
+_GOODS = (*KINDS, *COLOURS)
 _SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")
 _TOKENS = {"t-rex": "t_rex", "trex": "t_rex", "dinosaur": "t_rex", "duck": "rubber_duck", "rubber duck": "rubber_duck"}
 FIELD_WORDS = {
@@ -55,6 +56,7 @@ def colour_of(word: str) -> str | None:
 class Heap(SlotBase, frozen=True):
     """Resources by kind or colour, in any order with their numbers: `crane 2`, `4 red 1 boat`, `crane crane boat`."""
 
+    several = True
     takes = "goods"
     expected = "resources such as crane 2 or 4 red"
     most = 40
@@ -72,7 +74,7 @@ class Heap(SlotBase, frozen=True):
         return " ".join(f"{_KIND_OF[colour]} {number}" for colour, number in value.items()) or f"{_KIND_OF['red']} 0"
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(KINDS)
+        return _GOODS
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return a few of each kind; of what is swapped, one."""
@@ -135,7 +137,10 @@ class Resource(SlotBase, frozen=True):
         return _KIND_OF[value]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(KINDS)
+        return _GOODS
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(kind, colour) for kind, colour in KINDS.items())
 
 
 class Cell(SlotBase, frozen=True):
@@ -154,6 +159,7 @@ class Cell(SlotBase, frozen=True):
 class Cells(SlotBase, frozen=True):
     """Cells of the map: `A1 A2 B2`, or blocks of them such as `A1-D4`."""
 
+    several = True
     expected = "cells of the map such as A1 A2 B1-C3"
     most = 400
 
@@ -239,7 +245,7 @@ class Spot(SlotBase, frozen=True):
         return find(text, (*lexicon.places, *_SPACES), "space")
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(map(quote, (*lexicon.places, *_SPACES)))
+        return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in _GOODS))))
 
 
 class DeedName(SlotBase, frozen=True):
@@ -265,6 +271,7 @@ class DeedName(SlotBase, frozen=True):
 class Fields(SlotBase, frozen=True):
     """What stands on a deed: `number 8 resource crane price 100 rent 50 set rent 100 colour light blue`."""
 
+    several = True
     expected = "fields such as number 8 resource crane price 100 rent 50"
     most = 40
 
@@ -287,7 +294,7 @@ class Fields(SlotBase, frozen=True):
         return " ".join(f"{field.replace('_', ' ')} {said.get(field, {}).get(item, item)}" for field, item in value)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(FIELD_WORDS)
+        return (*FIELD_WORDS, *_GOODS, *e.COLOURS)
 
 
 def _fields(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
@@ -363,8 +370,11 @@ class Goods(Bundle, frozen=True):
         others = [*map(quote, value.deeds), *(f"{number} {_KIND_OF[colour]}" for colour, number in value.chips.items())]
         return self.joined(value.money, value.jail_cards, others, lexicon)
 
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*super().choices(lexicon), *_GOODS)
 
-class Rolls(SlotBase, frozen=True):
+
+class Rolls(Players, frozen=True):
     """The start rolls: each player with a total, or with two dice."""
 
     expected = "players and their rolls, such as Ana 7 Ben 9 or Ana 5 2 Ben 6 3"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Known, SlotBase, joined
+from companion.core.notation.slots import Known, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.chance.edition import FACES
 
@@ -94,7 +94,7 @@ class Odds(SlotBase, frozen=True):
         return tokens[0].key
 
 
-class Rolls(SlotBase, frozen=True):
+class Rolls(Players, frozen=True):
     """The first rolls: a player and a face for each."""
 
     expected = "players and their rolls, such as Ana 4 Ben ?"
@@ -115,6 +115,7 @@ class Rolls(SlotBase, frozen=True):
 class Owners(SlotBase, frozen=True):
     """Who has each property in the order of the board, with - for nobody."""
 
+    several = True
     expected = "a player or - for each property"
     most = 2 * _MOST_SPACES
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Listed, Place, SlotBase, joined
+from companion.core.notation.slots import Listed, Place, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle
 from companion.games.city.edition import TRACK
@@ -59,6 +59,7 @@ class Spot(SlotBase, frozen=True):
 class Blocks(SlotBase, frozen=True):
     """Residential and industrial blocks: `2 residential 1 industrial`, or `2r 1i`."""
 
+    several = True
     takes = "goods"
     expected = "blocks such as 2r 1i"
     most = 6
@@ -77,6 +78,9 @@ class Blocks(SlotBase, frozen=True):
         residential, industrial = value
         parts = [f"{residential}r"] if residential or not industrial else []
         return " ".join([*parts, f"{industrial}i"] if industrial else parts)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return "residential", "industrial"
 
 
 def _blocks(tokens: Sequence[Token]) -> list[tuple[str, str]]:
@@ -130,8 +134,11 @@ class Goods(Bundle, frozen=True):
         others += ["debt"] if value.debt else []
         return self.joined(value.money, value.jail_cards, others, lexicon)
 
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*super().choices(lexicon), *_DODGE[:1], *_DEBT[:1])
 
-class Rolls(SlotBase, frozen=True):
+
+class Rolls(Players, frozen=True):
     """The first rolls: a player and a number for each."""
 
     expected = "players and their rolls, such as Ana 7 Ben 11"

@@ -85,6 +85,7 @@ class Spot(SlotBase, frozen=True):
 class Spots(SlotBase, frozen=True):
     """Some cards on the table, with commas between."""
 
+    several = True
     takes = "cards"
     expected = "cards, with commas between"
     most = 400
@@ -104,4 +105,4 @@ class Spots(SlotBase, frozen=True):
         return ", ".join(one.write(piece, lexicon) for piece in value) or "nothing"
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return Spot(self.attr).choices(lexicon)
+        return (*Spot(self.attr).choices(lexicon), "nothing")
