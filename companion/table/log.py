@@ -77,7 +77,9 @@ class Log:
         """Return what was mended, and what became of later lines if that was said."""
         head, _, move = line.text.partition(" : ")
         if not move:
-            return Sentence(f"Line {line.target} taken away{_BECAME.get(head.rpartition(' ')[2], '')}")
+            rest = _BECAME.get(head.rpartition(" ")[2], "")
+            said = self.sentence(self._before(line))
+            return msgspec.structs.replace(said, text=f"Line {line.target} taken away{rest}: {said.text}")
         before = head.endswith(" before")
         how = f"Put in before line {line.target}" if before else f"Line {line.target} mended"
         patch = self._table.history.lines[line.seq - 1].patch  # among those in effect a line stands without it
@@ -87,6 +89,16 @@ class Log:
         said = self.sentence(put)
         rest = _BECAME.get(move.removeprefix(put.text).strip(), "")
         return msgspec.structs.replace(said, text=f"{how}{rest}: {said.text}")
+
+    def _before(self, mend: Line) -> Line:
+        """Return the line that was mended as it stood until then."""
+        lines = self._table.history.lines[: mend.seq - 1]
+        undone = set[int]()
+        for line in lines:
+            if line.kind in ("undo", "redo"):
+                undone ^= {line.target}
+        puts = (move_put(line.patch, mend.target) for line in reversed(lines) if line.seq not in undone)
+        return next((put for put in puts if put is not None), lines[mend.target - 1])
 
 
 def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:

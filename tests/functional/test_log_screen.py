@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.events import MouseScrollDown
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from companion.core.order import Setup
 from companion.table.differences import differences
@@ -242,15 +242,50 @@ async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
     ("line", "words"),
     [
         ("mend 1 : roll 4 4 keep", "Line 1 mended, with later lines kept by force: Ana rolls 4 and 4, a double."),
-        ("mend 3 away drop", "Line 3 taken away, with later lines dropped"),
+        ("mend 3 away drop", "Line 3 taken away, with later lines dropped: It is Ben's turn."),
         ("mend 3 before : pay Ana Ben 1m", "Put in before line 3: Ana pays Ben 1M."),
         ("mend 4 : note we : keep", "Line 4 mended: Note: we : keep."),
-        ("mend 4 : note so", "Line 4 mended: note so"),
     ],
 )
 async def test_the_log_says_in_words_what_was_mended(line: str, words: str) -> None:
     async with logged(lines=("roll 1 2", "buy", "end", "note so", "roll 2 6", line)) as table:
         assert log_of(table)._rows[0].text.startswith(words)
+
+
+async def test_a_line_that_is_taken_away_is_told_as_it_stood() -> None:
+    lines = (
+        "mend 1 : note b",
+        "mend 1 : note c",
+        "undo",
+        "mend 1 away",
+        "undo",
+        "mend 1 before : note d",
+        "mend 7 away",
+    )
+    async with logged(lines=("note a", *lines)) as table:
+        told = [row.text for row in log_of(table)._rows if "taken away" in row.text]
+        assert told == [
+            "Line 7 taken away: Note: d.",
+            "Taken back: Line 1 taken away: Note: b.",
+            "Line 1 taken away: Note: b.",
+        ]
+
+
+async def test_what_a_line_says_already_is_no_mending() -> None:
+    async with logged(lines=("note one",)) as table:
+        await table.press("1", "c", "enter")
+        assert table.window == "MendLine"
+        assert "The line says that already." in table.shown
+        assert lines_of(table) == ["note one"]
+
+
+async def test_the_preview_lists_every_later_line() -> None:
+    lines = ("given owner Westlands Ana", *("trade Ana: Westlands for Ben: 1m", "trade Ben: Westlands for Ana: 1m") * 8)
+    async with logged(lines=lines) as table:
+        await table.press("end", "d")
+        assert "16 later lines would no longer hold" in table.shown
+        told = str(table.screen.app.screen.query_one("#changes", Static).render())
+        assert [f" {number}  " in told for number in range(2, 18)] == [True] * 16
 
 
 @dataclass

@@ -22,7 +22,6 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.words import in_words
 
 _PAUSE_S = 0.2
-_MOST = 12
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _NEXT = "Enter mends the line. Esc gives up."
 _BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
@@ -45,7 +44,7 @@ class MendLine(Window[bool]):
         super().__init__()
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked
         self._broken = False
-        self._pause: Timer | None = None
+        self._pause = Timer(self, _PAUSE_S)
 
     def compose(self) -> ComposeResult:
         """Yield the line, the move in its place, and what that brings."""
@@ -83,8 +82,7 @@ class MendLine(Window[bool]):
 
     def on_input_changed(self) -> None:
         """Show what would come of it, once the typing stops."""
-        if self._pause is not None:
-            self._pause.stop()
+        self._pause.stop()
         self._pause = self.set_timer(_PAUSE_S, self._show)
 
     def on_command_bar_entered(self) -> None:
@@ -106,7 +104,8 @@ class MendLine(Window[bool]):
         return replace(asked, rest=rest or asked.rest)
 
     def _show(self) -> None:
-        """Show what would change, and what would no longer hold."""
+        """Show what would change, and what would no longer hold; nothing is painted over it later."""
+        self._pause.stop()
         for bar in self.query(CommandBar):
             if not bar.value.strip():
                 self._tell(Content(""), "")
@@ -133,13 +132,11 @@ class MendLine(Window[bool]):
             return
         count = len(kept.broken)
         yield _heading(f"{count} later line{'s' * (count > 1)} would no longer hold")
-        for each in kept.broken[:_MOST]:
+        for each in kept.broken:
             force = "Force keeps it." if each.kept else "Not even force keeps it."
             reasons = " ".join(reason.text for reason in each.reasons)
             yield Content(visible(f" {each.line.seq}  {self._log.sentence(each.line).text}"))
             yield Content.styled(visible(f"    ✗ {reasons} {force}"), "$text-warning")
-        if count > _MOST:
-            yield Content(f" and {count - _MOST} more")
         yield from self._changes("K: with them kept by force", kept)
         also = len(dropped.broken) - count
         yield from self._changes(f"D: with them dropped{f', and {also} more' if also > 0 else ''}", dropped)
