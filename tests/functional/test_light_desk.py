@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from companion.core.order import Setup
+from companion.session.origin import Origin
 from companion.tui.app import CompanionApp
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.house_rules import RunningRules
@@ -290,9 +291,29 @@ async def test_a_light_table_shows_what_it_keeps_alone(
         assert hidden not in heading
 
 
+@pytest.mark.parametrize("drawn", [False, True])
+async def test_the_cell_of_a_floor_is_chosen_on_the_map(tmp_path: Path, drawn: bool) -> None:
+    async with light(tmp_path, "builder", "points") as (app, pilot):
+        assert app.desk is not None
+        if drawn:
+            app.desk.session.submit("map B1-C2", Origin("key"))
+        await pilot.press("1", "enter")
+        assert "On which cell?" in text_of(app)
+        await pilot.press(*["right"] * (not drawn), "enter", "1", "enter", "enter")
+        assert {cell: (one.owner, one.height) for cell, one in table_of(app).state.island.items()} == {"B1": ("Ana", 2)}
+        await pilot.press("1", "enter", "escape")
+        assert table_of(app).state.island["B1"].height == 2
+
+
+async def test_nothing_is_landed_on_where_no_token_is_kept(tmp_path: Path) -> None:
+    async with light(tmp_path, "builder", "rolls") as (app, _):
+        assert "Buy a deed" in text_of(app)
+        assert "landed on" not in text_of(app)
+
+
 async def test_what_does_not_help_a_refused_move_is_not_asked(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "points") as (app, pilot):
-        await pilot.press("2", "enter", *"c4", "enter")
+        await pilot.press("2", "enter", "enter")
         await pilot.pause()
         assert "which resources pay?" not in text_of(app)
         assert said(app) == "The penthouse goes on a building that is as tall as it gets."

@@ -1,6 +1,7 @@
 """The island in a window: to draw it once, or to choose the cell of a new building."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -9,7 +10,7 @@ from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError
 from companion.games.builder.slots import block, cell_at, cells_in, place_of
-from companion.games.builder.view import IslandCell
+from companion.games.builder.view import IslandCell, island_cells
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.there import Window
@@ -90,6 +91,10 @@ class ChooseCell(IslandWindow):
     HINT = "Arrows choose a cell. ▢ is an empty foundation."
     DONE = "Here (Enter)"
 
+    def __init__(self, cells: Sequence[IslandCell], cursor: str = "A1", question: str = "") -> None:
+        super().__init__(cells, cursor)
+        self.QUESTION = question or self.QUESTION
+
     def room(self) -> tuple[int, int]:
         """Return no more than the map has, once it is drawn."""
         return (0, 0) if any(cell.seat is None for cell in self._cells) else super().room()
@@ -102,6 +107,12 @@ class ChooseCell(IslandWindow):
     def action_take(self) -> None:
         """Close with the cell."""
         self.dismiss((self._cursor,))
+
+
+def any_cell(state: Any) -> ChooseCell:
+    """Return what asks for a cell, built on or not."""
+    cells = island_cells(state)
+    return ChooseCell(cells, cells[0].name if cells else "A1", "On which cell?")
 
 
 class DrawIsland(IslandWindow):

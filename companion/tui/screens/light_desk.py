@@ -13,6 +13,7 @@ from companion.games.choice import Choice
 from companion.games.moment import Moment
 from companion.session.session import Session
 from companion.tui.actions import AT_A_TABLE, LIGHT, TABLE, bindings
+from companion.tui.desks import part
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
 from companion.tui.screens.in_full import InFull
@@ -190,9 +191,17 @@ class LightDesk(InFull, Sheets):
             if name is None:
                 return
             choice = self._moment().fill(replace(choice, by=name), {})
-        complete = await Filler(self.app, self._moment).complete(choice)
+        placed = await self._on_map(choice)
+        complete = placed and await Filler(self.app, self._moment).complete(placed)
         if complete is not None:
             self.submit(complete.line, "key")
+
+    async def _on_map(self, choice: Choice) -> Choice | None:
+        """Return a choice with its cell, if it has one, chosen on the map; None where none was chosen."""
+        if all(blank.kind != "cell" for blank in choice.blanks):
+            return choice
+        cell = await self.app.push_screen_wait(part("screens.island", "any_cell")(self.session.table.state))
+        return None if cell is None else self._moment().fill(choice, {"cell": cell[0]})
 
     def _moment(self) -> Moment[Any]:
         moment: Moment[Any] = self._game.moment(self.session.table.state, self.session.now_ms)

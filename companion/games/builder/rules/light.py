@@ -82,12 +82,14 @@ _ALWAYS: Kinds[Builder] = {
     m.Trade: kept(nothing_against, _trade),
 }
 _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
+_CALLED: dict[type, str] = {m.Buy: "Buy a deed"}
 WAYS = {
     "rolls": ways.way(
         "Rolls and what they pay",
         _prepare,
         {**_ALWAYS, m.Roll: kept(nothing_against, _roll)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
+        called=_CALLED,
         figures=(False, False),
     ),
     "points": ways.way(
@@ -95,6 +97,7 @@ WAYS = {
         _prepare,
         {**_ALWAYS, **_PIECES},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.Finish),
+        called=_CALLED,
         figures=(False, True),
     ),
 }
