@@ -47,8 +47,11 @@ class Log:
     def rows(self, now_ms: int) -> list[LogRow]:
         """Return all lines, the newest first."""
         timing = self._table.game.timing(self._table.state)
-        hidden = now_ms if phase(timing, now_ms) is Phase.SPINNING else LATEST_MS
-        rows = [self._row(line, counts, hidden) for line, counts in self._table.history.log()]
+        shown = phase(timing, now_ms) is not Phase.SPINNING  # a light may have been skipped
+        rows = [
+            self._row(line, counts, LATEST_MS if shown and counts and line.kind != "undo" else now_ms)
+            for line, counts in self._table.history.log()
+        ]
         rows.reverse()
         return rows
 
@@ -56,21 +59,23 @@ class Log:
         told = self._told.get((id(line), counts))
         if told is not None:
             return told[1]
-        row = _row(line, self.sentence(line), counts=counts)
-        if any(_still_hidden(fact, hidden_ms) for fact in line.facts):
-            return msgspec.structs.replace(row, text=_HIDDEN, notation="press")
+        row = _row(line, self.sentence(line, hidden_ms), counts=counts)
+        if row.text.endswith(_HIDDEN):
+            return msgspec.structs.replace(row, notation="press")
         self._told[id(line), counts] = line, row  # the line is kept, or another one might get its id
         return row
 
-    def sentence(self, line: Line) -> Sentence:
-        """Return what a line says."""
+    def sentence(self, line: Line, now_ms: int = LATEST_MS) -> Sentence:
+        """Return what a line says, without what the light of Build has not shown by `now_ms`."""
         if line.kind in ("undo", "redo"):
-            said = self.sentence(self._table.history.lines[line.target - 1])
+            said = self.sentence(self._table.history.lines[line.target - 1], now_ms)
             before = "Taken back" if line.kind == "undo" else "Done again"
             return msgspec.structs.replace(said, text=f"{before}: {said.text}")
         if line.kind == "mend":
             return self._mending(line)
         said = self._table.game.tell(self._table.state, line)
+        if any(_still_hidden(fact, now_ms) for fact in line.facts):
+            return msgspec.structs.replace(said, text=_HIDDEN)
         return said if said.text else msgspec.structs.replace(said, text=line.text)
 
     def _mending(self, line: Line) -> Sentence:

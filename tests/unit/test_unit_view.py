@@ -224,6 +224,21 @@ def test_a_press_whose_light_still_runs_is_told_without_its_result() -> None:
     assert log.counts == (1, 1, 0, 0)
 
 
+def test_undo_and_redo_do_not_tell_what_the_light_has_not_shown() -> None:
+    opened = table("on", "press -> rail", "undo")
+    assert [row.text for row in Log(opened).rows(opened.now_ms)[:2]] == [
+        "Taken back: Build is pressed.",
+        "Build is pressed.",
+    ]
+    play(opened, "redo")
+    assert [row.text for row in Log(opened).rows(opened.now_ms)[:2]] == [
+        "Done again: Build is pressed.",
+        "Taken back: Build is pressed.",
+    ]
+    play(opened, "wait 2000")
+    assert Log(opened).rows(opened.now_ms)[0].text == "Done again: Build shows the railroad."
+
+
 def test_a_press_whose_light_has_stopped_is_told_with_its_result() -> None:
     opened = pressed_thrice()
     play(opened, "wait 2000")

@@ -107,7 +107,7 @@ class GameDesk(Playing):
         """Return what is said of a line of the journal; of an undo, what it has taken back."""
         if not line.target:
             return self.told(line)
-        words = self.log_of_table.sentence(line).text
+        words = self.log_of_table.sentence(line, self.session.now_ms).text
         again = self.told(self.session.table.history.lines[line.target - 1]) if line.kind == "redo" else ""
         return "  ·  ".join(filter(None, (words, again)))
 
