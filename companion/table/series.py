@@ -30,14 +30,15 @@ def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
     if not evenings:
         return ("No evening of these players has been won yet.",)
     games = dict.fromkeys(each.game for each in evenings)
-    every = _line(f"{counted(len(evenings), 'evening')} of {listed(list(players))}", evenings, players)
+    every = _lines(f"{counted(len(evenings), 'evening')} of {listed(list(players))}", evenings, players)
     if len(games) == 1:
-        return (every,)
-    return (every, *(_line(game, [each for each in evenings if each.game == game], players) for game in games))
+        return every
+    parts = (_lines(game, [each for each in evenings if each.game == game], players) for game in games)
+    return (*every, *(line for part in parts for line in part))
 
 
-def _line(heading: str, evenings: Sequence[Won], players: Sequence[str]) -> str:
-    """Return the wins in one line, the most first; a shared win counts for each."""
+def _lines(heading: str, evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
+    """Return the wins below their heading, a line for each player, the most first; a shared win counts for each."""
     wins = Counter(name.casefold() for each in evenings for name in each.winners)
     ranked = sorted(players, key=lambda name: -wins[name.casefold()])
-    return f"{heading}: {' · '.join(f'{name} {wins[name.casefold()]}' for name in ranked)}"
+    return (f"{heading}:", *(f"  {name} {wins[name.casefold()]}" for name in ranked))

@@ -62,6 +62,12 @@ def test_what_a_city_tells() -> None:
         "Nothing was sold by auction.",
         "Most often in jail: Ben, once.",
     )
+    assert told("city", ("Ana", "Ben"), "note we")[2::3] == ("Nobody paid rent.", "Nobody saw the jail from inside.")
+    unpaid = ("given cash Ana 1m", "given jailed Ben 1", *lines[:3], "bankrupt")
+    assert told("city", ("Ana", "Ben", "Cleo"), *unpaid)[2::3] == (
+        "Ana could not pay Ben 1.2M rent for Westlands.",
+        "Most often in jail: Ben, once.",
+    )
     assert told("city", ("Ana", "B."), "given owner Westlands B.", lines[1])[1].endswith("belongs to B.")
     more = ("land Seaview", "auction", "bid Ana 2m", "sold", "press -> 3")
     assert told("city", ("Ana", "Ben"), *more)[3:5] == (
@@ -166,9 +172,10 @@ def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     city(store, "Ben", seats=("Ben", "Ana"))
     city(store, "Ana")
     city(store, "Ana", seats=("Ana", "Ben", "Cleo"))
-    assert evenings.series(("Ana", "Ben")) == ("3 evenings of Ana and Ben: Ben 2 · Ana 1",)
+    assert evenings.series(("Ana", "Ben")) == ("3 evenings of Ana and Ben:", "  Ben 2", "  Ana 1")
     city(store, "Ana", game="builder")
-    assert evenings.series(("ana", "BEN"))[1:] == ("Monopoly City: BEN 2 · ana 1", "Monopoly Builder: ana 1 · BEN 0")
+    games = ("Monopoly City:", "  BEN 2", "  ana 1", "Monopoly Builder:", "  ana 1", "  BEN 0")
+    assert evenings.series(("ana", "BEN"))[3:] == games
 
 
 async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_path: Path) -> None:
@@ -183,7 +190,7 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         await pilot.pause()
         shown = text_of(app)
         assert "Nobody built a street." in shown
-        assert "2 evenings of Ana and Ben: Ana 1 · Ben 1" in shown
+        assert re.search(r"2 evenings of Ana and Ben: .*\n.*  Ana 1 .*\n.*  Ben 1 ", shown)
         await pilot.press("a")
         await pilot.pause()
         assert app.evening is not None
@@ -196,7 +203,7 @@ async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("g", "s")
-        assert "1 evening of Ana and Ben: Ben 1 · Ana 0" in text_of(app)
+        assert re.search(r"1 evening of Ana and Ben: .*\n.*  Ben 1 .*\n.*  Ana 0 ", text_of(app))
 
 
 def test_an_evening_that_is_over_is_over_where_it_is_imported(store: Store, tmp_path: Path) -> None:

@@ -40,8 +40,12 @@ def _street(state: City) -> str:
 
 def _rent(facts: Sequence[Fact]) -> str:
     rents = story.of(facts, f.RentPaid)
+    unpaid = [debt for debt in story.of(facts, f.DebtOpened) if debt.district]
+    if not rents and unpaid:
+        debt = unpaid[-1]
+        return f"{debt.debtor} could not pay {debt.creditor} {show(debt.amount)} rent for {debt.district}."
     if not rents:
-        return "Nobody paid a rent."
+        return "Nobody paid rent."
     dearest = max(rents, key=lambda rent: rent.amount)
     where = f" for {dearest.district}" if dearest.district else ""
     return f"The dearest rent: {dearest.payer} paid {dearest.owner} {show(dearest.amount)}{where}."
@@ -68,5 +72,5 @@ def _auction(facts: Sequence[Fact]) -> str:
 
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:
-    name, number, each = story.often(facts, state.players, f.Jailed)
+    name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
     return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "Nobody saw the jail from inside."
