@@ -18,7 +18,7 @@ from companion.table import orders
 from companion.table.reading import rehearse
 from companion.table.table import Table
 from tests.awkward_games import AWKWARD
-from tests.evenings import assert_exports, played, read
+from tests.evenings import assert_exports, assert_sentence, played, read
 from tests.inside import inside
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
@@ -57,13 +57,14 @@ def test_what_a_full_table_accepts_a_light_one_accepts(game: str) -> None:
 
 
 def assert_taken(table: Table[Any], state: Any, line: Line, way: str) -> None:
-    """A line of a full evening is taken, and breaks nothing."""
+    """A line of a full evening is taken, breaks nothing, and is told as a sentence."""
     game = table.game
     order = orders.read(line.text, game, game.lexicon(state))
     if isinstance(order, Order) and not isinstance(order.move, orders.Note | orders.ChangeOption):
         plan = game.plan(state, order, line.at_ms)
         assert plan.reasons == (), f"{way}: {line.text}"
         assert game.check(plan.after) == (), f"{way}: {line.text}"
+        assert_sentence(game.tell(plan.after, replace(line, facts=plan.facts)), state.players)
 
 
 @pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
