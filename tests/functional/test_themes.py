@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from textual.color import Color
 from textual.theme import Theme
+from textual.widgets import Button
 
 from companion.core.order import Setup
 from companion.tui.inputs import Background
+from companion.tui.screens.ask import Ask
 from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
 from companion.tui.widgets.areas import Areas
@@ -92,6 +94,24 @@ async def test_what_is_laid_out_takes_the_colours_of_a_new_theme(tmp_path: Path)
         await pilot.pause()
         grounds = [segment.style.bgcolor for segment in app.screen.query_one(Areas).render_line(0) if segment.style]
         assert grounds[0] == Color.parse("#303030").rich_color
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_a_button_of_a_window_has_a_body(tmp_path: Path, theme: Theme) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        app.theme = theme.name
+        await pilot.press("x")
+        ground = app.screen.query_one(".dialog").styles.background
+        assert {button.styles.background == ground for button in app.screen.query(Button)} == {False}
+        assert app.screen.query_one("#yes").styles.background == Color.parse(theme.primary)
+        app.push_screen(Ask("Go?", yes="Go", no="Stay"))
+        await pilot.pause()
+        ground = app.screen.query_one("#ask").styles.background
+        yes, no = (button.styles.background for button in app.screen.query(Button))
+        assert no != ground
+        assert yes == Color.parse(theme.warning or "")
 
 
 def _told_apart(theme: Theme) -> list[str]:
