@@ -247,9 +247,8 @@ class Settings:
         try:
             return setting.read(text)
         except ValueError:
-            raise Refused(
-                Reason(f"{setting.key} cannot be “{text}”: it takes {setting.allowed}.", setting.rule)
-            ) from None
+            what = f"{setting.question} {setting.key} cannot be “{text}”: it takes {setting.allowed}."
+            raise Refused(Reason(what, setting.rule)) from None
 
     def values(self, options: Mapping[str, str]) -> dict[str, object]:
         """Return the value of every setting, where `options` is silent what they imply or else the default.

@@ -39,7 +39,7 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
         settings.read(key, text)
     except Refused as refusal:
         said = refusal.reasons[0].text
-        return said.replace(f"{key} cannot be", "It cannot be", 1)  # the question above says what
+        return said.replace(f"{settings.find(key).question} {key} cannot", "It cannot", 1)  # it is asked above
     return None
 
 
