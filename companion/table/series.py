@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.games.game import S
-from companion.games.telling import counted, listed
+from companion.games.telling import counted
 from companion.table.table import Table
 
 
@@ -30,7 +30,7 @@ def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
     if not evenings:
         return ("No evening of these players has been won yet.",)
     games = dict.fromkeys(each.game for each in evenings)
-    every = _lines(f"{counted(len(evenings), 'evening')} of {listed(list(players))}", evenings, players)
+    every = _lines(f"{counted(len(evenings), 'evening')} of these players", evenings, players)
     if len(games) == 1:
         return every
     parts = (_lines(game, [each for each in evenings if each.game == game], players) for game in games)

@@ -3,12 +3,15 @@
 from pathlib import Path
 
 import pytest
+from rich.style import Style
+from rich.text import Text
+from textual.color import Color
 from textual.widgets import Static
 
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.choices import Choices
-from companion.tui.widgets.course import Course
+from companion.tui.widgets.course import Course, Curve
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from tests.city_table import city_table
@@ -88,6 +91,18 @@ async def test_nothing_covers_the_beginning_of_the_chart() -> None:
         assert "Ana" not in str(table.pilot.app.screen.query_one(Course).render())
         whose = table.pilot.app.screen.query(".whose Static").results(Static)
         assert [str(each.content) for each in whose] == ["▲ Cal", "● Ana", "■ Ben"]
+
+
+async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
+    async with city_table() as table:
+        course = Course([Curve(0, (0, 9)), Curve(1, (0, 9))], "Worth", "turns", str)
+        await table.pilot.app.mount(course)
+        await table.settle()
+        shown = course.render()
+        assert isinstance(shown, Text)
+        colours = {Color.parse(table.pilot.app.theme_variables[f"seat-{seat}"]).rgb for seat in (0, 1)}
+        styles = [Style.parse(str(span.style)) for span in shown.spans]
+        assert colours <= {tuple(style.color.triplet) for style in styles if style.color and style.color.triplet}
 
 
 async def test_a_district_has_a_sheet() -> None:

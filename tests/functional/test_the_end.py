@@ -172,7 +172,7 @@ def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     city(store, "Ben", seats=("Ben", "Ana"))
     city(store, "Ana")
     city(store, "Ana", seats=("Ana", "Ben", "Cleo"))
-    assert evenings.series(("Ana", "Ben")) == ("3 evenings of Ana and Ben:", "  Ben 2", "  Ana 1")
+    assert evenings.series(("Ana", "Ben")) == ("3 evenings of these players:", "  Ben 2", "  Ana 1")
     city(store, "Ana", game="builder")
     games = ("Monopoly City:", "  BEN 2", "  ana 1", "Monopoly Builder:", "  ana 1", "  BEN 0")
     assert evenings.series(("ana", "BEN"))[3:] == games
@@ -190,7 +190,7 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         await pilot.pause()
         shown = text_of(app)
         assert "Nobody built a street." in shown
-        assert re.search(r"2 evenings of Ana and Ben: .*\n.*  Ana 1 .*\n.*  Ben 1 ", shown)
+        assert re.search(r"2 evenings of these players: .*\n.*  Ana 1 .*\n.*  Ben 1 ", shown)
         await pilot.press("a")
         await pilot.pause()
         assert app.evening is not None
@@ -203,7 +203,7 @@ async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("g", "s")
-        assert re.search(r"1 evening of Ana and Ben: .*\n.*  Ben 1 .*\n.*  Ana 0 ", text_of(app))
+        assert re.search(r"1 evening of these players: .*\n.*  Ben 1 .*\n.*  Ana 0 ", text_of(app))
 
 
 def test_an_evening_that_is_over_is_over_where_it_is_imported(store: Store, tmp_path: Path) -> None:
