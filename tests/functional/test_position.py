@@ -133,3 +133,12 @@ async def test_a_light_table_becomes_full_from_an_empty_one(tmp_path: Path) -> N
         await pilot.pause()
         await pilot.pause()
         assert inside(app.screen).session.table.state.cash("Ana") == 37_700_000
+
+
+async def test_every_figure_that_was_last_known_stands_there_with_its_word_once(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.begin("Friday", Setup("deal", ("Ana", "Ben"), {"watch": "sets"}, seed=7))
+        await pilot.pause()
+        await pilot.press("p")
+        assert "Bank 0, Sets 0 of 3" in text_of(app)

@@ -19,6 +19,7 @@ from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
+from companion.tui.widgets.players import bare
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.words import in_words
 
@@ -78,9 +79,8 @@ class Position(ListPage):
         table.submit("option watch everything", table.now_ms)  # what a light table does not show is known too
         view = table.game.view(table.state, table.now_ms)
         for each in view.players if self._begins[0] == "known" else ():
-            figures = [
-                f"{head} {figure}".strip() for head, figure in zip(view.columns, (each.first, each.second), strict=True)
-            ]
+            pairs = zip(view.columns, (each.first, each.second), strict=True)
+            figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
             words = [*figures, each.where, each.marks, *(held.name for held in each.holdings)]
             yield Row(f"known {each.name}", (each.name, ", ".join(filter(None, words))))
 

@@ -131,13 +131,13 @@ class Players(Grounded):
         """Return two figures in the columns they have for all players, the first alone where it must make room."""
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
-        figures = [_right(_bare(text, head), [_bare(each, head) for each in column]) for text, column, head in pairs]
+        figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in pairs]
         longest = max((cell_len(row.name) for row in self.players), default=0)
         alone = self._lines == 1 and longest + len(" ".join(figures)) + 4 > self.size.width
         return figures[0] if alone else " ".join(figures)
 
 
-def _bare(figure: str, head: str) -> str:
+def bare(figure: str, head: str) -> str:
     """Return a figure without the word that is the head of its column."""
     return figure.removesuffix(f" {head.casefold()}").removeprefix(f"{head.casefold()} ")
 
