@@ -18,7 +18,13 @@ export function sheet(page, name) {
 }
 
 function figure(heading, words) {
-  return words ? h("div", { key: heading }, [h("dt", { key: "dt" }, heading), h("dd", { key: "dd" }, words)]) : null;
+  return words ? h("div", { key: heading }, [h("dt", { key: "dt" }, heading), h("dd", { key: "dd" }, bare(words, heading))]) : null;
+}
+
+// A figure without the word that is its heading.
+function bare(words, heading) {
+  const head = `${heading.toLowerCase()} `;
+  return heading && words.indexOf(head) === 0 ? words.slice(head.length) : words;
 }
 
 function pair(key, heading, words) {

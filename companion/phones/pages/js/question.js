@@ -86,9 +86,17 @@ function inside(option) {
   return [h("span", { key: "label" }, option.label), small ? h("small", { key: "why" }, small) : null];
 }
 
-// Cards are tapped one after the other; two that are alike are told apart by which of them they are.
+// Two cards that are alike are told apart by which of them they are.
+function toldApart(options) {
+  return options.map((option, place) => {
+    const alike = (some) => some.filter((each) => each.value === option.value).length, many = alike(options), before = alike(options.slice(0, place));
+    return Object.assign({}, option, { key: `${option.value} ${before}`, label: many > 1 ? `${option.label} (${before + 1} of ${many})` : option.label });
+  });
+}
+
+// Cards are tapped one after the other.
 function several(page, asked, blank) {
-  const all = blank.options.map((option, place) => Object.assign({ key: `${option.value} ${blank.options.slice(0, place).filter((each) => each.value === option.value).length}` }, option));
+  const all = toldApart(blank.options);
   const taken = all.filter((option) => asked.chosen.indexOf(option.key) >= 0), many = taken.length === 1 ? "1 card" : `${taken.length} cards`;
   return [
     finder(page, asked, blank),
