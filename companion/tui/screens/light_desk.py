@@ -20,6 +20,7 @@ from companion.tui.screens.in_full import InFull
 from companion.tui.screens.player_sheets import Sheets
 from companion.tui.screens.standings import window
 from companion.tui.services import Services
+from companion.tui.themes import GREYED
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.fit import in_lines
@@ -94,7 +95,9 @@ class LightDesk(InFull, Sheets):
 
     def _row(self, number: int, choice: Choice) -> Row:
         key = str(number) if number <= 9 and not self._properties else " "
-        return Row(str(number), (key, choice.label))
+        if choice.allowed:
+            return Row(str(number), (key, choice.label))
+        return Row(str(number), (key, f"✗ {choice.label}"), GREYED)
 
     @property
     def _properties(self) -> Sequence[str]:
