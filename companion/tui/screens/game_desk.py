@@ -16,6 +16,7 @@ from companion.games.choice import Choice
 from companion.games.view import TableView
 from companion.session.news import News, Refusal
 from companion.table.view import UnitView
+from companion.tui.actions import Action
 from companion.tui.screens.playing import Playing
 from companion.tui.screens.standings import window
 from companion.tui.verbs import Offer, Verb, gathered, next_of, verb_of
@@ -30,6 +31,8 @@ from companion.tui.widgets.preview import Preview
 from companion.unit.phases import Phase
 
 _FEW = 3
+_AFTER = ("table-standings", "log-open", "table-undo")
+"""The actions that a list has once the game is over."""
 
 
 class GameDesk(Playing):
@@ -204,9 +207,17 @@ class GameDesk(Playing):
         """List what can be done in the order of a turn, a row for each verb; what is allowed comes first."""
         self.choices = self.legal()
         self.offers = gathered(self.choices, self.verbs())
-        entries = tuple(map(self._entry, self.offers))
+        entries = [*map(self._entry, self.offers)] or [
+            Entry(self.key_named(each.id), each.help) for each in self._after
+        ]
         self.query_one(Choices).show(entries, next_of(self.offers))
         self._paint_preview()
+
+    @property
+    def _after(self) -> Sequence[Action]:
+        """Return what a finished game still offers."""
+        known = {action.id: action for action in self.ACTIONS}
+        return [known[name] for name in _AFTER] if self.state.finished else ()
 
     def _entry(self, offer: Offer) -> Entry:
         aside = self.cost(offer.open[0]) if len(offer.open) == 1 else ""
@@ -259,7 +270,7 @@ class GameDesk(Playing):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Carry out a clicked row."""
-        self.do(self.offers[event.place], "mouse")
+        self._take_row(event.place, "mouse")
 
     def action_mark(self, by: int) -> None:
         """Mark another row."""
@@ -267,8 +278,13 @@ class GameDesk(Playing):
 
     def action_do(self) -> None:
         """Carry out the marked row."""
-        if (offer := self._marked()) is not None:
-            self.do(offer, "key")
+        self._take_row(self.query_one(Choices).marked, "key")
+
+    def _take_row(self, place: int, source: str) -> None:
+        if place < len(self.offers):
+            self.do(self.offers[place], source)
+        elif place < len(self._after):
+            self.call_next(self.run_action, self._after[place].does)
 
     def action_standings(self) -> None:
         """Show how everybody stands."""
