@@ -45,6 +45,11 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
                 await table.press(action.keys.split(",")[0])
                 assert table.window == desk, f"{action.id} opens {table.window}"
         assert line.over
-        await table.press("u")
+        assert "Take back the last move" in table.shown
+        await table.press("enter")
+        assert table.window != desk
+        await table.press("escape", "escape")
+        assert "go on with the evening" not in table.shown
+        await table.press("escape", "u")
         assert not table.state.finished
         assert "End turn" in line.render().plain

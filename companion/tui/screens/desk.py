@@ -210,10 +210,10 @@ class Desk(Page):
 
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing."""
-        return (
-            Entry("t", "Table view", "what a television should show", "table_view"),
-            Entry("l", "Save and leave", "go on with the evening at any time", "leave"),
-        )
+        leave = Entry("l", "Save and leave", "go on with the evening at any time", "leave")
+        if self.session.table.state.finished:
+            leave = Entry("l", "Leave", "the evening is over, and kept", "leave")
+        return Entry("t", "Table view", "what a television should show", "table_view"), leave
 
     def _go(self, does: str | None) -> None:
         if does is not None:
