@@ -2,15 +2,35 @@
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from companion.core.json import Json
 from companion.core.money import Currency
 from companion.games.game import Game, S
 from companion.games.view import StandingRow
 from companion.table.view import unit_view
 
-_PLACES = ("districts", "deeds", "buildings")
+_PLACES = ("districts", "deeds", "buildings", "resources")
 _AMOUNTS = ("rent", "to_beat")
 Things = Mapping[str, Mapping[str, Json]]
+
+
+class _Set(msgspec.Struct):
+    cards: list[str]
+
+
+class _Row(msgspec.Struct):
+    sets: list[_Set]
+
+
+class _Cards(msgspec.Struct):
+    """What the report says of the cards of a player."""
+
+    name: str
+    bank: list[str] = []
+    loose: list[str] = []
+    kept: list[str] = []
+    properties: dict[str, _Row] = {}
 
 
 def differences(game: Game[S], before: S, after: S, now_ms: int) -> tuple[str, ...]:
@@ -28,6 +48,7 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
         yield from _places(_things(was, kind), _things(said, kind), currency)
+    yield from _places(_lying(was), _lying(said), currency)
     running = [_running(game, state, now_ms) for state in (before, after)]
     if running[0] != running[1]:
         yield f"Countdown: {running[0]} → {running[1]}"
@@ -63,6 +84,15 @@ def _things(said: Mapping[str, Json], kind: str) -> Things:
     if not isinstance(found, Mapping):
         return {}
     return {name: each for name, each in found.items() if isinstance(each, Mapping)}
+
+
+def _lying(said: Mapping[str, Json]) -> Things:
+    """Return which cards lie open before each player, and where."""
+    lying: dict[str, dict[str, Json]] = {}
+    for one in msgspec.convert(said["players"], list[_Cards]):
+        rows = {colour: [card for each in row.sets for card in each.cards] for colour, row in one.properties.items()}
+        lying[one.name] = {"bank": [*one.bank], "loose": [*one.loose], "kept": [*one.kept], **rows}
+    return lying
 
 
 def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:

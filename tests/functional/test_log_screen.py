@@ -321,6 +321,25 @@ async def test_a_countdown_without_a_name_is_told_by_who_leads() -> None:
         assert told == ("Countdown: Ana leads with 30k → Ben leads with 60k",)
 
 
+@pytest.mark.parametrize(
+    ("name", "line", "words"),
+    [
+        ("deal", 'given land Ana "Kentucky Avenue"', "Ana: red Kentucky Avenue → –"),
+        ("deal", "given bank Ben 5, 2", "Ben: bank Money 5, Money 2 → –"),
+        ("builder", "given resources Ana green 2", "Ana: green 2 → 4"),
+        ("chance", "given kept Ana nope", "Ana: kept Nope! → –"),
+    ],
+)
+async def test_the_preview_says_which_cards_and_resources_would_be_missing(name: str, line: str, words: str) -> None:
+    async with game(name) as table:
+        assert table.desk.submit(line, "bar")
+        now = table.desk.session.table
+        told = differences(
+            now.game, now.state, now.mended(now.read(f"mend {now.history.next_seq - 1} away")).state, now.now_ms
+        )
+        assert words in told
+
+
 @pytest.mark.parametrize("name", ["unit", "builder", "chance", "deal"])
 async def test_every_desk_opens_its_log_and_mends_a_line(name: str) -> None:
     async with game(name) as table:
