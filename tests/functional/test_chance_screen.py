@@ -331,6 +331,7 @@ async def test_a_round_in_which_nobody_has_cards_left_can_go_on() -> None:
 async def test_the_standings_show_how_the_skylines_have_grown() -> None:
     async with chance_table((160, 45)) as table:
         await table.given(*BOX, "roll ?", "chance gains Ana green", "roll ?", "chance gains Ben red")
+        assert all(f" {letter}█" in table.shown for letter in "GR"), table.shown
         await table.press("S")
         assert "Ana leads with a skyline 6 long, 1 building" in table.shown
         assert "Skyline rose from 0 to 6" in table.shown

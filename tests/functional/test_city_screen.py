@@ -108,7 +108,7 @@ async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
 async def test_a_district_has_a_sheet() -> None:
     async with city_table() as table:
         await table.given('given owner "Old Town" Ben', 'given blocks "Old Town" 2r')
-        await click_text(table.pilot, "█ ■ Old Town")
+        await click_text(table.pilot, "█P ■ Old Town")
         assert table.window == "Listing"
         assert "Rent now" in table.shown
         assert "1M ◀" in table.shown

@@ -78,5 +78,5 @@ async def test_what_the_end_of_a_round_would_bring_is_read_whole(size: tuple[int
             "given owned Cleo dark 2", *COVERED, *BOX, *turn("8"), "play 8 green", "end", *idle(1), *turn()
         )
         shown = " ".join(table.shown.split())
-        for word in ("The round would end", "yellow, red, orange,", "0 → 24", "Cleo █"):
+        for word in ("The round would end", "yellow, red, orange,", "0 → 24", "Cleo D█"):
             assert word in shown, table.shown

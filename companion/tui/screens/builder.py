@@ -20,6 +20,7 @@ from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.screens.builder_asking import BuilderAsking
 from companion.tui.screens.facts import Listing
 from companion.tui.verbs import Verb
+from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.builder import MARKS, BuilderPlayers, Deeds, Island
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.giant import Giant
@@ -72,7 +73,7 @@ class BuilderScreen(BuilderAsking):
     CLOSING = (("Sold", "order('sold')"), ("Hold", "hold"), ("Cancel", "order('cancel')"))
     OTHERWISE = "type it: pay, land, trade, note …"
     EXAMPLE = "roll 3 4"
-    MARKS = (*MARKS, *BuilderAsking.MARKS)
+    MARKS = (LETTERS, *MARKS, *BuilderAsking.MARKS)
 
     _view = 0
 

@@ -17,6 +17,7 @@ from companion.tui.actions import AT_A_TABLE, CHANCE, TABLE, TIMER, bindings
 from companion.tui.screens.chance_asking import ACTION_OF_TEXT, CARD_ACTIONS, ChanceAsking
 from companion.tui.screens.facts import Listing
 from companion.tui.verbs import Offer, Verb
+from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.odds import OddsPanel
 from companion.tui.widgets.pad import Pad, PadKey
@@ -71,6 +72,7 @@ class ChanceDesk(ChanceAsking):
     """The counter of cards and the judge of a Monopoly Chance table."""
 
     ACTIONS = (*CHANCE, *TABLE, *TIMER, *AT_A_TABLE)
+    MARKS = (LETTERS, *ChanceAsking.MARKS)
     BINDINGS = bindings(ACTIONS)
     TURNS = True
     VERBS = _VERBS

@@ -18,7 +18,7 @@ from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
 from companion.tui.screens.city_asking import CityAsking
 from companion.tui.screens.facts import Listing
 from companion.tui.verbs import Verb
-from companion.tui.widgets.board import LEGEND, Board
+from companion.tui.widgets.board import LEGEND, LETTERS, Board
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.rows import Row
@@ -72,7 +72,7 @@ class CityScreen(CityAsking):
     )
     OTHERWISE = "type it: pay, land, trade, note …"
     EXAMPLE = "roll 3 4"
-    MARKS = (*LEGEND, *CityAsking.MARKS)
+    MARKS = (LETTERS, *LEGEND, *CityAsking.MARKS)
 
     def reminders(self) -> Sequence[str]:
         """Return the list to set up by, and the tips."""

@@ -35,6 +35,9 @@ SIDE = 11
 CELL_HEIGHT = 3
 _LEAST_CELL, _LIST = 11, 60
 GROUPS = ("brown", "light_blue", "purple", "orange", "red", "yellow", "green", "dark_blue")
+"""The colours of districts and buildings; no two begin with the same letter."""
+LETTERS = "B, L, P …: the letter of a bar or a building is the first one of its colour"
+"""What helps where colours cannot be told apart."""
 
 
 def ring_place(space: int) -> tuple[int, int]:
@@ -180,8 +183,9 @@ class Board(Grounded):
         owner = Segment(" ", self.ground)
         if cell.seat is not None:
             owner = Segment(SEAT_MARKS[cell.seat], self._style(f"seat--{cell.seat}"))
-        bar = Segment("▀" * (room - 1), self._style(f"group--{cell.group}"))
-        return [bar, owner, *tokens, Segment("  ", self.ground)]
+        letter = Segment(cell.group[0].upper(), self.ground)
+        bar = Segment("▀" * (room - 2), self._style(f"group--{cell.group}"))
+        return [letter, bar, owner, *tokens, Segment("  ", self.ground)]
 
     def _heading(self, width: int) -> Strip:
         """Return the heads of the columns, with how far the list goes where it is longer than the room for it."""
@@ -215,7 +219,8 @@ class Board(Grounded):
         room = max(6, min(width, _LIST) - 27)
         twice = "×2" if row.twice else "  "
         return [
-            Segment(" █ ", self._style(f"group--{row.group}")),
+            Segment("█", self._style(f"group--{row.group}")),
+            Segment(f"{row.group[0].upper()} ", self.ground),
             Segment(f"{owner} ", owner_style),
             Segment(f"{fit(row.name, room - 1)} ", self.ground + Style(bold=row.seat is not None)),
             Segment("□" * row.homes, self._style("board--harmed" if row.harmed else "board--home")),

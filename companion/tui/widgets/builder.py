@@ -110,7 +110,7 @@ class Deeds(Grounded):
         if y == 0:
             more = self._more(width)
             pays = f"{'  Pays' if more else 'Pays':<{4 + more}}"
-            words = f"Roll   {'Deed':<{max(4, width - 18 - more)}}{pays}{'Rent':>6}"
+            words = f"Roll     {'Deed':<{max(4, width - 20 - more)}}{pays}{'Rent':>6}"
             return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
         if place >= len(self.deeds):
             return Strip.blank(width, self.ground)
@@ -128,11 +128,12 @@ class Deeds(Grounded):
             style = muted if row.mortgaged else self._style(f"chip--{row.resource}")
             pays = Segment(f"  2{what:<{1 + more}}", style)
         rent = f"{row.rent} " if mine else f"({row.rent})"
-        room = max(6, width - 19 - more)
+        room = max(6, width - 20 - more)
         name = fit(row.name, room - 1).rstrip()
         return [
             Segment(f"{row.number or '?':>3} ", self.ground + Style(bold=mine)),
-            Segment("█ ", self._style(f"group--{row.group}") if row.group else muted),
+            Segment("█", self._style(f"group--{row.group}") if row.group else muted),
+            Segment(f"{row.group[:1].upper():<2}", self.ground),
             Segment(f"{seat_mark(row.seat)} ", self._style(seat_style(row.seat)))
             if row.seat is not None
             else Segment("· ", muted),

@@ -116,6 +116,8 @@ class Skylines(Grounded):
                 for cell in range(block.start, min(block.end, self._room)):
                     letter = "▉" if cell == block.end - 1 else "█"
                     cells[cell] = (letter if block.known else "▒", style)
+                if storey == 1 and block.colour in GROUPS and block.end - block.start > 1 and block.start < self._room:
+                    cells[block.start] = (block.colour[0].upper(), self.ground)
         return [Segment(letter, style) for letter, style in cells]
 
     def _tail(self, row: SkylineRow, *, first: bool) -> list[Segment]:
