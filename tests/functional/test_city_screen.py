@@ -119,6 +119,7 @@ async def test_a_sheet_is_found_by_keys_and_shows_every_line(size: tuple[int, in
     async with city_table(size) as table:
         await table.given("given owner Seaview Ana", "given owner Riverside Ben", "given tower Seaview")
         await table.press("q")
+        assert "cash 37.7M · worth 38.06M" in table.shown, table.shown
         await table.type("riv")
         assert "Ben · rent 280k" in table.shown
         await table.press("enter")

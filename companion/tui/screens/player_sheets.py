@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 
-from companion.games.view import PlayerRow
+from companion.games.view import PlayerRow, TableView
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.find import Find
 from companion.tui.screens.unit_desk import UnitDesk
-from companion.tui.widgets.players import Players
+from companion.tui.widgets.players import Players, bare
 from companion.tui.widgets.rows import Row
 
 
 class Sheets(UnitDesk):
     """A desk that shows the sheet of a player: by a click on them, or found by a few letters."""
 
-    def _players(self) -> Sequence[PlayerRow]:
+    def _shown(self) -> TableView:
         table = self.session.table
-        found: Sequence[PlayerRow] = table.game.view(table.state, self.session.now_ms).players
+        found: TableView = table.game.view(table.state, self.session.now_ms)
         return found
 
     def on_players_chosen(self, event: Players.Chosen) -> None:
@@ -24,7 +24,7 @@ class Sheets(UnitDesk):
 
     def show_player(self, name: str) -> None:
         """Show the sheet of a player: money, what it is made of, what they have."""
-        row = next(row for row in self._players() if row.name == name)
+        row = next(row for row in self._shown().players if row.name == name)
         said = {head.casefold() for head, _ in row.sheet}
         held = [each for each in row.holdings if each.name.casefold() not in said]
         has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
@@ -39,12 +39,18 @@ class Sheets(UnitDesk):
 
     def action_sheet(self) -> None:
         """Ask for a player, or what else has a sheet, and show it."""
-        players = self._players()
-        rows = [Row(row.name, (row.name, f"{row.first} · {row.second}")) for row in players]
-        names = {row.name for row in players}
+        shown = self._shown()
+        rows = [Row(row.name, (row.name, _figures(row, shown.columns))) for row in shown.players]
+        names = {row.name for row in shown.players}
 
         def chosen(name: str | None) -> None:
             if name is not None:
                 (self.show_player if name in names else self.show_sheet)(name)
 
         self.app.push_screen(Find("Which sheet?", [*rows, *self.sheets()]), chosen)
+
+
+def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
+    """Return the figures of a player behind their heads."""
+    said = zip(heads, (row.first, row.second), strict=True)
+    return " · ".join(f"{head.casefold()} {bare(figure, head)}".strip() for head, figure in said if figure)
