@@ -21,6 +21,7 @@ from companion.tui.screens.new_game import NewGame, player_problem
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.themes import GREYED
 from companion.tui.widgets.rows import Rows
+from tests.owners import owners
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 
 
@@ -43,6 +44,15 @@ async def test_a_game_is_begun_as_it_was_set_up_by_keys(store: Store, tmp_path: 
         assert setup.options == {"build_spin_seconds": "0", "auction_length": "30"}
         await pilot.press("p")
     assert store.games()[0].name == "Trading unit, 21 Nov"
+
+
+async def test_the_cards_stand_with_the_game_they_belong_to(tmp_path: Path) -> None:
+    app = shell(tmp_path, owners=lambda game: owners(tmp_path, game))
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        assert isinstance(app.screen, NewGame)
+        names = [row.id for row in app.screen.rows()]
+        assert names.index("watch") < names.index("cards") < names.index("player 0")
 
 
 async def test_a_game_is_begun_with_the_mouse(store: Store, tmp_path: Path) -> None:
