@@ -80,3 +80,4 @@ async def test_what_the_end_of_a_round_would_bring_is_read_whole(size: tuple[int
         shown = " ".join(table.shown.split())
         for word in ("The round would end", "yellow, red, orange,", "0 → 24", "Cleo D█"):
             assert word in shown, table.shown
+        assert "> 10 none left" not in shown, "the head says already that it is left"

@@ -87,7 +87,7 @@ class Properties(Grounded):
             Segment(f"> {row.beat:<4}", self.ground if beaten or row.seat is not None else muted),
         ]
         if row.closed:
-            segments.append(Segment(f"{row.closed:<{_MOST}}", muted))
+            segments.append(Segment(f"{row.closed if row.stock else 'none':<{_MOST}}", muted))
         else:
             segments += [Segment("▮" * row.stock, colour), Segment("▯" * max(0, _MOST - row.stock), muted)]
         return [*segments, *self._pile(row)] if width >= _PILED else segments
