@@ -65,7 +65,7 @@ class NewGame(ListPage):
             *self._cards(),
             Row("", ("Players, in the order they sit",)),
             *players,
-            Row("add", ("+ Add a player", ""), "$text-accent"),
+            Row("add", ("+ Add a player", "")),
             Row("", ("House rules",)),
             *self._rules(),
             Row("", ("",)),
