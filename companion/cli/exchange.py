@@ -10,6 +10,7 @@ from companion import games
 from companion.cli.find import find_game
 from companion.core.fact import Fact
 from companion.games.game import State
+from companion.session.evenings import free_name
 from companion.store import Head, Store, import_game, read_jsonl, write_csv, write_jsonl, write_text
 from companion.store.exchange import FORMAT, csv_rows, jsonl
 from companion.table.export import moves
@@ -38,7 +39,7 @@ class Files:
             write_text(path, moves(table))
 
     def read(self, path: Path) -> str:
-        """Make a new saved game of an exported file and return its name.
+        """Make a new saved game of an exported file and return its name, with a number where another is called so.
 
         Raises `JournalError`; a game that could not be opened again is not taken.
         """
@@ -52,7 +53,8 @@ class Files:
                 pass
         except JournalError as error:
             raise JournalError(f"{path}: {error}") from error
-        with import_game(self.store, replace(head, finished=bool(table.state.finished)), lines) as journal:
+        head = replace(head, name=free_name(head.name, self.store.games()), finished=bool(table.state.finished))
+        with import_game(self.store, head, lines) as journal:
             return journal.name
 
 

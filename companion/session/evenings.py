@@ -104,10 +104,7 @@ class Evenings:
     def evening_name(self, game: str) -> str:
         """Return what an evening of a game is called that begins today; a second one of the day has a number."""
         day = datetime.fromtimestamp(self.wall_ms() / 1000)
-        name = f"{games.load(game).title}, {day.day} {day:%b}"
-        taken = {each.name for each in self._games()}
-        numbered = (f"{name} ({number})" for number in count(2))
-        return name if name not in taken else next(each for each in numbered if each not in taken)
+        return free_name(f"{games.load(game).title}, {day.day} {day:%b}", self._games())
 
     def last_game(self) -> GameEntry | None:
         """Return the unfinished game played last, or None; what cannot be read is left to the list of games."""
@@ -225,3 +222,10 @@ class Evenings:
         if (values := self.values_of(setup.game)) is None:
             return None
         return Learning(values, edition_of(table.game.begin(setup)), edition_of(table.state))
+
+
+def free_name(name: str, taken: Sequence[GameEntry]) -> str:
+    """Return a name that none of the games has: the name itself, or else with a number behind it."""
+    names = {each.name for each in taken}
+    numbered = (f"{name} ({number})" for number in count(2))
+    return name if name not in names else next(each for each in numbered if each not in names)

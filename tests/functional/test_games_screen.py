@@ -102,8 +102,8 @@ async def test_what_was_exported_is_imported(store: Store, tmp_path: Path) -> No
         await type_text(pilot, str(tmp_path / "none.jsonl"))
         assert "There is no file" in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, str(path))
-        assert said(app) == "Friday was imported."
-    assert [game.name for game in store.games()] == ["Friday", "Friday"]
+        assert said(app) == "Friday (2) was imported."
+    assert [game.name for game in store.games()] == ["Friday (2)", "Friday"]
 
 
 async def test_a_file_that_is_there_is_written_over_only_after_a_yes(store: Store, tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_an_export_is_imported(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
     path.write_text(run(tmp_path, "export", "1", "--format", "jsonl").stdout, encoding="utf-8")
     done = run(tmp_path, "import", str(path))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "Imported: Friday\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Imported: Friday (2)\n", "")
     assert [game.lines for game in store.games()] == [5, 5]
 
 
