@@ -12,7 +12,7 @@ from companion.tui.screens.owners import OwnersPage
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from tests.builder_table import PLAYERS, BuilderTable, builder_table, read_in
 from tests.owners import owners
-from tests.screens import shell, type_text
+from tests.screens import said, shell, text_of, type_text
 
 
 @pytest.fixture
@@ -305,3 +305,16 @@ async def test_a_game_that_is_resumed_goes_on_with_its_auction_held_and_its_box_
         await pilot.press("s")
         assert desk.state.holding("Test Lane").owner == "Ben"
     assert owners(tmp_path, "builder").known()["deed Test Lane: price"] == "130"
+
+
+async def test_an_evening_that_runs_already_is_not_asked_what_sets_one_up_but_by_q(tmp_path: Path) -> None:
+    app = shell(tmp_path, owners=lambda game: owners(tmp_path, game))
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("builder", PLAYERS, seed=7), ("given turn Ben",))
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, BuilderScreen), app.screen
+        assert said(app) == "Q asks what is not known of the box yet."
+        await pilot.press("Q")
+        await pilot.pause()
+        assert "Which 4 chips does each reference card show?" in text_of(app)

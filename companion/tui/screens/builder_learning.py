@@ -21,6 +21,8 @@ from companion.tui.widgets.rows import Row
 
 _WORDS = {"colour": COLOURS, "resource": (*KINDS.values(), *KINDS)}
 _YES, _NO, _LATER = "Yes", "No", "Later"
+_SETTING_UP = ("stock", "spaces", "map")
+"""What is asked at the beginning of an evening: the reference cards, the board and the island."""
 _NEW = "new "
 """What stands before the name of a deed that is still to be added."""
 _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
@@ -35,10 +37,16 @@ class BuilderLearning(MoneyDesk):
         self._asking = 0
 
     def on_mount(self) -> None:
-        """Take the gaps of a map that was drawn before as they were drawn; then ask what is open."""
+        """Take the gaps of a map that was drawn before as they were drawn; then ask what is open.
+
+        A table in the middle of its evening wants to play on: what sets one up is asked by Q alone.
+        """
         state = self.state
         if state.edition.gaps and not state.begun and "map_links" not in state.options and self.session.takes_moves:
             self.submit("option map_links owner_drawn", "map")
+        if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
+            self._later.update(waits)
+            self.say("Q asks what is not known of the box yet.")
         self.call_after_refresh(self.ask_open)
 
     def on_screen_resume(self) -> None:
