@@ -11,6 +11,7 @@ from companion.games.view import StandingRow
 from companion.table.view import unit_view
 
 _PLACES = ("districts", "deeds", "buildings", "resources")
+_TIMED = ("Countdown", "Build shows", "Hour")
 _AMOUNTS = ("rent", "to_beat")
 Things = Mapping[str, Mapping[str, Json]]
 
@@ -49,9 +50,9 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     for kind in _PLACES:
         yield from _places(_things(was, kind), _things(said, kind), currency)
     yield from _places(_lying(was), _lying(said), currency)
-    running = [_running(game, state, now_ms) for state in (before, after)]
-    if running[0] != running[1]:
-        yield f"Countdown: {running[0]} → {running[1]}"
+    for what, one, other in zip(_TIMED, *(_running(game, state, now_ms) for state in (before, after)), strict=True):
+        if one != other:
+            yield f"{what}: {_said(one)} → {_said(other)}"
     if was["turn"] != said["turn"]:
         yield f"Turn: {was['turn']} → {said['turn']}"
     if was["finished"] != said["finished"]:
@@ -61,11 +62,11 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
         yield f"What now: {asked[0]} → {asked[1]}"
 
 
-def _running(game: Game[S], state: S, now_ms: int) -> str:
-    """Return what countdown runs, and who leads in it with how much."""
+def _running(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
+    """Return what countdown runs and who leads in it with how much, what Build shows, and what is left of the hour."""
     shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
     leads = f"{shown.leader} leads with {shown.offer}" if shown.leader else ""
-    return ", ".join(filter(None, (shown.title, leads))) or "–"
+    return ", ".join(filter(None, (shown.title, leads))) or None, shown.result or None, shown.hour or None
 
 
 def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -> Iterator[str]:

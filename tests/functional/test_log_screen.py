@@ -321,6 +321,22 @@ async def test_a_countdown_without_a_name_is_told_by_who_leads() -> None:
         assert told == ("Countdown: Ana leads with 30k → Ben leads with 60k",)
 
 
+_OFF = "What now: The unit is on → The unit is off"
+
+
+async def test_the_preview_says_what_build_would_show_and_that_no_hour_would_run() -> None:
+    async with game("unit") as table:
+        for line in ("option build_spin_seconds 0", "on", "press -> 2"):
+            assert table.desk.submit(line, "bar")
+        now = table.desk.session.table
+        for line, told in (
+            ("mend 3 : press -> rail", ("Build shows: 2 blocks → Railroad",)),
+            ("mend 2 away drop", ("Build shows: 2 blocks → –", "Hour: 60:00 → --:--", _OFF)),
+        ):
+            mended = now.mended(now.read(line))
+            assert tuple(differences(now.game, now.state, mended.state, now.now_ms)) == told
+
+
 @pytest.mark.parametrize(
     ("name", "line", "words"),
     [
