@@ -351,3 +351,13 @@ async def test_an_action_without_a_target_may_be_thrown_away_where_the_house_let
         await table.type("deal breaker")
         await table.press("enter")
         assert table.state.discard == ("Deal Breaker",)
+
+
+async def test_a_long_name_does_not_hide_its_bank_at_a_full_table() -> None:
+    long = ("Maximiliana the 1st", "Bartholomew Longname", "Cleo", "Dov", "Eva")
+    given = [f"given land {name} {land}" for name in long[2:4] for land in LANDS]
+    bank = [f'given bank "{name}" 5, 2' for name in long[:2]]
+    async with deal_table(options={"packs": "2"}, players=long, given=[*given, *bank]) as table:
+        shown = " ".join(table.shown.split())
+        for name in long[:2]:
+            assert f"{name} ··· hand 5 bank 7" in shown, table.shown

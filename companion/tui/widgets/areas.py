@@ -140,14 +140,14 @@ class Areas(Grounded):
 
     def _airy(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card and leaves a line between the sets."""
-        block = [self._head(place, area, width), self._bank(area, width), []]
+        block = [self._head(place, area, width, bank_below=True), self._bank(area, width), []]
         for one in area.sets:
             block += [self._set(one, width), self._names(one, width), []]
         return [*block, *self._loose(area, width), []]
 
     def _with_names(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card."""
-        block = [self._head(place, area, width), self._bank(area, width)]
+        block = [self._head(place, area, width, bank_below=True), self._bank(area, width)]
         for one in area.sets:
             block += [self._set(one, width), self._names(one, width)]
         return [*block, *self._loose(area, width), []]
@@ -167,13 +167,15 @@ class Areas(Grounded):
         rows = [[segment for one in pair for segment in self._half(one, width // 2)] for pair in pairs]
         return [self._head(place, area, width), *rows, *self._loose(area, width)]
 
-    def _head(self, place: int, area: AreaView, width: int) -> Line:
+    def _head(self, place: int, area: AreaView, width: int, *, bank_below: bool = False) -> Line:
+        """Return the first line of a block; a long name takes the room of what stands below too, or of gaps."""
         stars = " ".join("★" * min(area.colours, WANTED) + "·" * (WANTED - area.colours))
         ground = self._style("areas--head")
         hand = f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}"
         rest = f" {hand:<7} bank {area.cash:>2}"
         if len(area.name) > width - len(rest) - len(stars) - 4:
-            rest = f" {hand:<7}"  # the line below says what is in the bank
+            rest = f" {hand:<7}" if bank_below else f" {hand} bank {area.cash}"
+            stars = stars if bank_below else stars.replace(" ", "")
         room = max(1, width - len(rest) - len(stars) - 4)
         return [
             Segment("▶" if area.in_turn else "★" if area.won else " ", ground),
