@@ -341,3 +341,10 @@ async def test_the_purses_are_drawn_in_a_window_of_any_width() -> None:
         for width in range(30, 0, -1):
             await table.pilot.resize_terminal(width, 6)
         assert table.window == "PayDialog"
+
+
+async def test_where_a_token_is_stands_below_a_long_name() -> None:
+    players = ("Maximiliana the 1st", "Ben", "Cleo", "Dov")
+    async with game_table("city", CityScreen, players, (80, 24)) as table:
+        await table.press("1", "2")
+        assert "    Stoneside" in table.shown, table.shown

@@ -17,7 +17,9 @@ from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 
 SEAT_MARKS = "●■▲◆★✚"
-_TALL, _FEW = 30, 3
+_TALL, _FEW, _SOME = 30, 3, 4
+_PLACE = 10
+"""The room for where a token is."""
 
 
 def seat_mark(place: int) -> str:
@@ -51,9 +53,17 @@ class Players(Grounded):
             self.name = name
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the heading, and two lines for every player where the screen is tall enough for that."""
-        several = 2 if viewport.height >= _TALL or len(self.players) <= _FEW else 1
+        """Return the heading, and two lines for every player where the screen is tall enough for that.
+
+        Some with long names have two lines as well: nothing would stand behind those names.
+        """
+        few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
+        several = 2 if viewport.height >= _TALL or len(self.players) <= few else 1
         return 1 + several * len(self.players)
+
+    @property
+    def _longest(self) -> int:
+        return max((cell_len(row.name) for row in self.players), default=0)
 
     @property
     def _lines(self) -> int:
@@ -132,8 +142,7 @@ class Players(Grounded):
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
         figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in pairs]
-        longest = max((cell_len(row.name) for row in self.players), default=0)
-        alone = self._lines == 1 and longest + len(" ".join(figures)) + 4 > self.size.width
+        alone = self._lines == 1 and self._longest + len(" ".join(figures)) + 4 > self.size.width
         return figures[0] if alone else " ".join(figures)
 
 
