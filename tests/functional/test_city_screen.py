@@ -348,3 +348,11 @@ async def test_where_a_token_is_stands_below_a_long_name() -> None:
     async with game_table("city", CityScreen, players, (80, 24)) as table:
         await table.press("1", "2")
         assert "    Stoneside" in table.shown, table.shown
+
+
+async def test_a_small_table_view_shows_the_light_of_build_while_it_runs() -> None:
+    async with city_table(options={"build_spin_seconds": "4"}) as table:
+        await table.press("1", "2", "y", "b", "t")
+        assert "BUILD" in table.shown, table.shown
+        await table.wait(5)
+        assert "BUILD" not in table.shown

@@ -99,6 +99,7 @@ class CityScreen(CityAsking):
         """Draw the dial."""
         dial = self.query_one(Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
+        self.set_class(view.phase is Phase.SPINNING, "-running")
 
     def paint_table(self, view: UnitView) -> CityView:
         """Draw the city."""
