@@ -124,6 +124,17 @@ async def test_the_cards_of_a_payment_are_found_one_after_the_other(tmp_path: Pa
         assert table_of(app).history.lines[-1].text == 'owes Ben 4 with 3, 3, "Wild light blue/brown" as "light blue"'
 
 
+async def test_a_property_of_a_payment_is_named_by_its_colour_alone(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "payments") as (app, pilot):
+        await pilot.press("1", *"ben", "enter", "4", "enter")
+        await pilot.press(*"red", "enter", *"red, 2", "enter", "enter")
+        assert {card for row in table_of(app).state.areas["Ben"].rows.values() for card in row.cards} == {
+            "Kentucky Avenue",
+            "Indiana Avenue",
+        }
+        assert table_of(app).state.areas["Ben"].bank == ("Money 2",)
+
+
 async def test_a_light_table_says_who_has_won(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "sets") as (app, pilot):
         for line in ("set Ben brown", "set Ben utility", "land Ben Boardwalk"):

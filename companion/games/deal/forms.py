@@ -72,7 +72,7 @@ FORMS = (
         Player("player"),
         Number("amount", least=1, largest=99),
         Word("with"),
-        Spots("pieces"),
+        Spots("pieces", streets=True),
         summary="Show how a debt can be paid",
     ),
     Form("discard", m.Discard, Number("number", **CARDS), summary="Discard so many cards"),

@@ -58,7 +58,12 @@ def lexicon(state: Deal) -> DealLexicon:
         currency=Currency(),
         colours=tuple(state.edition.colours),
         lying=tuple(spot for card in state.edition.cards for spot in _lying(state.edition, card)),
+        streets=tuple((colour.casefold(), _streets(state.edition, colour)) for colour in state.edition.colours),
     )
+
+
+def _streets(edition: Edition, colour: str) -> tuple[str, ...]:
+    return tuple(name for name, card in edition.cards.items() if card.kind == "property" and colour in card.colours)
 
 
 def _lying(edition: Edition, card: str) -> Iterator[Piece]:

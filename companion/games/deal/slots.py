@@ -11,10 +11,14 @@ _PLACES = ("bank", "loose")
 
 
 class DealLexicon(Lexicon, frozen=True):
-    """The names of a Deal table: `places` are the cards; besides, there are the colours, and how each card can lie."""
+    """The names of a Deal table: `places` are the cards; besides, there are the colours, and how each card can lie.
+
+    `streets` are the properties of each colour that are no wilds.
+    """
 
     colours: tuple[str, ...] = ()
     lying: tuple[Piece, ...] = ()
+    streets: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def _colours(lexicon: Lexicon) -> tuple[str, ...]:
@@ -83,12 +87,13 @@ class Spot(SlotBase, frozen=True):
 
 
 class Spots(SlotBase, frozen=True):
-    """Some cards on the table, with commas between."""
+    """Some cards on the table, with commas between; with `streets` a colour alone is any property of it."""
 
     several = True
     takes = "cards"
     expected = "cards, with commas between"
     most = 400
+    streets: bool = False
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
@@ -96,8 +101,18 @@ class Spots(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Piece, ...]:
         if joined(tokens).casefold() == "nothing":
             return ()
-        one = Spot(self.attr)
-        return tuple(one.read(chunk, lexicon) for chunk in chunks(tokens, (",",)))
+        found: list[Piece] = []
+        for chunk in chunks(tokens, (",",)):
+            found.append(self._street(joined(chunk), found, lexicon) or Spot(self.attr).read(chunk, lexicon))
+        return tuple(found)
+
+    def _street(self, text: str, found: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
+        """Return a property of the colour that is named, one that is not found yet if there is any."""
+        if not self.streets or not isinstance(lexicon, DealLexicon):
+            return None
+        names = dict(lexicon.streets).get(text.casefold(), ())
+        fresh = [name for name in names if Piece(name) not in found]
+        return Piece((fresh or names)[0]) if names else None
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, tuple), "what it reads"

@@ -66,8 +66,8 @@ class Find(Window[str | None]):
     def _narrow(self, said: str) -> None:
         typed = said.casefold()
         found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
-        found.sort(key=lambda row: _distance(_text(row), typed))
         found += [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
+        found.sort(key=lambda row: _distance(_text(row), typed))
         nothing = "" if found else f"\nNothing here has “{said}”."
         self.query_one(".question", Static).update(self._question + nothing)
         rows = self.query_one(Rows)
@@ -117,9 +117,9 @@ class FindSeveral(Find):
         return (end, *self._each) if said else (*self._each, end)
 
     def _typed_list(self, typed: str) -> list[Row]:
-        """Return a list or an amount as a line, where it means something."""
-        listed = "," in typed or typed[0].isdigit()
-        return [Row(typed, (typed,))] if listed and self._fits(typed) else []
+        """Return what was typed as a line, where it means something that no line says."""
+        said = any(row.cells[0].casefold().startswith(typed.casefold()) for row in self._each)
+        return [Row(typed, (typed,))] if not said and self._fits(typed) else []
 
     def action_back(self) -> None:
         """Take back the last line, or close without an answer."""
