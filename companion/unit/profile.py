@@ -68,6 +68,10 @@ def _deal_length(text: str) -> Span | _NoSpan:
     return named.get(text.casefold()) or _seconds(text)
 
 
+def _say_spin(seconds: int) -> str:
+    return {0: "not at all", 1: "1 second"}.get(seconds, f"{seconds} seconds")
+
+
 def _beep(text: str) -> int:
     return 0 if text.casefold() == "off" else int(whole(1, 30).read(text))
 
@@ -101,7 +105,7 @@ _DEAL = Reader(
     "same_as_auction, seconds from 6 to 600, or off",
     _say_length,
 )
-_SPIN = replace(whole(0, 5), say=lambda seconds: f"{seconds} s")
+_SPIN = replace(whole(0, 5), say=_say_spin)
 _BEEP = Reader(_beep, "off, or minutes from 1 to 30", lambda minutes: f"every {minutes} minutes")
 EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
 

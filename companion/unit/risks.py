@@ -12,5 +12,5 @@ def risk(unit: Unit, move: object, now_ms: int) -> str:
     if not left:
         return ""
     minutes, ms = divmod(left, _MINUTE_MS)
-    countdown = ", and the countdown with it" if unit.timer is not None else ""
-    return f"The hour would be wiped{countdown}: {minutes}:{ms // 1000:02} of it are left for everybody."
+    countdown = ", and ends the countdown" if unit.timer is not None else ""
+    return f"Switching the unit off wipes the hour{countdown}. {minutes}:{ms // 1000:02} of it are left."
