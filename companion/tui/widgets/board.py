@@ -98,7 +98,8 @@ class Board(Grounded):
         return min(width, 2 * _LEAST_CELL) if width >= _LEAST_CELL and self.size.height >= SIDE * CELL_HEIGHT else 0
 
     def on_resize(self) -> None:
-        """Tell the screen whether there is a ring: what lies inside it has its place then."""
+        """Tell the screen whether there is a ring, which has places inside it, and keep the list filled."""
+        self.top = self.top  # it may have been scrolled while there was less room
         self.screen.set_class(bool(self.cell_width), "-ring")
 
     def validate_top(self, top: int) -> int:
@@ -194,7 +195,7 @@ class Board(Grounded):
         arrow = "↕" if self.top and last < len(self.districts) else "↑" if self.top else "↓"
         blocks = f"{last} of {len(self.districts)} {arrow}" if cut else "Blocks"
         name = fit("District", max(6, min(width, _LIST) - 27))
-        return Strip([Segment(f"     {name}{blocks:<11}{'Price·rent':>11}", self._style("board--muted"))])
+        return Strip([Segment(f"     {name}{blocks:<11}{'Price·rent':>10}", self._style("board--muted"))])
 
     def _listed(self, line: int, width: int) -> Strip:
         """Return a line of the list: a district, counted from 1, or below them what their marks mean."""
