@@ -291,13 +291,13 @@ class CompanionApp(Shell):
     def evening_left(self) -> None:
         """Let every page look again at the saved games, now that an evening is closed."""
         for screen in self.screen_stack:
-            if isinstance(screen, Page) and screen.is_mounted:
+            if isinstance(screen, Page) and screen.there:
                 screen.evening_left()
 
     def _show_edges(self) -> None:
         """Show what became of sound and box on every screen there is."""
         for screen in self.screen_stack:
-            if isinstance(screen, Page) and screen.is_mounted:
+            if isinstance(screen, Page) and screen.there:
                 screen.edges_changed()
 
     def action_command_palette(self) -> None:

@@ -76,7 +76,7 @@ class Everything(Provider):
         bound = (binding.id for binding in type(self.screen).BINDINGS if isinstance(binding, Binding))
         here = [_BY_ID[name] for name in bound if name in _BY_ID]
         for action in (*here, *(action for action in EVERYWHERE if action not in here)):
-            if action.id != "palette":
+            if action.id != "palette" and not action.keys.isdigit():  # what a digit means depends on the moment
                 keys = " ".join(keys_of(action, self._shell.services.preferences.keys))
                 yield Entry(action.help, keys, partial(self.screen.run_action, action.does))
 

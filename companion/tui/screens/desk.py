@@ -20,6 +20,7 @@ from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.keyline import KeyLine
 from companion.tui.words import in_words, why_not
 from companion.unit.phases import Phase
 from companion.unit.state import phase
@@ -52,6 +53,7 @@ class Desk(Page):
         self.session.start()
         self._hide = self.services.phones.serve(self.session)
         self._show_history()
+        self.query_one(KeyLine).watching = not self.session.takes_moves
         if self.session.missing:
             self.shell.complain(self.session.missing)
 

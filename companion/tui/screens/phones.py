@@ -13,7 +13,7 @@ from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.rows import Row, Rows
 
 _OFF = "Phones are switched off: press O."
-_SAME = "Scan the code with a phone that is in the same Wi-Fi as this computer, or open"
+_SAME = "Scan the code with a phone on the same Wi-Fi as this computer, or open"
 _SEATS, _WISHES = "Seats", "The banker is asked"
 
 
@@ -53,6 +53,15 @@ class PhonesPage(ListPage):
         self.query_one("#code").display = bool(code)
         self.query_one("#way", Static).update("\n".join(self._way(lobby)))
         super().fill()
+        self._show_keys(lobby)
+
+    def _show_keys(self, lobby: Lobby) -> None:
+        """Show the keys that do something now."""
+        asked = ("phones-yes", "phones-no") if lobby.wishes else ()
+        free = ("phones-free",) if any(seat.taken for seat in lobby.seats) else ()
+        line = self.query_one(KeyLine)
+        more = ("phones-banker", "phones-renew", "phones-address") if lobby.url else ()
+        line.now = line.named("phones-switch", *asked, *free, *more)
 
     def edges_changed(self) -> None:
         """Show who came and went, and what is asked."""

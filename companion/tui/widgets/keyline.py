@@ -12,6 +12,7 @@ from companion.tui.actions import Action, keys_of
 
 _ENDS_TURN = "table-end"
 _FIRST = ("back", "help", "undo", "table-undo", _ENDS_TURN)
+_READ = ("back", "help", "log-open", "table-standings", "table-sheet", "table-view", "table-tv", "mute", "quit")
 _LAST = ("table-sheet", "table-command", "table-tv", "mute", "quit")
 
 
@@ -29,7 +30,7 @@ class KeyLine(Widget):
     A desk says in `now` which keys mean something at this moment; they stand between the way back, help, undo and the
     end of the turn, which are always there, and what is of use at any time.
 
-    Once the game is `over` there is no turn to end.
+    Once the game is `over` there is no turn to end; who is `watching` has the keys that only look.
 
     One widget, not one per key: nothing is mounted or taken down while the game goes on.
     """
@@ -39,6 +40,8 @@ class KeyLine(Widget):
     now: reactive[tuple[Shown, ...] | None] = reactive[tuple[Shown, ...] | None](None)
 
     over: reactive[bool] = reactive(False)
+
+    watching: reactive[bool] = reactive(False)
 
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
@@ -63,7 +66,9 @@ class KeyLine(Widget):
 
     def _shown(self) -> Iterator[Shown]:
         actions = [action for action in self._actions if action.id != _ENDS_TURN or not self.over]
-        if self.now is None:
+        if self.watching:
+            actions = [action for action in actions if action.id in _READ]
+        if self.watching or self.now is None:
             yield from map(self._of, actions)
             return
         yield from (self._of(action) for action in actions if action.id in _FIRST)
