@@ -62,9 +62,9 @@ class BoxPage(ListPage):
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
         called = self.services.preferences.box_id
-        which = f"The box {called}" if called else "The box"
-        looked = f"looked for on {port} only" if port else "looked for on the USB ports that may be opened"
-        self._text("#box-facts", "  ·  ".join([f"{which} is {looked}", *box.facts]))
+        which = f"Box {called}" if called else "Any box"
+        where = f"on {port} alone" if port else "on the USB ports that may be opened"
+        self._text("#box-facts", "  ·  ".join([f"{which}, {where}", *box.facts]))
 
     def _text(self, selector: str, text: str) -> None:
         line = self.query_one(selector, Static)

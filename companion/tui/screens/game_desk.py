@@ -120,12 +120,12 @@ class GameDesk(Playing):
         with Horizontal(id="desk"):
             with Horizontal(id="table"):
                 with Vertical(id="left"):
-                    seats, choices = self.seats(), Choices(id="choices")
-                    seats.border_title, choices.border_title = "Players", "What now"
+                    seats, headline = self.seats(), Static("", id="headline", markup=False)
+                    seats.border_title, headline.border_title = "Players", "What now"
                     yield seats
-                    yield Static("", id="headline", markup=False)
+                    yield headline
                     yield from self.above_choices()
-                    yield choices
+                    yield Choices(id="choices")
                     yield Preview(id="preview")
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):

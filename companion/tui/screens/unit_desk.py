@@ -107,7 +107,7 @@ class UnitDesk(Desk):
         """Return a place per player, with the next call while an auction is on; nobody bids in a deal."""
         if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
             return ()
-        call = self.currency.show(self._next_call()) if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
+        call = f"→ {self.currency.show(self._next_call())}" if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
         players = self.session.table.setup.players
         out = self.timing.timer.passed if self.timing.timer else ()
         return tuple(
