@@ -121,7 +121,7 @@ async def test_a_player_drops_out_by_a_key() -> None:
         assert table.screen.timing.timer is not None
         assert table.screen.timing.timer.passed == ("Blue",)
         assert [(one.name, one.call) for one in table.screen.query_one(Bidders).bidders][:2] == [
-            ("Red", "20k"),
+            ("Red", "→ 20k"),
             ("Blue", "out"),
         ]
         await table.press("2")

@@ -17,6 +17,7 @@ from companion.tui.widgets.fit import fit
 from companion.tui.widgets.players import seat_mark, seat_style
 
 _NARROWEST = 16
+_BOLD = Style(bold=True)
 
 
 class Bidder(msgspec.Struct, frozen=True):
@@ -27,11 +28,16 @@ class Bidder(msgspec.Struct, frozen=True):
     call: str
     leads: bool
 
+    @property
+    def place(self) -> int:
+        """Return their place at the table, from 0."""
+        return int(self.key) - 1
+
 
 class Bidders(Widget):
     """All bidders in a grid, as many in a row as fit."""
 
-    COMPONENT_CLASSES = {"bidders--key", "bidders--leader", "bidders--call"} | {f"seat--{place}" for place in range(6)}
+    COMPONENT_CLASSES = {"bidders--key", "bidders--call"} | {f"seat--{place}" for place in range(6)}
 
     bidders: reactive[Sequence[Bidder]] = reactive((), layout=True)
 
@@ -45,7 +51,7 @@ class Bidders(Widget):
     def _columns(self, width: int) -> int:
         """Return how many bidders stand side by side, so that every name is whole."""
         longest = max((cell_len(bidder.name) + len(bidder.call) for bidder in self.bidders), default=0)
-        return max(1, min(3, width // max(_NARROWEST, longest + 8)))
+        return max(1, min(3, width // max(_NARROWEST, longest + 10)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return a line for each row of bidders."""
@@ -62,15 +68,16 @@ class Bidders(Widget):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _cell(self, bidder: Bidder, width: int, ground: Style) -> list[Segment]:
-        place = int(bidder.key) - 1
-        name = fit(bidder.name, max(1, width - len(bidder.key) - len(bidder.call) - 7))
-        style = self.get_component_rich_style("bidders--leader") if bidder.leads else ground
+        name = fit(bidder.name, max(1, width - len(bidder.key) - len(bidder.call) - 9))
+        seat = self.get_component_rich_style(seat_style(bidder.place))
+        style = seat + _BOLD if bidder.leads else ground
+        asked = self.get_component_rich_style("bidders--call")
         return [
-            Segment(f"[{bidder.key}]", self.get_component_rich_style("bidders--key")),
+            Segment(f"[{bidder.key}]", self.get_component_rich_style("bidders--key") if bidder.call else asked),
             Segment("▶" if bidder.leads else " ", style),
-            Segment(f"{seat_mark(place)} ", self.get_component_rich_style(seat_style(place))),
+            Segment(f"{seat_mark(bidder.place)} ", seat),
             Segment(name, style),
-            Segment(f" {bidder.call} ", self.get_component_rich_style("bidders--call")),
+            Segment(f" {bidder.call}   ", asked),
         ]
 
     def on_click(self, event: events.Click) -> None:

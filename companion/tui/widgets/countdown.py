@@ -11,6 +11,7 @@ from companion.table.view import UnitView
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.lamp import Lamp
+from companion.tui.widgets.players import seat_style
 from companion.unit.phases import Phase
 
 
@@ -44,7 +45,9 @@ class CountdownPanel(Vertical):
         digits.set_class(view.held, "-held")
         set_text(self.query_one("#title", Static), view.title or _idle(view))
         called = (view.leader,) if untimed else (view.leader, view.offer)
-        self.query_one("#leader", Giant).text = " ".join(filter(None, called)) if view.leader else ""
+        leader = self.query_one("#leader", Giant)
+        leader.text = " ".join(filter(None, called)) if view.leader else ""
+        leader.set_classes(" ".join(seat_style(bidder.place) for bidder in bidders if bidder.leads))
         calls = self.query_one("#calls", Static)
         set_text(calls, _row(view.calls[1:5], calls.size.width))
         self.query_one(Bidders).bidders = tuple(bidders)
@@ -58,4 +61,5 @@ def _row(calls: Sequence[str], width: int) -> str:
 
 def _idle(view: UnitView) -> str:
     """Return what stands there while nothing is timed: what to do, or how the last countdown ended."""
-    return "Press p to switch the unit on" if view.phase is Phase.OFF else view.closing or "Ready"
+    busy = {Phase.OFF: "Press p to switch the unit on", Phase.SPINNING: "The light runs"}
+    return busy.get(view.phase) or view.closing or "Ready"

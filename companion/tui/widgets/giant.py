@@ -62,13 +62,13 @@ def plain(text: str) -> str:
 def fit(text: str, width: int, height: int) -> tuple[int, int]:
     """Return how many columns and lines a dot can have, (0, 0) if there is no room.
 
-    A dot is twice as wide as tall, which looks square; only where that is too wide it is one by one.
+    A dot is twice as wide as tall, which looks square; only digits can still be read one by one.
     """
     dots_across = max(1, 4 * len(text) - 1)
     tall = min(height // _ROWS, width // (2 * dots_across))
     if tall:
         return 2 * tall, tall
-    return (1, 1) if height >= _ROWS and width >= dots_across else (0, 0)
+    return (1, 1) if text.isdigit() and height >= _ROWS and width >= dots_across else (0, 0)
 
 
 def lines(text: str, wide: int, tall: int) -> list[str]:
