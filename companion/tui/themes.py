@@ -85,6 +85,7 @@ THEMES = (
         "#C62828 #1B5FAE #2E7D42 #8F6200 #4A4A4A #7B3FA8",
         _ON_LIGHT,
         dark=False,
+        louder={"line": "#A9A292", "unlit": "#D2CCBD"},
     ),
     _theme(
         "high-contrast",
