@@ -98,7 +98,7 @@ async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path
         await pilot.pause()
         await pilot.press("escape", "enter")
         assert settings_in(tmp_path).port == "/dev/ttyUSB0"
-        await until(pilot, lambda: "looked for on /dev/ttyUSB0 only" in text_of(app))
+        await until(pilot, lambda: "Any box, on /dev/ttyUSB0 alone" in text_of(app))
         await click_text(pilot, "Any port")
         assert settings_in(tmp_path).port == ""
         await click_text(pilot, "USB Serial", times=1)

@@ -58,14 +58,14 @@ async def test_what_cannot_be_is_said_beside_its_line_and_nothing_begins(store: 
         for name in ("red", "blue"):
             await pilot.press("a", *"owner", "enter", *"old", "enter", *name, "enter")
         await pilot.pause()
-        assert "✗ Old Town belongs to Red already." in text_of(app)
+        assert "Blue: Old Town belongs to Red already." in text_of(app)
         await pilot.press("s")
         assert isinstance(app.screen, Position)
         assert 'owner "Old Town" Blue: Old Town belongs to Red already.' in said(app)
         assert store.games() == []
         await pilot.press("e")
         await type_text(pilot, "owner Seaview Blue")
-        assert "✗ Old Town" not in text_of(app)
+        assert "✗" not in text_of(app)
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
@@ -81,7 +81,7 @@ async def test_what_is_wrong_is_said_without_the_number_of_a_rule_and_with_what_
         await pilot.press("escape", "a", *"block", "enter", *"old", "enter")
         await type_text(pilot, "9r")
         await pilot.pause()
-        assert "✗ A district has room for 8 blocks, not 9." in text_of(app)
+        assert ": A district has room for 8 blocks, not 9." in text_of(app)
         assert "CITY-" not in text_of(app)
 
 

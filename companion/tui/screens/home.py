@@ -82,8 +82,7 @@ class Home(Page):
         hint = f"{last.name}, {lines}" if last else "No game is left open"
         self.query_one("#home-resume-hint", Static).update(hint)
         self._refresh_rematch()
-        line = self.query_one(KeyLine)
-        line.now = line.named(*(each.id for each in HOME if not self.query_one(f"#{each.id}", Button).disabled))
+        self.show_keys(*(each.id for each in HOME if not self.query_one(f"#{each.id}", Button).disabled))
         status = self.query_one(StatusLine)
         status.left, status.right = "Home", self.services.devices()
         status.trouble = "" if self.services.library else "NOTHING IS SAVED: the evening goes on in memory"

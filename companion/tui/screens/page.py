@@ -31,6 +31,12 @@ class Page(There[None]):
         for line in self.query(KeyLine):
             line.keymap = self.services.preferences.keys
 
+    def show_keys(self, *ids: str) -> None:
+        """Let the line of keys show these actions, besides the ways back and the help."""
+        line = self.query_one(KeyLine)
+        line.keymap = self.services.preferences.keys
+        line.now = line.named(*ids)
+
     def back(self) -> None:
         """Go back, as Esc asks for."""
         self.dismiss()

@@ -56,12 +56,10 @@ class PhonesPage(ListPage):
         self._show_keys(lobby)
 
     def _show_keys(self, lobby: Lobby) -> None:
-        """Show the keys that do something now."""
         asked = ("phones-yes", "phones-no") if lobby.wishes else ()
         free = ("phones-free",) if any(seat.taken for seat in lobby.seats) else ()
-        line = self.query_one(KeyLine)
         more = ("phones-banker", "phones-renew", "phones-address") if lobby.url else ()
-        line.now = line.named("phones-switch", *asked, *free, *more)
+        self.show_keys("phones-switch", *asked, *free, *more)
 
     def edges_changed(self) -> None:
         """Show who came and went, and what is asked."""
