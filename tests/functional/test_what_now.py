@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from textual.app import App, ComposeResult
 
 from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.game_desk import GameDesk
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.keyline import KeyLine
 from tests.city_table import city_table
@@ -377,3 +378,21 @@ async def test_a_click_chooses_the_row_and_the_player_under_the_pointer_beside_a
         await click_text(table.pilot, "■ Ben")
         assert table.window == "Listing"
         assert table.pilot.app.screen._title == "Ben"  # type: ignore[attr-defined]
+
+
+class _Listing(App[None]):
+    def compose(self) -> ComposeResult:
+        yield Choices()
+
+
+async def test_what_is_asked_for_stays_in_sight_while_the_mark_is_followed_down() -> None:
+    app = _Listing()
+    async with app.run_test(size=(24, 4)) as pilot:
+        choices = app.query_one(Choices)
+        choices.styles.height = 4
+        choices.show([Entry("g", "Ben asks for rent of it"), *(Entry("", f"row {n}") for n in range(4))], 4)
+        await pilot.pause()
+        shown = [choices.render_line(y).text.rstrip() for y in range(4)]
+        assert shown == [" g   Ben asks for rent", "     of it", "     row 2             ↑", "     row 3"]
+        await pilot.click(Choices, offset=(8, 2))
+        assert choices.marked == 3

@@ -72,23 +72,29 @@ class Choices(Grounded):
             laid += [(place, part, "" if number else entry.aside) for number, part in enumerate(parts)]
         return laid
 
-    def _top(self, laid: Sequence[tuple[int, str, str]]) -> int:
-        """Return the first line in sight: the first one of all, unless the mark would then be out of sight."""
+    def _in_sight(self) -> tuple[Sequence[tuple[int, str, str]], int]:
+        """Return the lines in sight, and before which of them some are left out, 0 for none.
+
+        They begin with the first row in any case, what is asked for: it stays while the mark is followed down.
+        """
+        laid, height = self._laid(), self.size.height
         last = max((line for line, (place, *_) in enumerate(laid) if place == self.marked), default=0)
-        return max(0, last - self.size.height + 1)
+        out, head = max(0, last - height + 1), sum(place == 0 for place, *_ in laid)
+        head = head if out and head < height else 0
+        return [*laid[:head], *laid[head + out :]], head
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the list; a label that is long goes on below itself."""
-        laid, width, ground = self._laid(), self.size.width, self.ground
-        top = self._top(laid)
-        if top + y >= len(laid):
+        laid, cut = self._in_sight()
+        width, ground = self.size.width, self.ground
+        if y >= len(laid):
             return Strip.blank(width, ground)
-        place, words, aside = laid[top + y]
-        entry, first = self.entries[place], top + y == 0 or laid[top + y - 1][0] != place
+        place, words, aside = laid[y]
+        entry, first = self.entries[place], y == 0 or laid[y - 1][0] != place
         style = self.get_component_rich_style("choices--greyed") if entry.why_not else ground
         mark = self.get_component_rich_style("choices--marked") if place == self.marked else Style()
         key = Segment(f" {entry.key if first else '':<3} ", self.get_component_rich_style("choices--key") + mark)
-        more = " ↑" if y == 0 < top else " ↓" if y == self.size.height - 1 and top + y < len(laid) - 1 else ""
+        more = " ↑" if y and y == cut else " ↓" if y == self.size.height - 1 < len(laid) - 1 else ""
         end = f"{aside and f' {aside}'}{more}"
         return Strip([key, Segment(fit(words, width - 5 - len(end)) + end, style + mark)]).adjust_cell_length(
             width, ground
@@ -96,10 +102,10 @@ class Choices(Grounded):
 
     def on_click(self, event: events.Click) -> None:
         """Carry out the line under the pointer."""
-        laid, under = self._laid(), event.get_content_offset(self)
-        line = len(laid) if under is None else self._top(laid) + under.y
-        if line < len(laid):
-            place = laid[line][0]
+        laid, _ = self._in_sight()
+        under = event.get_content_offset(self)
+        if under is not None and under.y < len(laid):
+            place = laid[under.y][0]
             self.marked = place
             self.post_message(self.Chosen(place))
 
