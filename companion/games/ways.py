@@ -276,12 +276,21 @@ def _of(figures: tuple[str, str], kept: tuple[bool, bool]) -> tuple[str, str]:
     return (figures[0] if kept[0] else "", figures[1] if kept[1] else "")
 
 
-def _seen(row: PlayerRow, way: Way[S]) -> PlayerRow:
-    """Return a player as a light way knows them."""
+def _seen(row: PlayerRow, columns: tuple[str, str], way: Way[S]) -> PlayerRow:
+    """Return a player as a light way knows them; where turns alone are timed, that is the name."""
     first, second = _of((row.first, row.second), way.figures)
-    about = (row.marks, row.brief) if any(way.figures) else ("", "")
-    in_turn = row.in_turn and way.turns
-    return replace(row, first=first, second=second, marks=about[0], brief=about[1], in_turn=in_turn)
+    hidden = {head for head, kept in zip(columns, way.figures, strict=True) if not kept}
+    known = any(way.figures)
+    return replace(
+        row,
+        first=first,
+        second=second,
+        where="" if way.turns and not known else row.where,
+        marks=row.marks if known else "",
+        brief=row.brief if known else "",
+        in_turn=row.in_turn and way.turns,
+        sheet=tuple(said for said in row.sheet if said[0] not in hidden) if known else (),
+    )
 
 
 def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[[S, int], V]:
@@ -292,7 +301,7 @@ def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[
         if not light(state):
             return whole
         here = ways[state.house.watch]
-        players = tuple(_seen(row, here) for row in whole.players)
+        players = tuple(_seen(row, whole.columns, here) for row in whole.players)
         over = whole.headline if here.ranks else _OVER
         headline, columns = over if whole.finished else here.words, _of(whole.columns, here.figures)
         return replace(whole, headline=headline, asked=(), players=players, columns=columns)

@@ -158,6 +158,7 @@ async def test_nobody_is_in_turn_where_no_turn_is_watched(tmp_path: Path, game: 
 
 async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "timer") as (app, pilot):
+        assert "complete set" not in text_of(app)
         assert "✗ Stop the time" in text_of(app)
         assert "✗ Let the time" not in text_of(app)
         await pilot.press("a")
@@ -304,6 +305,25 @@ async def test_a_light_table_shows_what_it_keeps_alone(
         heading = next(line for line in text_of(app).splitlines() if "Player" in line)
         assert shown in heading
         assert hidden not in heading
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "said"),
+    [
+        ("chance", "timer", "The table keeps everything itself."),
+        ("builder", "rolls", "The table keeps everything itself."),
+        ("city", "money", "Cash"),
+    ],
+)
+async def test_the_sheet_of_a_light_table_says_only_what_it_keeps(
+    tmp_path: Path, game: str, way: str, said: str
+) -> None:
+    async with light(tmp_path, game, way) as (app, pilot):
+        await pilot.press("q", *"ana", "enter")
+        assert said in text_of(app)
+        assert "Worth" not in text_of(app)
+        assert "Bankrupt" not in text_of(app)
+        assert "Points" not in text_of(app)
 
 
 @pytest.mark.parametrize("drawn", [False, True])

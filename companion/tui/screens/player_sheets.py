@@ -25,10 +25,11 @@ class Sheets(UnitDesk):
     def show_player(self, name: str) -> None:
         """Show the sheet of a player: money, what it is made of, what they have."""
         row = next(row for row in self._shown().players if row.name == name)
-        said = {head.casefold() for head, _ in row.sheet}
-        held = [each for each in row.holdings if each.name.casefold() not in said]
+        heads = {head.casefold() for head, _ in row.sheet}
+        held = [each for each in row.holdings if each.name.casefold() not in heads]
         has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
-        self.app.push_screen(Listing(row.name, [*row.sheet, *has], roomy=True))
+        said = [*row.sheet, *has] or [("", "The table keeps everything itself.")]
+        self.app.push_screen(Listing(row.name, said, roomy=True))
 
     def sheets(self) -> Sequence[Row]:
         """Return what there is a sheet of, besides the players."""
