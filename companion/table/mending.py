@@ -125,8 +125,9 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
     line = history.lines[number - 1]
     if came_of_itself:
         return f"Line {number} came of itself: mend a line before it, or insert one."
-    if line.kind == "mend":
-        return f"Line {number} mends line {line.target}: undo it, or mend line {line.target} again."
+    if line.kind == "mend" and any(each.seq == number for each in history.effective()):
+        again = f", or mend line {line.target} again" if " : " in line.text else ""
+        return f"Line {number} mends line {line.target}: undo it{again}."
     if line.kind in ("undo", "redo"):
         return f"Line {number} is no move: it says {line.text}."
     return f"Line {number} ({line.text}) does not count any more: it was taken back."

@@ -255,6 +255,10 @@ def test_what_was_mended_is_not_mended_itself() -> None:
         *((1, "on"), (2, "note three"), (3, "mend 2 : note two"), (4, "mend 2 : note three")),
     ]
     assert attempt(table(), "mend 1 away") == ("There is no line to mend yet.",)
+    play(opened, "mend 2 away")
+    assert attempt(opened, "mend 5 away") == ("Line 5 mends line 2: undo it.",)
+    play(opened, "undo")
+    assert attempt(opened, "mend 5 away")[0].startswith("Line 5 (mend 2 away) does not count any more")
 
 
 def test_what_becomes_of_later_lines_is_said_in_the_line() -> None:
