@@ -33,7 +33,8 @@ def _theme(
     parts: dict[str, Any] = dict(zip(_SHADES, shades.split(), strict=True))
     variables = {
         "marked": f"{parts['primary']} 40%",
-        "line": parts["panel"],
+        "line": f"{parts['foreground']} 30%",
+        "scrollbar": f"{parts['foreground']} 30%",
         "unlit": parts["panel"],
         "text-muted": MUTED,
         GREYED: "auto 66%",
@@ -85,7 +86,7 @@ THEMES = (
         "#C62828 #1B5FAE #2E7D42 #8F6200 #4A4A4A #7B3FA8",
         _ON_LIGHT,
         dark=False,
-        louder={"line": "#A9A292", "unlit": "#D2CCBD"},
+        louder={"unlit": "#D2CCBD"},
     ),
     _theme(
         "high-contrast",
