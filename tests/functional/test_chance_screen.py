@@ -364,3 +364,11 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
 def test_what_is_better_is_a_sentence(advice: AdviceRow, words: str) -> None:
     """CHANCE-FLIP-04."""
     assert in_short(advice).plain == words
+
+
+async def test_nothing_is_said_of_odds_when_the_game_is_over() -> None:
+    async with chance_table() as table:
+        assert "Next card Bankrupt" in table.shown
+        await table.given("finish")
+        await table.press("escape")
+        assert "Odds are hidden" not in table.shown, table.shown

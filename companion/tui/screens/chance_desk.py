@@ -107,6 +107,7 @@ class ChanceDesk(ChanceAsking):
         skylines = self.query_one(Skylines)
         skylines.rows, skylines.mark = table.skylines, table.mark
         self.query_one(OddsPanel).odds = table.odds
+        self.set_class(bool(self.state.finished), "-over")
         return table
 
     def _pad(self, turn: TurnView) -> Iterator[tuple[PadKey, ...]]:
