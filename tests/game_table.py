@@ -104,6 +104,6 @@ async def game_table(
 
 def headline(table: GameTable[Any]) -> str:
     """Return the headline as it stands on the screen, every line of it."""
-    region = table.screen.query_one("#headline").region
+    region = table.screen.query_one("#headline").content_region
     lines = table.shown.split("\n")[region.y : region.bottom]
     return " ".join(" ".join(line[region.x : region.right].split()) for line in lines).strip()
