@@ -113,7 +113,9 @@ async def test_however_much_no_longer_holds_the_keys_stay_in_sight_and_all_can_b
         "roll 1 3",
     )
     async with logged(size, turns) as table:
-        await table.press("end", "c", *["backspace"] * 3, "6", "space", "6", "enter")
+        await table.press("end", "c", *["backspace"] * 3, "6", "space", "6")
+        await until(table.pilot, lambda: "Enter, and then K" in table.shown)
+        await table.press("enter")
         for key, found in (("pagedown", "What now: "), ("pageup", "later lines would no longer hold")):
             await table.press(*[key] * 9)
             assert found in table.shown

@@ -24,6 +24,7 @@ from companion.tui.words import in_words
 _PAUSE_S = 0.2
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _NEXT = "Enter mends the line. Esc gives up."
+_TYPING = "Enter, and then K keeps them by force where that can be, D drops them. Esc gives up. PgDn reads on."
 _BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
 
 
@@ -124,7 +125,8 @@ class MendLine(Window[bool]):
         self.set_class(broken, "-broken")
         self.query_one("#changes", Static).update(changes)
         self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
-        self.query_one("#next", Static).update(_BROKEN if broken else _NEXT)
+        asked = _BROKEN if self.focused is None else _TYPING
+        self.query_one("#next", Static).update(asked if broken else _NEXT)
 
     def _told(self, kept: Mended[State], dropped: Mended[State]) -> Iterator[Content]:
         if not kept.broken:
@@ -152,6 +154,7 @@ class MendLine(Window[bool]):
         self._show()
         if self._broken:
             self.set_focus(None)
+            self.query_one("#next", Static).update(_BROKEN)
         else:
             self._submit(None)
 
