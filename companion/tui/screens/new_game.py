@@ -85,7 +85,7 @@ class NewGame(ListPage):
     def _middle(self) -> Iterator[Row]:
         """Yield the way into an evening that runs already, in a game that can take it over."""
         if self._game.givens:
-            yield Row("position", ("Enter a running evening", "cash, owners, buildings, turn"))
+            yield Row("position", ("Enter a running evening", "what everybody has, whose turn"))
 
     def _open_position(self) -> None:
         if problem := self._limit_problem():

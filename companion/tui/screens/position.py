@@ -66,7 +66,7 @@ class Position(ListPage):
             *self._known(table),
             heading,
             *given,
-            Row("add", ("+ Give something", "cash, owners, buildings, turn …")),
+            Row("add", ("+ Give something", "what everybody has, whose turn …")),
             Row("", ("",)),
             Row("start", ("▶ Play on from here", ""), "bold $text-success"),
         ]
