@@ -41,7 +41,8 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     does; `question` asks for it, empty where nobody does, and `hint` says where to look. In the file of an owner it
     is the entry `table`, one of the list `table` (`listed`), or the entry `{}` of that table; with `by` it stands in
     that row of a list of tables which is known by this column, as its `column` or, without one, as the whole row.
-    `written` makes of the words what stands there.
+    `written` makes of the words what stands there. `words` say to the table what it is, as in `{}: the price`, and
+    `spoken` what that is called of which it is.
     """
 
     name: str
@@ -53,6 +54,8 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     column: str = ""
     listed: bool = False
     written: Callable[[str], object] = int
+    words: str = ""
+    spoken: Callable[[str], str] = str
 
     def of(self, name: str) -> str | None:
         """Return what the value called `name` is of, None where it is of another sort."""
@@ -132,7 +135,13 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         """Return what the owner calls that which a value is of, such as a district by its own name."""
         sort, of = self.sort(key)
         name = values.get(f"{sort.name.partition(': ')[0].format(of)}: name")
-        return name.says if name is not None else of
+        return sort.spoken(of) if name is None else name.says
+
+    def words(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
+        """Return how the table calls a value: the card or thing it stands on, and its word there, if it has one."""
+        head, _, word = (self.sort(key)[0].words or self.sort(key)[0].name).partition(": ")
+        said = head.format(self.called(key, values))
+        return f"{said[:1].upper()}{said[1:]}", word
 
 
 class _Played(Protocol):

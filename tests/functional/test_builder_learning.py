@@ -211,7 +211,12 @@ async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_
         await table.press("n")
         page = table.pilot.app.screen
         assert isinstance(page, OwnersPage)
-        await table.press("down", "enter", "down", "enter")
+        await table.press("down")
+        assert "Vermont Avenue. Enter shows what it says and corrects it." in table.shown
+        await table.press("enter")
+        assert "the rent with the set" in table.shown
+        assert "set rent" not in table.shown
+        await table.press("down", "enter")
         assert "What does the deed of Vermont Avenue say: the price?" in table.shown
         await type_text(table.pilot, "7")
         assert "multiple of the smallest note" in page.query_one(MessageLine).text
@@ -231,6 +236,8 @@ async def test_an_own_value_is_forgotten(known: Path) -> None:
         page = table.pilot.app.screen
         assert isinstance(page, OwnersPage)
         marked = page.marked
+        assert "The chart for 6-7-8" in table.shown
+        assert "chart 6" not in table.shown
         await table.press("delete")
         assert marked not in owners(known, "builder").own()
 

@@ -109,7 +109,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
     app = shell(tmp_path, store=store, owners=lambda game: own)
     async with app.run_test(size=(80, 24)) as pilot:
         await _open(app, pilot)
-        assert "disputed: r2" in text_of(app)
+        assert "disputed: the rent with 2" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
         assert "What is wrong on Summergate?" in text_of(app)
@@ -122,7 +122,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         await type_text(pilot, "700k")
         assert said(app) == "Kept. Games that are begun from now on use it."
         assert inside(own.edition()).price("Summergate") == 700_000
-        assert "own: price" in text_of(app)
+        assert "own: the price" in text_of(app)
 
 
 async def test_a_broken_file_is_told_and_no_game_is_begun_with_it(store: Store, tmp_path: Path) -> None:

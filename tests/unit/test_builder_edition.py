@@ -255,3 +255,14 @@ def test_a_box_that_is_read_whole_leaves_no_question() -> None:
     state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(box)))
     assert all(value is not None for deed in box.deeds for value in (deed.name, deed.colour, deed.price, deed.number))
     assert questions(state) == ()
+
+
+def test_an_owner_is_told_what_a_value_is_in_words() -> None:
+    values = {key: Value("") for key in ("deed Vermont Avenue: set rent", "token t_rex", "chart 2-12", "spaces", "map")}
+    assert [OWNERS.words(key, values) for key in values] == [
+        ("Vermont Avenue", "the rent with the set"),
+        ("The card of the T-Rex", ""),
+        ("The chart for 2-12", ""),
+        ("Spaces of the board", ""),
+        ("The island", ""),
+    ]

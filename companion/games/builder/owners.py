@@ -13,6 +13,7 @@ from companion.games.owners import DOUBTS, Owners, Sort, Value, learned
 
 _KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 _WORDS = ("colour", "resource")
+_TOKEN, _SAYS = "Which chips does the card of the {} show?", "chance says "
 
 
 def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
@@ -64,23 +65,45 @@ def _field(field: str) -> Sort:
         by="name",
         column=field,
         written=str if field in _WORDS else int,
+        words=f"{{}}: {e.ASKED[field].replace('which', 'the')}",
     )
 
 
-def _whole(name: str, question: str, written: Callable[[str], object] = int, table: str = "", line: str = "") -> Sort:
-    return Sort(name=name, line=line or f"{name} ", question=question, table=table or name, written=written)
+def _whole(
+    name: str,
+    words: str,
+    question: str,
+    written: Callable[[str], object] = int,
+    table: str = "",
+    line: str = "",
+    spoken: Callable[[str], str] = str,
+) -> Sort:
+    where = table or name
+    sort = Sort(name=name, line=line or f"{name} ", question=question, table=where, written=written, words=words)
+    return replace(sort, spoken=spoken)
 
 
 OWNERS = Owners[e.Edition](
     sorts=(
-        Sort(name=e.called("{}", "name"), line="", question="", table="deed", by="name", column="name", written=str),
+        Sort(
+            name=e.called("{}", "name"),
+            line="",
+            question="",
+            table="deed",
+            by="name",
+            column="name",
+            written=str,
+            words="{}: the name",
+        ),
         *map(_field, e.FIELDS),
-        _whole("token {}", "Which chips does the card of the {} show?", _token, "token", "stock {} "),
-        _whole("chart {}", "What does the chart show for {}?", str, "chart"),
-        _whole("spaces", "How many spaces has the board, GO included?"),
-        replace(_whole("space {}", "What is space {}?", _row, "space"), by="position"),
-        _whole("map", "Which cells of the island have peg holes? As in A1-D4 E2", _map),
-        replace(_whole("chance {}", "What does a Chance card say?", str, "chance", "chance says "), listed=True),
+        _whole("token {}", "The card of the {}", _TOKEN, _token, "token", "stock {} ", e.token_name),
+        _whole("chart {}", "The chart for {}", "What does the chart show for {}?", str, "chart"),
+        _whole("spaces", "Spaces of the board", "How many spaces has the board, GO included?"),
+        replace(_whole("space {}", "Space {}", "What is space {}?", _row, "space"), by="position"),
+        _whole("map", "The island", "Which cells of the island have peg holes? As in A1-D4 E2", _map),
+        replace(
+            _whole("chance {}", "A Chance card", "What does a Chance card say?", str, "chance", _SAYS), listed=True
+        ),
     ),
     moves=LEARNING,
     example="deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance",

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
 from companion.games.owners import Owners, Sort, Value, learned
 
+_CALLED = {"mark": "The finish mark", "die": "The die"}
 _DIE = "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows."
 
 
@@ -23,24 +26,44 @@ def _number(number: int | None) -> Value:
     return Value("" if number is None else str(number))
 
 
-def _space(name: str, column: str, question: str, hint: str) -> Sort:
-    line = f"{name} "
-    return Sort(name=name, line=line, question=question, hint=hint, table="space", by="colour", column=column)
+def _space(name: str, words: str, column: str, question: str, hint: str) -> Sort:
+    sort = Sort(name=name, words=words, line=f"{name} ", question=question, table="space")
+    return replace(sort, hint=hint, by="colour", column=column)
 
 
 def _sort(name: str, question: str, hint: str, written: Callable[[str], object] = int) -> Sort:
-    return Sort(name=name, line=f"{name} ", question=question, hint=hint, table=name, written=written)
+    return Sort(
+        name=name, words=_CALLED[name], line=f"{name} ", question=question, hint=hint, table=name, written=written
+    )
 
 
 def _text(name: str, question: str) -> Sort:
-    return Sort(name=name, line="chance says ", question=question, table="chance", listed=True, written=str)
+    return Sort(
+        name=name,
+        words="A Chance card",
+        line="chance says ",
+        question=question,
+        table="chance",
+        listed=True,
+        written=str,
+    )
 
 
 OWNERS = Owners[Edition](
     sorts=(
-        _space("minimum {}", "minimum", "Which number is printed on the {} space?", "Cash there has to be more."),
         _space(
-            "building {}", "length", "How many rack places does a {} building cover?", "Lay it on the rack and count."
+            "minimum {}",
+            "{} space",
+            "minimum",
+            "Which number is printed on the {} space?",
+            "Cash there has to be more.",
+        ),
+        _space(
+            "building {}",
+            "{} building",
+            "length",
+            "How many rack places does one {} building cover?",
+            "Lay it on the rack and count.",
         ),
         _sort("mark", "At which place of the rack is the finish mark?", "A skyline that gets there ends the game."),
         _sort("die", "Which faces has the die?", _DIE, str.split),

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.errors import refuse
-from companion.games.city.edition import AMOUNTS, LINES, District, Edition, Space, asked
+from companion.games.city.edition import AMOUNTS, ASKED, LINES, District, Edition, Space, asked
 from companion.games.city.edition_file import UNKNOWN, read
 from companion.games.city.moves import ReadValue
 from companion.games.owners import DOUBTS, Grid, Owners, Sort, Value, learned
@@ -47,9 +49,10 @@ def _position(edition: Edition, sort: Sort, of: str) -> int | None:
     return next((card.position for card in cards if of in (card.shipped or card.name, card.name)), None)
 
 
-def _sort(key: str, question: str, written: Callable[[str], object], line: str = "") -> Sort:
-    name, where = f"district {{}}: {key}", "position"
-    return Sort(name=name, line=line, question=question, table="district", by=where, column=key, written=written)
+def _sort(key: str, words: str, question: str, written: Callable[[str], object], line: str = "") -> Sort:
+    name, words = f"district {{}}: {key}", f"{{}}: {words}"
+    sort = Sort(name=name, line=line, question=question, table="district", by="position", column=key, written=written)
+    return replace(sort, words=words)
 
 
 def _grids(edition: Edition) -> tuple[Grid, ...]:
@@ -113,8 +116,8 @@ def _space_said(space: Space) -> dict[str, object]:
 
 OWNERS = Owners[Edition](
     sorts=(
-        _sort("name", "What is {} called?", _name),
-        *(_sort(key, asked("{}", key), _amount, f"value {{}} {key} ") for key in AMOUNTS),
+        _sort("name", "the name", "What is {} called?", _name),
+        *(_sort(key, ASKED[key], asked("{}", key), _amount, f"value {{}} {key} ") for key in AMOUNTS),
     ),
     moves=(ReadValue,),
     example="value “New Town” r7 10m",

@@ -52,21 +52,30 @@ class OwnersPage(ListPage):
             self.say(in_words(error), wrong=True)
             return []
         self._cards = kept.owners.cards(self._values)
-        return [self._row(kept, card) for card in self._cards]
+        return [self._row(card) for card in self._cards]
 
-    def _row(self, kept: OwnersValues, card: str) -> Row:
-        words = self._cards[card]
-        if "" in words:
-            value = self._values[words[""]]
-            return Row(card, (card, value.says or "–", _read_on(value)))
-        days = sorted(_read_on(self._values[key]) for key in words.values())
-        called = kept.owners.called(next(iter(words.values())), self._values)
-        return Row(card, (called, _doubts({word: self._values[key] for word, key in words.items()}), days[-1]))
+    def _row(self, card: str) -> Row:
+        keys = self._cards[card]
+        if "" in keys:
+            value = self._values[keys[""]]
+            return Row(card, (self._called(card), value.says or "–", _read_on(value)))
+        days = sorted(_read_on(self._values[key]) for key in keys.values())
+        said = {self._word(key): self._values[key] for key in keys.values()}
+        return Row(card, (self._called(card), _doubts(said), days[-1]))
+
+    def _called(self, card: str) -> str:
+        """Return what the table calls a card."""
+        key = next(iter(self._cards[card].values()))
+        return self.kept.owners.words(key, self._values)[0] if self.kept else card
+
+    def _word(self, key: str) -> str:
+        """Return what the table calls a value on its card."""
+        return self.kept.owners.words(key, self._values)[1] if self.kept else key
 
     def detail(self, name: str) -> str:
         """Return what Enter does."""
         keeps = "A running game keeps what it started with." if self._evening is None else "The running game follows."
-        return f"{name}. Enter shows what it says and corrects it. {keeps}"
+        return f"{self._called(name)}. Enter shows what it says and corrects it. {keeps}"
 
     def chosen(self, name: str) -> None:
         """Ask for the value, or for which of those on a card."""
@@ -74,8 +83,9 @@ class OwnersPage(ListPage):
         if "" in words:
             self._ask(words[""])
             return
-        said = {word: _said(self._values[key]) for word, key in words.items() if self._question(key)}
-        self.ask(Choose(f"What is wrong on {name.partition(' ')[2]}?", said), lambda word: self._ask(words[word]))
+        keys = {self._word(key): key for key in words.values() if self._question(key)}
+        said = {word: _said(self._values[key]) for word, key in keys.items()}
+        self.ask(Choose(f"What is wrong on {self._called(name)}?", said), lambda word: self._ask(keys[word]))
 
     def _question(self, key: str) -> str:
         """Return what asks for a value, empty for one that only stands there."""
@@ -132,7 +142,8 @@ class OwnersPage(ListPage):
         """Forget what the owner said of the marked card: what is shipped counts again."""
         keys = self._cards.get(self.marked, {}).values()
         own = [key for key in keys if self._values[key].own]
-        self._try(lambda kept: kept.forget(*own or keys), f"{self.marked} is forgotten.")
+        done = f"{self._called(self.marked)} is forgotten." if keys else ""
+        self._try(lambda kept: kept.forget(*own or keys), done)
 
     def action_export(self) -> None:
         """Write everything the owner has read to a new file."""
