@@ -7,7 +7,7 @@ import msgspec
 from companion.core.json import Json
 from companion.core.money import Currency
 from companion.games.game import Game, S
-from companion.games.view import StandingRow
+from companion.games.view import PlayerRow, StandingRow
 from companion.table.view import unit_view
 
 _PLACES = ("districts", "deeds", "buildings", "resources")
@@ -43,8 +43,11 @@ def differences(game: Game[S], before: S, after: S, now_ms: int) -> tuple[str, .
 
 def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     then, now = game.standings(before, now_ms), game.standings(after, now_ms)
+    seen = [game.view(state, now_ms) for state in (before, after)]
+    stood, stands = ({row.name: row for row in view.players} for view in seen)
     for one, other in zip(then.rows, now.rows, strict=True):
-        if changes := list(_player(now.columns, one, other)):
+        moved = _moved(stood[one.name], stands[one.name]) if one.name in stood else ()
+        if changes := [*_player(now.columns, one, other), *moved]:
             yield f"{one.name}: {', '.join(changes)}"
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
@@ -57,9 +60,8 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
         yield f"Turn: {was['turn']} → {said['turn']}"
     if was["finished"] != said["finished"]:
         yield "The game would be over" if said["finished"] else "The game would not be over"
-    asked = [game.view(state, now_ms).headline for state in (before, after)]
-    if asked[0] != asked[1]:
-        yield f"What now: {asked[0]} → {asked[1]}"
+    if seen[0].headline != seen[1].headline:
+        yield f"What now: {seen[0].headline} → {seen[1].headline}"
 
 
 def _running(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
@@ -77,6 +79,13 @@ def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -
         yield f"rank {_said(before.rank)} → {_said(after.rank)}"
     if before.out != after.out:
         yield "out of the game" if after.out else "back in the game"
+
+
+def _moved(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
+    """Yield where a player would stand, and what would mark them, such as jail."""
+    for one, other in ((before.where, after.where), (before.marks, after.marks)):
+        if one != other:
+            yield f"{one or '–'} → {other or '–'}"
 
 
 def _things(said: Mapping[str, Json], kind: str) -> Things:

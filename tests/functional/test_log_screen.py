@@ -344,11 +344,14 @@ async def test_the_preview_says_what_build_would_show_and_that_no_hour_would_run
     [
         ("deal", 'given land Ana "Kentucky Avenue"', "Ana: red Kentucky Avenue → –"),
         ("deal", "given bank Ben 5, 2", "Ben: bank Money 5, Money 2 → –"),
+        ("city", "jail", "Ana: Jail → GO, in jail → –"),
         ("builder", "given resources Ana green 2", "Ana: green 2 → 4"),
         ("chance", "given kept Ana nope", "Ana: kept Nope! → –"),
     ],
 )
-async def test_the_preview_says_which_cards_and_resources_would_be_missing(name: str, line: str, words: str) -> None:
+async def test_the_preview_says_what_everybody_would_have_and_where_they_would_stand(
+    name: str, line: str, words: str
+) -> None:
     async with game(name) as table:
         assert table.desk.submit(line, "bar")
         now = table.desk.session.table
