@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from companion.session.session import Keep, Session
     from companion.session.watching import Watching
     from companion.table.remembered import Remembered
-    from companion.table.series import Won
     from companion.table.table import Table
 
 _WHO_STARTS = 1
@@ -136,23 +135,23 @@ class Evenings:
             return None
 
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
-        """Return the score of all finished evenings of these people, however they sat; `now` is one more of them."""
+        """Return the score of all finished evenings of these people, however they sat; `now` counts, and once."""
         from companion.table.series import score, won
 
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]
-        past = (self._won(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
-        last = won(now) if now is not None else None
-        return score([each for each in (*past, last) if each is not None], players)
+        past = (self._read(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
+        tables = [each for each in past if each is not None and not (now and _the_same(each, now))]
+        ends = map(won, [*tables, now] if now is not None else tables)
+        return score([each for each in ends if each is not None], players)
 
-    def _won(self, entry: GameEntry) -> "Won | None":
+    def _read(self, entry: GameEntry) -> "Table[State] | None":
         from companion.table.reading import read_table
-        from companion.table.series import won
 
         if self.library is None:
             return None
         try:
-            return won(read_table(self.library.watch(entry.id)))
+            return read_table(self.library.watch(entry.id))
         except CompanionError:  # what cannot be read counts for nobody
             return None
 
@@ -222,6 +221,11 @@ class Evenings:
         if (values := self.values_of(setup.game)) is None:
             return None
         return Learning(values, edition_of(table.game.begin(setup)), edition_of(table.state))
+
+
+def _the_same(one: "Table[State]", other: "Table[State]") -> bool:
+    """Tell whether two tables are one evening, which may have gone on since it was read."""
+    return one.setup == other.setup and one.history.lines[:1] == other.history.lines[:1]
 
 
 def free_name(name: str, taken: Sequence[GameEntry]) -> str:

@@ -13,6 +13,7 @@ from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.store import Store
 from companion.store.place import HOME_VARIABLE
+from companion.table.reading import read_table
 from companion.table.series import won
 from companion.table.table import Table
 from companion.table.words import story, words
@@ -176,6 +177,16 @@ def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     city(store, "Ana", game="builder")
     games = ("Monopoly City:", "  BEN 2", "  ana 1", "Monopoly Builder:", "  ana 1", "  BEN 0")
     assert evenings.series(("ana", "BEN"))[3:] == games
+
+
+def test_an_evening_that_is_looked_at_again_counts_once(store: Store) -> None:
+    city(store, "Ben")
+    again = read_table(store.watch(store.games()[0].id))
+    assert Evenings(library=store).series(("Ana", "Ben"), again) == (
+        "1 evening of these players:",
+        "  Ben 1",
+        "  Ana 0",
+    )
 
 
 async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_path: Path) -> None:
