@@ -171,6 +171,12 @@ async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:
         assert table_of(app).state.timing.timer.turn == "Ben"
 
 
+@pytest.mark.parametrize(("game", "way", "hour"), [("city", "money", True), ("deal", "timer", False)])
+async def test_the_hour_is_shown_where_the_unit_is_kept(tmp_path: Path, game: str, way: str, hour: bool) -> None:
+    async with light(tmp_path, game, way) as (app, _):
+        assert ("hour --:--" in text_of(app)) == hour
+
+
 async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press(":", *"auction old", "enter", "2", "3")

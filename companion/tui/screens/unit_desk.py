@@ -37,7 +37,7 @@ class UnitDesk(Desk):
     """What the first call is at least."""
     EXAMPLE: ClassVar[str] = ""
     """A move to show in an empty command bar."""
-    HOUR: ClassVar[bool] = True
+    HOUR: bool = True
     """Whether the unit has its hour."""
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
     """What the keys of this desk do."""
