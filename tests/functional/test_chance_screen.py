@@ -372,3 +372,12 @@ async def test_nothing_is_said_of_odds_when_the_game_is_over() -> None:
         await table.given("finish")
         await table.press("escape")
         assert "Odds are hidden" not in table.shown, table.shown
+
+
+async def test_a_table_view_shows_three_sentences_whole_where_each_takes_two_lines() -> None:
+    async with chance_table((160, 45)) as table:
+        long = "Somebody said what nobody wanted to hear, and it took " + "a long " * 10 + "while until all agreed"
+        await table.given(*(f"note {number} {long}." for number in ("one", "two", "three")))
+        await table.press("t")
+        shown = " ".join(table.shown.split())
+        assert all(f"{number} Somebody" in shown for number in ("one", "two", "three")), table.shown
