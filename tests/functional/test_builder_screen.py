@@ -10,7 +10,7 @@ from companion.tui.widgets.builder import Deeds, Island
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.giant import Giant
 from companion.unit.signals import Cue
-from tests.builder_table import builder_table, read_in
+from tests.builder_table import BuilderTable, builder_table, read_in
 from tests.screens import click_text
 
 SIZES = [(80, 24), (160, 45)]
@@ -173,6 +173,31 @@ async def test_rent_is_asked_for_by_a_key(known: Path) -> None:
         await table.given("given owner lane Ben")
         await table.press("3", "4", "g")
         assert table.message == "Ana → Ben 60: 1×50 1×10"
+
+
+def marked(table: BuilderTable) -> str:
+    return str(table.screen.offers[table.screen.query_one(Choices).marked].label)
+
+
+async def test_rent_is_marked_before_the_end_of_the_turn_and_no_start_in_mid_game(known: Path) -> None:
+    """BUILDER-RENT-01, BUILDER-SETUP-14: Enter gives no rent away."""
+    async with builder_table(known) as table:
+        await table.given("given owner lane Ben")
+        assert marked(table) == "Roll"
+        await table.press("3", "4")
+        assert marked(table) == "Ben asks Ana for 60 rent"
+        await table.press("g")
+        assert marked(table) == "End the turn"
+
+
+async def test_what_to_drop_after_doubles_stands_behind_trading_and_building(known: Path) -> None:
+    """BUILDER-TURN-05."""
+    async with builder_table(known) as table:
+        await table.given("given owner lane Ana", "given owner row Ana", "given resources Ana 5 red 1 green")
+        await table.press("4", "4")
+        rows = [offer.label for offer in table.screen.offers if offer.open]
+        assert rows.index("Drop 2 resources …") == rows.index("End the turn") - 1, rows
+        assert marked(table) == "Drop 2 resources …"
 
 
 async def test_a_debt_is_raised_line_by_line(known: Path) -> None:

@@ -24,7 +24,7 @@ _LEFT, _HEADLINE = 38, 8
 _DOWN, _RIGHT, _LEFT_KEY = "\x1b[B", "\x1b[C", "\x1b[D"
 _DELETE, _ENTER, _ESCAPE = "\x1b[3~", "\r", "\x1b"
 _MOST_LOOKS = 200
-_UNREAD = re.compile(r" \? █ [●■▲] ")
+_UNREAD = re.compile(r" \? █[A-Z ] [●■▲] ")
 """A deed that is somebody's and whose number is not known yet."""
 _LOG = slice(19, 21)
 
@@ -111,7 +111,7 @@ class Evening:
         self.terminal.does(_ENTER, shows="Back (Esc)")
         self.terminal.does(_DOWN, _ENTER, shows="Monopoly Builder, ")
         if not self.box.known:  # the second evening begins with the players of the first
-            self.terminal.does(*[_DOWN] * 6, _DELETE, shows="Yellow is out.")
+            self.terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")
         self.terminal.does("s", shows="Σ ok")
         if not self.box.known:
             self.terminal.wait_for("Which 4 chips")
@@ -181,7 +181,7 @@ class Evening:
 
     def turn(self) -> None:
         sight = self.settle()
-        player = sight.headline.split()[0].rstrip(":")
+        player = next(name for name in PLAYERS if name in sight.headline)
         for _ in range(_MOST_LOOKS):
             before = sight
             sight = self._step(sight, player)
@@ -192,7 +192,7 @@ class Evening:
     def _step(self, sight: Sight, player: str) -> Sight:
         """Do the next thing there is to do."""
         line = re.split(r",? [Tt]hen ", sight.headline)[0]
-        if "roll" in line:
+        if "roll" in line.casefold():
             return self._roll(sight)
         if "drop" in line:
             return self._press(sight, "z")
@@ -250,7 +250,7 @@ class Evening:
 
     def leave(self) -> None:
         """Go back to the list of games by the menu of the desk."""
-        self.terminal.does(_ESCAPE, shows="Save and leave")
+        self.terminal.does(_ESCAPE, shows="the evening is over")
         self.terminal.does("l", shows="New game")
 
 

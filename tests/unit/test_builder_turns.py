@@ -151,6 +151,8 @@ def test_too_many_resources_at_the_end_of_a_turn_are_pointed_out() -> None:
     state = holds("given resources Ana red 6; roll 1 2; collect red 2")
     assert told(state)["BUILDER-TURN-05"] == "8 resources, 2 will be dropped next turn. Trade or build?"
     assert "BUILDER-TURN-05" not in told(holds("roll 1 2"))
+    again = holds("given resources Ana red 6; roll 1 1; collect red 2")
+    assert "BUILDER-TURN-05" not in told(again), "the headline asks for it before the roll"
 
 
 def test_the_log_says_why_resources_came() -> None:

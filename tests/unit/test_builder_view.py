@@ -103,7 +103,8 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
 @pytest.mark.parametrize(
     ("lines", "headline"),
     [
-        ("", "Ana: roll the dice"),
+        ("", "Roll for the start, or Ana begins"),
+        ("given turn Ana", "Ana: roll the dice"),
         ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again for the start"),
         ("given resources Ana 8 red", "Ana: drop 2 resources"),
         ("given jailed Ana 2; given resources Ana 6 red; roll 2 4", "Ana: roll the dice again"),

@@ -53,9 +53,10 @@ def _auction(at: At) -> Iterator[Choice]:
 def _turn(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.in_turn
     yield from _debts(at)
+    yield from _rents(at)
     yield from _discards(at)
     yield at.choice("Roll", m.Roll())
-    if not (state.begun or state.decided):
+    if state.undecided:
         yield at.open("Roll for the start", m.DecideOrder)
     if not state.begun:
         yield at.open("Take another token", m.PickToken)
@@ -65,7 +66,6 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _landed(at)
     yield from _cards(at)
     yield from _passed(at)
-    yield from _rents(at)
     yield from _floors(at)
     yield from _swaps(at)
     yield from _kept(at)

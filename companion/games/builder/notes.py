@@ -6,7 +6,6 @@ import msgspec
 
 from companion.core.money import BANK
 from companion.games.builder.chips import COLOURS
-from companion.games.builder.rules.rent import open_claims
 from companion.games.builder.scoring import leaders
 from companion.games.builder.state import Builder
 
@@ -52,13 +51,13 @@ def told(state: Builder) -> tuple[Note, ...]:
 
 def reminders(state: Builder) -> tuple[Note, ...]:
     """Return what the table should be told now; none of it stops a move."""
-    return (*_turn(state), *_rents(state), *_deeds(state), *_short(state), bonus(state))
+    return (*_turn(state), *_deeds(state), *_short(state), bonus(state))
 
 
 def _turn(state: Builder) -> Iterator[Note]:
     player, here = state.turn.player, state.landing
     excess = state.excess(player)
-    if excess and state.turn.step == "moved":
+    if excess and state.turn.step == "moved" and not state.to_drop(player):  # else the headline says it
         held = state.chips(player).total
         yield Note("BUILDER-TURN-05", f"{held} resources, {excess} will be dropped next turn. Trade or build?")
     if here is not None and here.kind == "chance" and not here.used:
@@ -67,11 +66,6 @@ def _turn(state: Builder) -> Iterator[Note]:
         failed = state.seats[player].failed
         left = state.edition.numbers["jail_tries"] - failed
         yield Note("BUILDER-JAIL-08", f"{failed} {'try' if failed == 1 else 'tries'} failed, {left} left.")
-
-
-def _rents(state: Builder) -> Iterator[Note]:
-    for claim in open_claims(state):
-        yield Note("BUILDER-RENT-01", f"{claim.owner} may ask {claim.payer} for the rent of {claim.deed}.")
 
 
 def _deeds(state: Builder) -> Iterator[Note]:

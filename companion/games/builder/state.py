@@ -133,6 +133,11 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return (self.midway or self.spoken) and not self.rolled
 
     @property
+    def undecided(self) -> bool:
+        """Tell whether the table may still roll for the start (BUILDER-SETUP-14)."""
+        return not (self.begun or self.decided or self.midway)
+
+    @property
     def landing(self) -> Landing | None:
         """Return the landing of the running turn."""
         return self.turn.landing

@@ -226,6 +226,8 @@ def _before_the_roll(state: Builder, player: str) -> str:
     if state.seats[player].jailed:
         ways = "roll, pay or use the card" if state.seats[player].jail_cards else "roll or pay"
         return f"{player} is in jail: {ways}"
+    if state.undecided:
+        return f"Roll for the start, or {player} begins"
     return f"{player}: roll the dice" + (" again" if state.turn.step == "fresh" else "")
 
 

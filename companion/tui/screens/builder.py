@@ -41,6 +41,7 @@ class BuilderScreen(BuilderAsking):
     VERBS = (
         Verb(("pay",), "builder-pay"),
         Verb(("bankrupt",)),
+        Verb(("rent",), "builder-rent", "Ask for rent"),
         Verb(("discard",), "builder-drop", "{player} drops"),
         Verb(("order",)),
         Verb(("bail",), "builder-jail", optional=True),
@@ -54,7 +55,6 @@ class BuilderScreen(BuilderAsking):
         Verb((CARD, "chance"), "builder-chance"),
         Verb(("agreed", "decline"), "builder-yes", "Answer the offer", called="Agree"),
         Verb(("go", "pickup"), "", "On the way", optional=True),
-        Verb(("rent",), "builder-rent", "Ask for rent", optional=True),
         Verb(("floor",), "builder-floor", "{player} builds", optional=True),
         Verb(("swap",), "builder-swap", "{player} swaps four for one", optional=True),
         Verb(("card", "forced"), "builder-jail", "{player} uses a card", optional=True),
@@ -172,8 +172,8 @@ class BuilderScreen(BuilderAsking):
 
 
 def _rolling_last(verbs: Sequence[Verb]) -> tuple[Verb, ...]:
-    """Return the rows with the roll just before the end of the turn, where doubles give a second one."""
-    roll = next(verb for verb in verbs if "roll" in verb.kinds)
-    rest = [verb for verb in verbs if verb is not roll]
+    """Return the rows with drop and roll just before the end of the turn, as doubles give a second one."""
+    last = [verb for verb in verbs if {"discard", "roll"} & set(verb.kinds)]
+    rest = [verb for verb in verbs if verb not in last]
     end = next(place for place, verb in enumerate(rest) if "end" in verb.kinds)
-    return (*rest[:end], roll, *rest[end:])
+    return (*rest[:end], *last, *rest[end:])
