@@ -126,6 +126,7 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
     """DEAL-CARD-02."""
     async with deal_table(given=GIVEN) as table:
         await table.press("s")
+        assert "Sly Deal:" not in table.shown, "the question says it already"
         await table.type("kentucky")
         assert "✗ Kentucky Avenue of" in table.shown
         await table.press("enter")
@@ -302,6 +303,7 @@ async def test_the_player_in_turn_stays_in_sight_at_a_full_table() -> None:
     given = [f"given land {name} {land}" for name in TEN[:2] for land in LANDS]
     async with deal_table(options={"packs": "2"}, players=TEN, given=[*given, "given turn Jon"]) as table:
         assert "Jon" in table.shown
+        assert "Look briefly" not in table.shown, "the evening has long begun"
         await table.given("given turn Ana")
         assert table.screen.query_one(Areas).top == 0
 

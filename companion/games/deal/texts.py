@@ -64,7 +64,7 @@ def lying(state: Deal, piece: Piece) -> str:
 
 def reminders(state: Deal) -> Iterator[Reason]:
     """Yield what the table should not forget now, each with the rule it comes from."""
-    if not state.begun:
+    if state.start_open:
         yield from _before(state)
     if state.finished:
         return

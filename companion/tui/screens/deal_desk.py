@@ -13,7 +13,7 @@ from companion.tui.actions import AT_A_TABLE, DEAL, TABLE, TIMER, bindings
 from companion.tui.screens.deal_desk_asking import DealAsking
 from companion.tui.screens.facts import Listing
 from companion.tui.verbs import Offer, Verb
-from companion.tui.widgets.areas import Areas
+from companion.tui.widgets.areas import MARKS, Areas
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.players import seat_colour, seat_mark
 
@@ -25,6 +25,7 @@ class DealScreen(DealAsking):
     """The referee of a Monopoly Deal table."""
 
     ACTIONS = (*DEAL, *TIMER, *TABLE, *AT_A_TABLE)
+    MARKS = (*MARKS, *DealAsking.MARKS)
     BINDINGS = bindings(ACTIONS)
     TURNS = True
     VERBS = (
@@ -86,7 +87,7 @@ class DealScreen(DealAsking):
         seat = [row.name for row in self.seen.players].index(claim.target)
         chain = "".join(f" › {name}: no" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
-        short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing'}"
+        short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing to pay with'}"
         return Content.assemble(
             (f"{seat_mark(seat)} ", seat_colour(seat)),
             (f"{claim.target} {claim.asks}{short}", "strike" if claim.stopped else "bold"),

@@ -91,7 +91,7 @@ class DealAsking(GameDesk):
         """Return a choice as a line with the most important of what it brings."""
         why = " ".join(reason.text for reason in choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
-        label = choice.label
+        label = choice.label.removeprefix("Sly Deal: ")
         if choice.kind == "pay" and choice.line:
             label = label.removeprefix(f"{choice.by} pays ").removesuffix(f", {note}")
         return judged(str(place), label, why, note)

@@ -27,7 +27,12 @@ COLOURS = (
     "railroad",
     "utility",
 )
-_SIGNS = {"P": "■", "W": "◆", "A": "★"}
+_SIGNS = {"P": "■", "W": "◧", "A": "▣"}
+MARKS = (
+    "■ a property, ◧ a wild of two colours, ▣ one of all colours, · a card still missing",
+    "★ beside a hand: a complete set that counts; h a House, H a Hotel where two sets share a line",
+)
+"""What the marks mean, in lines for the help."""
 _COLUMN = 42
 
 Line = list[Segment]
@@ -186,7 +191,7 @@ class Areas(Grounded):
         ]
 
     def _bank(self, area: AreaView, width: int) -> Line:
-        words = " · ".join(map(_note, area.bank)) or "bank empty"
+        words = f"bank: {' · '.join(map(_note, area.bank))}" if area.bank else "bank empty"
         chance = f" · Just Say No {area.no_chance}" if area.no_chance else ""
         return self._muted(f"   {words}{chance}", width)
 
