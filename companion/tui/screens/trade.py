@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -24,17 +25,19 @@ from companion.unit import moves as um
 
 
 class Lots(SelectionList[str], Paged):
-    """A check list in which Space ticks and Enter books the deal. A box is empty until it is ticked."""
+    """A check list in which Space ticks and Enter books the deal."""
 
     BINDINGS = [Binding("enter", "screen.book", "Book", show=False)]
 
     def render_line(self, y: int) -> Strip:
-        """Return one line; Textual tells a ticked box from another by its colour alone."""
+        """Return one line, its box drawn with brackets: Textual tells it from the ground by its colour alone."""
         strip, place = super().render_line(y), self.scroll_offset.y + y
-        if place >= self.option_count or self.get_option_at_index(place).value in self.selected:
-            return strip
-        left, tick, *rest = strip
-        return Strip([left, Segment(" " * len(tick.text), tick.style), *rest])
+        if place >= self.option_count:
+            return strip if place else Strip([Segment(" has nothing else to give", self.rich_style)])
+        _, box, _, *rest = strip
+        ticked = self.get_option_at_index(place).value in self.selected
+        style = (rest[0].style or self.rich_style) + Style(bold=ticked, meta=box.style.meta if box.style else {})
+        return Strip([Segment("[x]" if ticked else "[ ]", style), *rest])
 
 
 class Money(Input):
