@@ -24,6 +24,7 @@ from companion.unit import countdown
 from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
 from companion.unit.moves import AgreeDeal
+from companion.unit.risks import Risk
 
 
 class Exchange(Protocol):
@@ -97,8 +98,8 @@ def _no_button(state: State, button: Button, now_ms: int) -> str:
     raise refuse(f"{button.capitalize()} does nothing in this game.", hard=True)
 
 
-def _no_risk(state: State, order: Order, now_ms: int) -> str:
-    return ""
+def _no_risk(state: State, order: Order, now_ms: int) -> Risk | None:
+    return None
 
 
 def _nothing_follows(state: State, changed: OptionChanged) -> tuple[Fact, ...]:
@@ -157,8 +158,8 @@ class Game(Generic[S]):
     """The moves that carry out an exchange between their `one` and their `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button
     """Return the move that a button of the box stands for at `now_ms`. Raises `Refused` for one that means nothing."""
-    risk: Callable[[S, Order, int], str] = _no_risk
-    """Return who would lose what by an allowed order that a slip of the hand should not carry out; else empty."""
+    risk: Callable[[S, Order, int], Risk | None] = _no_risk
+    """Return who would lose what by an allowed order that a slip of the hand should not carry out; else None."""
     apply: Callable[[S, Fact], S]
     """Return the state after a fact; one that is not its own, such as a note, leaves it as it is."""
     check: Callable[[S], tuple[str, ...]] = _nothing_broken

@@ -1,16 +1,27 @@
 """What a slip of the hand should not bring about: the hour of the unit."""
 
+import msgspec
+
 from companion.unit.moves import SwitchOff
 from companion.unit.state import Unit, hour_left
 
 _MINUTE_MS = 60_000
 
 
-def risk(unit: Unit, move: object, now_ms: int) -> str:
-    """Return what is lost of the hour by switching the unit off, empty where nothing is (UNIT-HOUR-01)."""
+class Risk(msgspec.Struct, frozen=True):
+    """What is asked before a move by which somebody would lose something, and what the button that does it says."""
+
+    question: str
+    deed: str
+
+
+def risk(unit: Unit, move: object, now_ms: int) -> Risk | None:
+    """Return what is lost of the hour by switching the unit off, None where nothing is (UNIT-HOUR-01)."""
     left = hour_left(unit, now_ms) if isinstance(move, SwitchOff) else None
     if not left:
-        return ""
+        return None
     minutes, ms = divmod(left, _MINUTE_MS)
     countdown = ", and ends the countdown" if unit.timer is not None else ""
-    return f"Switching the unit off wipes the hour{countdown}. {minutes}:{ms // 1000:02} of it are left."
+    return Risk(
+        f"Switching the unit off wipes the hour{countdown}. {minutes}:{ms // 1000:02} of it are left.", "Switch off"
+    )

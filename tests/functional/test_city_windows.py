@@ -52,7 +52,8 @@ async def test_a_bankruptcy_and_the_end_by_keys() -> None:
         await table.given("land Seaview")
         await table.press("x", "end", "enter")
         assert table.window == "Ask"
-        assert "Ben would go bankrupt" in table.shown
+        assert "Is Ben bankrupt?" in table.shown
+        assert "Bankrupt (Y)" in table.shown
         await table.press("n")
         assert table.window == "Debts"
         await table.press("enter", "y")

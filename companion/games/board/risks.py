@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
+from companion.unit.risks import Risk
 
-def turn_lost(player: str) -> str:
+
+def turn_lost(player: str) -> Risk:
     """Return what ending a turn that has not begun takes away."""
-    return f"{player} has not moved yet, and would lose this turn."
+    return Risk(f"{player} has not moved yet, and would lose this turn.", "End the turn")
 
 
-def out(player: str, goes: Sequence[str], heir: str) -> str:
+def out(player: str, goes: Sequence[str], heir: str) -> Risk:
     """Return what a bankruptcy takes from a player: what `goes`, and to whom."""
     lost = f"{' and '.join(goes)} would go to {heir}, and " if goes else ""
-    return f"{player} would go bankrupt: {lost}{player} would be out of the game."
+    return Risk(f"Is {player} bankrupt? {lost}{player} would be out of the game.", "Bankrupt")
 
 
 def several(number: int, what: str) -> list[str]:

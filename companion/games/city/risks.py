@@ -9,18 +9,19 @@ from companion.games.city import rules
 from companion.games.city.rules.recorder import show
 from companion.games.city.state import City
 from companion.unit import risks
+from companion.unit.risks import Risk
 
 
-def risk(state: City, order: Order, now_ms: int) -> str:
-    """Return who would lose what by an allowed order, empty where nothing is lost."""
+def risk(state: City, order: Order, now_ms: int) -> Risk | None:
+    """Return who would lose what by an allowed order, None where nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
         return turn_lost(state.turn.player)
     if isinstance(order.move, m.Bankrupt):
         facts = rules.plan(state, order, now_ms).facts
-        return next((_bankrupt(fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), "")
+        return next((_bankrupt(fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), None)
     return risks.risk(state.unit, order.move, now_ms)
 
 
-def _bankrupt(fact: f.BankruptcyDeclared) -> str:
+def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:
     goes = [show(fact.cash)] if fact.cash else []
     return out(fact.player, [*goes, *several(len(fact.districts), "district")], the(fact.creditor))

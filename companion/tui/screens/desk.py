@@ -23,6 +23,7 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.words import in_words, why_not
 from companion.unit.phases import Phase
+from companion.unit.risks import Risk
 from companion.unit.state import phase
 
 
@@ -159,15 +160,15 @@ class Desk(Page):
 
         Tell whether it was taken, or waits for the answer.
         """
-        if not self._risk(asked):
+        if self._risk(asked) is None:
             return self.submit(asked, source)
         self.ask_before(asked, lambda: self.submit(asked, source))
         return True
 
     def ask_before(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
         """Go on; where somebody would lose something by a slip of the hand, only once the table says so."""
-        question, session = self._risk(asked), self.session
-        if not question:
+        risk, session = self._risk(asked), self.session
+        if risk is None:
             then()
             return
 
@@ -176,19 +177,19 @@ class Desk(Page):
             then()
 
         session.stand()
-        self.ask(question, "Do it", answered, session.go_on)
+        self.ask(risk.question, risk.deed, answered, session.go_on)
 
-    def _risk(self, asked: str | orders.Command) -> str:
+    def _risk(self, asked: str | orders.Command) -> Risk | None:
         """Return what an allowed move would lose; a refused one loses nothing."""
         table = self.session.table
         try:
             order = table.read(asked) if isinstance(asked, str) else asked
             if not self.session.takes_moves or not isinstance(order, Order) or table.reasons(order):
-                return ""
+                return None
         except CompanionError:
-            return ""
+            return None
         if table.game.keeps(table.state) is not None:
-            return ""  # a light table loses nothing by what it says
+            return None  # a light table loses nothing by what it says
         return table.game.risk(table.state, order, self.session.now_ms)
 
     def ask(
