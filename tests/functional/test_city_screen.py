@@ -105,6 +105,13 @@ async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
         assert colours <= {tuple(style.color.triplet) for style in styles if style.color and style.color.triplet}
 
 
+async def test_the_figures_of_all_players_stand_below_names_where_one_is_long() -> None:
+    names = ("Ana", "Maximiliana the 1st of all", "Cal")
+    async with game_table("city", CityScreen, names, (120, 36)) as table:
+        rows = [line[:38] for line in table.shown.split("\n")[3:9]]
+        assert ["37.7M" in row for row in rows] == [False, True] * 3
+
+
 async def test_a_district_has_a_sheet() -> None:
     async with city_table() as table:
         await table.given('given owner "Old Town" Ben', 'given blocks "Old Town" 2r')

@@ -101,7 +101,7 @@ class Players(Grounded):
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         seat = self.get_component_rich_style(seat_style(place))
         plain = self.ground + Style(bold=row.in_turn)
-        money = "" if not short and self._long(row) else f" {self._figures(row.first, row.second)}"
+        money = "" if not short and self._long else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
         beside = ", ".join(self._spread(row)[0])
@@ -116,7 +116,7 @@ class Players(Grounded):
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return where the token is and what marks the player; the figures too, where the name took all the line."""
-        money = f" {self._figures(row.first, row.second)}" if self._long(row) else ""
+        money = f" {self._figures(row.first, row.second)}" if self._long else ""
         room = width - len(money)
         words = about(row.where, self._spread(row)[1], room - 4)
         return [
@@ -126,16 +126,17 @@ class Players(Grounded):
 
     def _spread(self, row: PlayerRow) -> tuple[list[str], list[str]]:
         """Return what marks a player: what stands behind a name that has its line for itself, and the rest."""
-        room = self.size.width - cell_len(row.name) - 6 if self._long(row) else 0
+        room = self.size.width - cell_len(row.name) - 6 if self._long else 0
         beside: list[str] = []
         below: list[str] = []
         for mark in filter(None, row.marks.split(", ")):
             (beside if cell_len(", ".join([*beside, mark])) <= room else below).append(mark)
         return beside, below
 
-    def _long(self, row: PlayerRow) -> bool:
-        """Tell whether a name leaves no room for the figures beside it."""
-        return cell_len(row.name) > self.size.width - len(self._figures(row.first, row.second)) - 4
+    @property
+    def _long(self) -> bool:
+        """Tell whether some name leaves no room for figures beside it: those of all players stand below then."""
+        return self._longest > self.size.width - len(self._figures("", "")) - 4
 
     def _figures(self, first: str, second: str) -> str:
         """Return two figures in the columns they have for all players, the first alone where it must make room."""
