@@ -313,11 +313,11 @@ async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
         await table.press("F", "down", "4", "up", "2", *["enter"] * 7, "3", "enter", "escape")
         assert table.window == "CityScreen"
         assert not table.state.finished
-        assert table.message == "The game goes on: the notes of Ben are not counted."
+        assert table.message == "The game goes on: Ben's notes are not counted."
         await table.press("F")
         assert "Ana has 14M" in table.shown
         await table.press(*["enter"] * 14)
-        assert "Which notes has Cal?" in table.shown
+        assert "Which notes does Cal have?" in table.shown
         await table.press("1", *["enter"] * 7)
         assert "Ben wins with 15M" in table.shown
 
@@ -329,7 +329,7 @@ async def test_a_count_that_cannot_be_is_questioned() -> None:
         outcome = table.pilot.app.screen.query_one("#outcome", Static)
         assert "All players together can have 113.1M and not 330M." in str(outcome.content)
         await table.press("enter")
-        assert "Which notes has Ben?" in table.shown
+        assert "Which notes does Ben have?" in table.shown
 
 
 async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> None:

@@ -131,7 +131,7 @@ async def test_notes_left_uncounted_are_asked_about_and_counted_after_all() -> N
         await table.given("finish")
         assert table.window == "CountNotes"
         await table.press("escape")
-        assert "The notes of Ana are not counted: they would add nothing" in asked(table)
+        assert "Ana's notes are not counted: they would add nothing" in asked(table)
         await table.press("n")
         assert table.window == "CountNotes"
         await table.press("escape", "y")

@@ -131,6 +131,14 @@ def test_points_are_said_where_they_are_kept_and_nothing_of_the_cash() -> None:
     assert (shown.columns, shown.rows[0].figures, shown.rows[0].rank) == (("Points",), ("3",), 1)
 
 
+def test_districts_alone_are_no_worth_while_real_notes_are_not_counted() -> None:
+    table = played(read("game city\noption money paper\nplayers Ana Ben", "here"))
+    assert table.game.view(table.state, 0).columns == ("Cash", "Districts")
+    assert table.game.standings(table.state, 0).columns == ("Cash", "Districts")
+    table.submit("finish", 0)
+    assert table.game.view(table.state, 0).columns == ("Cash", "Worth")
+
+
 def test_what_a_chance_table_tells() -> None:
     lines = ("round Ana Ana Ben - - - - -", "round Ana - - - - - - -")
     sentences = told("chance", ("Ana", "Ben"), *lines, watch="rounds")

@@ -11,7 +11,12 @@ def shown(state: City, now_ms: int) -> Standings:
     ranking, first = standings(state), winners(state)
     worth = next(standing.worth for standing in ranking if standing.name == first[0])
     words = verdict(first, show(worth), finished=bool(state.finished))
-    return Standings(("Cash", "Worth"), tuple(map(_row, ranking)), words)
+    return Standings(columns(state), tuple(map(_row, ranking)), words)
+
+
+def columns(state: City) -> tuple[str, str]:
+    """Return the heads of the figures; real notes are not counted before the end, and the districts stand alone."""
+    return "Cash", "Districts" if state.paper and not state.finished else "Worth"
 
 
 def _row(standing: Standing) -> StandingRow:

@@ -19,7 +19,7 @@ from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import doubled, rent_value
 from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet
-from companion.games.city.standings import shown
+from companion.games.city.standings import columns, shown
 from companion.games.city.state import City, Landing, Plot
 from companion.games.view import PlayerRow, TableView
 from companion.games.ways import light
@@ -81,7 +81,7 @@ def city_view(state: City, now_ms: int) -> CityView:
     seats = {name: place for place, name in enumerate(state.players)}
     return CityView(
         game="city",
-        columns=("Cash", "Worth"),
+        columns=columns(state),
         finished=state.finished or "",
         asked=waited_for(state, state.unit),
         places=places(state),

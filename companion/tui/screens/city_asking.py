@@ -146,14 +146,14 @@ class CityAsking(MoneyDesk):
         for name in self.state.alive:
             amount = await self._notes_of(name)
             if amount is None:
-                self.say(f"The game goes on: the notes of {name} are not counted.")
+                self.say(f"The game goes on: {name}'s notes are not counted.")
                 return
             self._counted[name] = amount
         self._typed = {}
         self.action_order("finish")
 
     async def _leaves(self, name: str) -> bool:
-        question = f"The notes of {name} are not counted: they would add nothing to what {name} is worth."
+        question = f"{name}'s notes are not counted: they would add nothing to what {name} is worth."
         leaves: bool | None = await self.app.push_screen_wait(Ask(question, yes="Leave", no="Count them"))
         return bool(leaves)
 

@@ -34,7 +34,7 @@ class CountNotes(Window[int | None]):
     def compose(self) -> ComposeResult:
         """Yield a line for each kind of note."""
         with Vertical(classes="dialog count"):
-            yield Static(f"Which notes has {self._player}?", classes="question", markup=False)
+            yield Static(f"Which notes does {self._player} have?", classes="question", markup=False)
             for note in NOTES:
                 with Horizontal(classes="note"):
                     yield Label(f"{CURRENCY.show(note):>5} ×")
@@ -48,7 +48,7 @@ class CountNotes(Window[int | None]):
                     )
             yield Static(self._sum_line, id="outcome", markup=False)
             with Horizontal():
-                yield Button("Take it", id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button("Done (Enter)", id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     @property
