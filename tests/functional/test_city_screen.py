@@ -14,7 +14,7 @@ from companion.tui.widgets.course import Course, Curve
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from tests.city_table import city_table
-from tests.game_table import game_table
+from tests.game_table import game_table, headline
 from tests.owners import owners
 from tests.screens import click_text
 
@@ -232,6 +232,16 @@ async def test_the_way_out_of_jail_comes_first_in_the_list() -> None:
         await table.given("given jailed Ana 1", "given card jail Ana", "given turn Ana")
         labels = [entry.label for entry in table.screen.query_one(Choices).entries]
         assert labels[:2] == ["Ana pays the fine of 500k", "Ana uses the jail card"]
+
+
+async def test_who_was_put_somewhere_by_hand_is_offered_first_what_the_headline_asks() -> None:
+    async with city_table() as table:
+        await table.given("land Jail")
+        choices = table.screen.query_one(Choices)
+        assert headline(table) == "Ana: press Build, or end the turn"
+        labels = [entry.label for entry in choices.entries]
+        assert labels[choices.marked] == "Press Build"
+        assert labels.index("Roll") == labels.index("End the turn") - 1
 
 
 async def test_the_way_out_of_jail_of_the_one_before_stands_behind_the_turn_that_begins() -> None:

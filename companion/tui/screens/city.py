@@ -1,6 +1,6 @@
 """Monopoly City on screen: players, the city, the unit, and what can be done now."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -137,9 +137,16 @@ class CityScreen(CityAsking):
         return "" if choice.kind in ("roll", "press") else super().effects(choice)
 
     def verbs(self) -> tuple[Verb, ...]:
-        """Return the rows of this moment; the player before leaves jail behind the turn that begins."""
-        of_before = self.state.in_turn != self.state.turn.player
-        return tuple(sorted(self.VERBS, key=_jail_late)) if of_before else self.VERBS
+        """Return the rows of this moment: nothing stands before what the headline asks for.
+
+        The player before leaves jail behind the turn that begins, and who was put somewhere by hand rolls late.
+        """
+        turn, late = self.state.turn, set()
+        if self.state.in_turn != turn.player:
+            late.add("bail")
+        if turn.step == "may":
+            late.add("roll")
+        return tuple(sorted(self.VERBS, key=lambda verb: _late(verb, late))) if late else self.VERBS
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""
@@ -195,9 +202,9 @@ class CityScreen(CityAsking):
         self.query_one(Board).page(by)
 
 
-def _jail_late(verb: Verb) -> int:
-    """Return where a row stands if the way out of jail is put before the end of the turn."""
-    return 2 if verb.action in ("table-end", "table-finish") else int(verb.action == "city-jail")
+def _late(verb: Verb, kinds: Set[str]) -> int:
+    """Return where a row stands if those of these kinds are put before the end of the turn."""
+    return 2 if verb.action in ("table-end", "table-finish") else int(not kinds.isdisjoint(verb.kinds))
 
 
 def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:

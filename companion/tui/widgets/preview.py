@@ -16,8 +16,8 @@ class Preview(Widget):
     text: reactive[str] = reactive("", layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that all of it needs."""
-        return _lines(self.text, width)
+        """Return the lines that all of it needs, none where there is nothing to say."""
+        return _lines(self.text, width) if self.text else 0
 
     def render(self) -> Content:
         """Return what there is room for."""
