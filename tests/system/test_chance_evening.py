@@ -147,7 +147,7 @@ def begin(terminal: Terminal) -> None:
     terminal.does("n", shows="Enter shows the games there are.")
     terminal.does(_ENTER, shows="Back (Esc)")
     terminal.does(*[_DOWN] * games_before(terminal.rest()), _ENTER, shows="Monopoly Chance, ")
-    terminal.does(*[_DOWN] * 6, _DELETE, shows="Yellow is out.")
+    terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")
     terminal.does(_UP, _DELETE, shows="Green is out.")
     terminal.does("s", shows="Red: roll the die")
 

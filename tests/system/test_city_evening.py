@@ -49,7 +49,7 @@ class Keys:
 
     def begin(self) -> None:
         self.terminal.does("n", shows="Which game?")
-        self.terminal.does(*[_DOWN] * 6, _DELETE, shows="Yellow is out.")
+        self.terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")
         self.terminal.press("s")
 
     def roll(self, first: int, second: int) -> None:
