@@ -13,7 +13,7 @@ class Verb(msgspec.Struct, frozen=True):
 
     `several` are its words where there is more than one thing to do it with (`{player}` is whose turn it is), `called`
     those in the line of keys where they are not those of the action. An `optional` row is never marked by itself:
-    nobody shall buy anything by pressing Enter once too often.
+    nobody shall buy anything by pressing Enter once too often. `asks` is the question over the list of several.
     """
 
     kinds: tuple[Any, ...]
@@ -21,6 +21,7 @@ class Verb(msgspec.Struct, frozen=True):
     several: str = ""
     optional: bool = False
     called: str = ""
+    asks: str = ""
 
 
 _OTHER = Verb((), optional=True)

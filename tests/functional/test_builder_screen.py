@@ -347,7 +347,7 @@ async def test_the_end_shows_the_parts_of_the_points(size: tuple[int, int], know
         await table.press("b", "enter")
         assert table.window == "Standings"
         assert "Ana wins with 19 points" in table.shown
-        assert "Buildings 16 (floors 5) · Sets 0 · Billionaire 3 · Community 0" in table.shown
+        assert "Buildings 16 (5 floors) · Sets 0 · Billionaire 3 · Community 0" in table.shown
 
 
 async def test_a_payment_is_two_digits_and_the_amount(known: Path) -> None:

@@ -94,7 +94,7 @@ def test_what_a_builder_table_tells() -> None:
 def test_the_tallest_building_is_as_high_as_the_standings_say() -> None:
     table = played(read((EVENINGS / "builder_blank_box.moves").read_text("utf-8"), "here"))
     built = dict(table.game.standings(table.state, 0).rows[0].parts)["Buildings"]
-    assert "(floors 5 " in built
+    assert " floors)" in built
     assert "5 floors with the penthouse." in " ".join(story(table))
 
 

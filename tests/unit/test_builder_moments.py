@@ -19,7 +19,7 @@ OWES = "given owner oriental Ben; given cash Ben 80; roll 3 6; pay Ben Ana 300"
         ("roll 3 6; land collect; collect red 1", "The space gives 2 of one kind."),
         (
             "given floors A1 Ana 1; given resources Ana yellow 1; roll 3 6; floor A1",
-            "The second floor costs any 3; Ana has 1 yellow.",
+            "The second floor costs any 3 resources; Ana has 1 yellow.",
         ),
         ("roll 3 6; land oriental; auction; end", "An auction is running"),
         ("given cash Ana 100; roll 3 6; bankrupt to bank", "owes nothing"),

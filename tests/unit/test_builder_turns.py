@@ -138,6 +138,7 @@ def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
     """BUILDER-SETUP-11, BUILDER-SETUP-12."""
     state = holds("given cash Ben 500; given cash Cleo 500")
     assert notes.bonus(state).text == "Most cash: Ana. Longest group: nobody."
+    assert notes.bonus(holds("")).text == "Most cash: everybody. Longest group: nobody."
     players = inside(report(state, 0))["players"]
     assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
 

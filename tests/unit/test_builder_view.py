@@ -189,3 +189,8 @@ def test_every_way_to_pay_is_listed_with_what_it_lacks() -> None:
     found = [(str(chips), missing) for chips, missing in ways(state, "Ana", "A1")]
     assert found[0] == ("2 red, 1 green", "")
     assert ("1 red, 1 green, 1 yellow", "1 yellow missing") in found
+
+
+def test_who_only_visits_the_jail_is_told_from_who_sits_there() -> None:
+    where = [row.where for row in builder_view(holds("given jailed Ben; roll 1 2; land jail"), 0).players]
+    assert where[:2] == ["visiting", "in jail"]

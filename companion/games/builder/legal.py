@@ -238,7 +238,7 @@ def _floors(at: At) -> Iterator[Choice]:
             yield _floor(at, f"{building.owner} builds {floor} on {cell} for {in_words(cost_on(state, cell))}", cell)
     free = free_cells(state)
     if free:
-        label = f"{state.turn.player} begins a building: {in_words(cost_on(state, free[0]))}"
+        label = f"{state.turn.player} begins a building for {in_words(cost_on(state, free[0]))}"
         yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 

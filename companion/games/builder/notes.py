@@ -1,6 +1,6 @@
 """What the companion only reminds of: setting up the table, tips on the way, and what runs short."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -83,12 +83,17 @@ def _short(state: Builder) -> Iterator[Note]:
     """Yield what has run out: chips of a kind, or the bank's money (BUILDER-OQ-12, BUILDER-OQ-31)."""
     for colour in COLOURS:
         if state.tray.count(colour) <= 0:
-            yield Note("BUILDER-OQ-12", f"The {colour} resources have run out: use a stand-in.")
+            yield Note("BUILDER-OQ-12", f"The {colour} resources have run out: use slips of paper.")
     if state.accounts[BANK] < 0:
-        yield Note("BUILDER-OQ-31", f"The bank is {-state.accounts[BANK]} short: use a stand-in.")
+        yield Note("BUILDER-OQ-31", f"The bank is {-state.accounts[BANK]} short: use slips of paper.")
 
 
 def bonus(state: Builder) -> Note:
     """Return who leads for the two bonus cards now."""
-    rich, joined = (", ".join(leaders(state, card)) or "nobody" for card in ("billionaire", "community"))
+    rich, joined = (_named(state, leaders(state, card)) for card in ("billionaire", "community"))
     return Note("BUILDER-SETUP-11", f"Most cash: {rich}. Longest group: {joined}.")
+
+
+def _named(state: Builder, players: Sequence[str]) -> str:
+    everybody = len(players) == len(state.alive) > 1
+    return "everybody" if everybody else ", ".join(players) or "nobody"

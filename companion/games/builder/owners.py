@@ -98,7 +98,7 @@ OWNERS = Owners[e.Edition](
         *map(_field, e.FIELDS),
         _whole("token {}", "The card of the {}", _TOKEN, _token, "token", "stock {} ", e.token_name),
         _whole("chart {}", "The chart for {}", "What does the chart show for {}?", str, "chart"),
-        _whole("spaces", "Spaces of the board", "How many spaces has the board, GO included?"),
+        _whole("spaces", "Spaces of the board", "How many spaces does the board have, GO included?"),
         replace(_whole("space {}", "Space {}", "What is space {}?", _row, "space"), by="position"),
         _whole("map", "The island", "Which cells of the island have peg holes? As in A1-D4 E2", _map),
         replace(

@@ -44,7 +44,7 @@ def _setting_up(state: Builder) -> Iterator[Question]:
         pairs = ", ".join(f"{token_name(name)} {token.resource}" for name, token in tokens.items())
         yield Question(f"Which 4 chips does each reference card show? {pairs}?", "stock ")
     if state.edition.spaces is None:
-        yield Question("How many spaces has the board, GO included?", "spaces ")
+        yield Question("How many spaces does the board have, GO included?", "spaces ")
     if not state.edition.foundations:
         yield Question("Which cells of the island have peg holes? Do rivers or roads keep any apart?", "map ")
 

@@ -2,6 +2,7 @@
 
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
+from companion.games.telling import listed
 from companion.games.view import StandingRow, Standings, verdict
 
 
@@ -16,7 +17,7 @@ def shown(state: Builder, now_ms: int) -> Standings:
 def _row(state: Builder, standing: Standing) -> StandingRow:
     points = standing.points
     heights = sorted((each.height for each in state.island.values() if each.owner == standing.name), reverse=True)
-    floors = f" (floors {' '.join(map(str, heights))})" if heights else ""
+    floors = f" ({listed(list(map(str, heights)))} floor{'s' * (heights != [1])})" if heights else ""
     counts = standing.group >= int(state.house.community_min_buildings)
     return StandingRow(
         name=standing.name,

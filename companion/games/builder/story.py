@@ -48,7 +48,7 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
 def _rolls(facts: Sequence[Fact]) -> str:
     totals = Counter(roll.first + roll.second for roll in story.of(facts, f.Rolled))
     if not totals:
-        return "Nobody rolled the dice here."
+        return "Nobody rolled any dice."
     total, number = max(totals.items(), key=lambda each: (each[1], each[0]))
     return f"Of {counted(totals.total(), 'roll')} the one seen most is {total}: {story.times(number)}."
 
@@ -56,7 +56,7 @@ def _rolls(facts: Sequence[Fact]) -> str:
 def _rent(facts: Sequence[Fact]) -> str:
     rents = story.of(facts, f.RentAsked)
     if not rents:
-        return "Nobody asked for a rent."
+        return "Nobody asked for rent."
     dearest = max(rents, key=lambda rent: rent.amount)
     return f"The dearest rent: {dearest.owner} asked {dearest.payer} for {dearest.amount} on {dearest.deed}."
 

@@ -82,7 +82,7 @@ def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> str:
 
 def _read(state: Builder, fact: f.DeedRead) -> str:
     values = [f"{name.replace('_', ' ')} {value}" for name, value in fact.values.items()]
-    return f"The deed of {fact.deed} says {listed(values)}" if values else f"There is a deed called {fact.deed}"
+    return f"{fact.deed} has {listed(values)}" if values else f"There is a deed called {fact.deed}"
 
 
 def _chips(chips: Chips) -> str:
@@ -103,8 +103,8 @@ WORDS: Words[Builder] = {
     **say(given.OwnerGiven, lambda fact: f"{fact.deed} belongs to {fact.player}"),
     **say(given.MortgageGiven, lambda fact: f"{fact.deed} is mortgaged"),
     **say(given.PlaceGiven, lambda fact: f"{fact.player} stands on {fact.place or f'space {fact.position}'}"),
-    **say(given.StockGiven, lambda fact: f"{fact.player} has {_chips(fact.chips)}"),
-    **say(given.DroppedGiven, lambda fact: f"On {fact.place} lie {_chips(fact.chips)}"),
+    **say(given.StockGiven, lambda fact: f"Counted for {fact.player}: {_chips(fact.chips)}"),
+    **say(given.DroppedGiven, lambda fact: f"Lying on {fact.place}: {_chips(fact.chips)}"),
     **say(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
     **say(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),
     **say(f.RentOpened, lambda fact: f"{fact.owner} may ask {fact.payer} for the rent of {fact.deed}"),

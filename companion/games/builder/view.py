@@ -107,8 +107,10 @@ def _where(state: Builder, name: str) -> str:
         return "in jail"
     space = state.edition.board.get(seat.position) if seat.position is not None else None
     if space is not None and space.deed is None:
-        return title_of(space.kind, space.resource)
-    return seat.place or ("?" if seat.position is None else name_of(state.edition, seat.position))
+        where = title_of(space.kind, space.resource)
+    else:
+        where = seat.place or ("?" if seat.position is None else name_of(state.edition, seat.position))
+    return "visiting" if where == "Jail" else where
 
 
 def _marks(state: Builder, player: str) -> str:

@@ -41,7 +41,7 @@ class BuilderScreen(BuilderAsking):
     VERBS = (
         Verb(("pay",), "builder-pay"),
         Verb(("bankrupt",)),
-        Verb(("rent",), "builder-rent", "Ask for rent"),
+        Verb(("rent",), "builder-rent", "Ask for rent", asks="Ask for which rent?"),
         Verb(("discard",), "builder-drop", "{player} drops"),
         Verb(("order",)),
         Verb(("bail",), "builder-jail", optional=True),
@@ -49,15 +49,15 @@ class BuilderScreen(BuilderAsking):
         Verb(("land",), "builder-land"),
         Verb(("buy",), "builder-yes"),
         Verb(("auction",), "builder-auction"),
-        Verb(("chart", "collect"), "builder-space", "{player} collects"),
-        Verb(("steal",), "builder-space", "{player} steals a resource"),
-        Verb(("parking",), "builder-space", "{player} swaps two for one"),
+        Verb(("chart", "collect"), "builder-space", "{player} collects", asks="Collect what?"),
+        Verb(("steal",), "builder-space", "{player} steals a resource", asks="Steal what, and from whom?"),
+        Verb(("parking",), "builder-space", "{player} swaps two for one", asks="Swap which two, and for what?"),
         Verb((CARD, "chance"), "builder-chance"),
         Verb(("agreed", "decline"), "builder-yes", "Answer the offer", called="Agree"),
         Verb(("go", "pickup"), "", "On the way", optional=True),
-        Verb(("floor",), "builder-floor", "{player} builds", optional=True),
-        Verb(("swap",), "builder-swap", "{player} swaps four for one", optional=True),
-        Verb(("card", "forced"), "builder-jail", "{player} uses a card", optional=True),
+        Verb(("floor",), "builder-floor", "{player} builds", optional=True, asks="Build what?"),
+        Verb(("swap",), "builder-swap", "{player} swaps four for one", optional=True, asks="Swap which, and for what?"),
+        Verb(("card", "forced"), "builder-jail", "{player} uses a card", optional=True, asks="Use which card?"),
         Verb(("trade",), "builder-deal", optional=True),
         Verb(("bid",), "", "Bid"),
         Verb(("sold",), "table-sold"),
@@ -65,8 +65,8 @@ class BuilderScreen(BuilderAsking):
         Verb(("resume",), "table-hold", called="Go on"),
         Verb(("cancel",), "table-cancel"),
         Verb(("end",), "table-end"),
-        Verb(("mortgage", "deed"), "builder-mortgage", "Mortgage", optional=True),
-        Verb(("redeem",), "builder-redeem", "Redeem", optional=True),
+        Verb(("mortgage", "deed"), "builder-mortgage", "Mortgage", optional=True, asks="Mortgage which deed?"),
+        Verb(("redeem",), "builder-redeem", "Redeem", optional=True, asks="Redeem which deed?"),
         Verb(("token",), optional=True),
         Verb(("finish",), "table-finish", optional=True),
     )
@@ -89,7 +89,11 @@ class BuilderScreen(BuilderAsking):
         """Return what the last roll paid, the deeds and the island."""
         announced = Horizontal(Giant(id="total"), Static("", id="payout", markup=False), id="announce")
         lying = Static("", id="lying", markup=False)
-        return (Vertical(announced, Deeds(id="deeds"), Island(id="island"), lying, id="board"),)
+        heads = [Static("", id=f"{name}-head", classes="head") for name in ("deeds", "island")]
+        for head, title in zip(heads, ("Deeds", "The island"), strict=True):
+            head.border_title = title
+        deeds, island = Deeds(id="deeds"), Island(id="island")
+        return (Vertical(announced, heads[0], deeds, lying, heads[1], island, id="board"),)
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the rows of this moment: what raises money for a debt comes first, a second roll after the first."""
@@ -105,8 +109,9 @@ class BuilderScreen(BuilderAsking):
         self.set_class(not any(choice.kind in ("hold", "resume") for choice in self.legal()), "-untimed")
         self.query_one(Deeds).deeds = table.deeds
         self.query_one("#island", Island).cells = table.island
-        lying = "\n".join(f"{chips} on {place}" for place, chips in table.lying)
-        set_text(self.query_one("#lying", Static), lying)
+        lying = self.query_one("#lying", Static)
+        lying.display = bool(table.lying)
+        set_text(lying, " · ".join(f"{chips} on {place}" for place, chips in table.lying))
         total, _, words = self._announced().partition(":")
         self.query_one("#total", Giant).text = total.split()[0] if total else ""
         self.query_one("#announce").display = bool(words)

@@ -207,7 +207,7 @@ class BuilderLearning(MoneyDesk):
         """Ask what was left for later."""
         self._later.clear()
         if self._next_question() is None:
-            self.say("Nothing that is not known matters now. N shows the whole box.")
+            self.say("Everything needed now is known. N shows the whole box.")
         self.ask_open()
 
 

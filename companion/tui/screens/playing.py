@@ -192,9 +192,9 @@ class Playing(Sheets):
 
     def _question(self, choice: Choice) -> str:
         """Return what is asked where a choice is one of several."""
-        action = verb_of(self.VERBS, choice).action
-        about = choice.group or next((each.label for each in self.ACTIONS if each.id == action), "")
-        return f"{about}: which?" if about else "Which one?"
+        verb = verb_of(self.VERBS, choice)
+        about = choice.group or next((each.label for each in self.ACTIONS if each.id == verb.action), "")
+        return verb.asks or (f"{about}: which?" if about else "Which one?")
 
     def _with_amount(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
         """Return the choices that take the amount typed, of those that have every word before it."""

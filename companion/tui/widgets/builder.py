@@ -109,8 +109,8 @@ class Deeds(Grounded):
         width, place = self.size.width, y - 1 + self.top
         if y == 0:
             more = self._more(width)
-            pays = f"{'  Pays' if more else 'Pays':<{4 + more}}"
-            words = f"Roll     {'Deed':<{max(4, width - 20 - more)}}{pays}{'Rent':>6}"
+            figures = f"  Pays{'Rent (price)':>{5 + more}}" if more else "Pays  Rent"
+            words = f"Roll     {'Deed':<{max(4, width - 20 - more)}}{figures}"
             return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
         if place >= len(self.deeds):
             return Strip.blank(width, self.ground)
@@ -145,7 +145,7 @@ class Deeds(Grounded):
 
     def _more(self, width: int) -> int:
         """Return in how many columns more a resource is written out, where there is room for its name."""
-        return 7 if width >= _ROOMY else 0
+        return 9 if width >= _ROOMY else 0
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(name)
@@ -255,7 +255,7 @@ class Island(Grounded):
             return Strip.blank(width, ground)
         row = rows[line]
         named = {cell.name: cell for cell in self.cells}
-        number = f"{row + self.first:>2} " if not part else "   "
+        number = f"{row + self.first:>2} " if part == lines - 1 - min(1, lines - 1) else "   "
         segments = [Segment(number, self._style("island--muted"))]
         for column in columns:
             name = cell_at(column, row + self.first)
@@ -276,8 +276,8 @@ class Island(Grounded):
             style += Style(underline=True)
         if name in self.block:
             text, style = (text if cell and cell.height else "▣".ljust(wide - 1)), style + self._style("island--block")
-        if name == self.cursor:
-            style += self._style("island--cursor")
+        if name == self.cursor:  # a tower keeps the colour of its owner
+            style += Style(reverse=True, bold=True) if cell and cell.height else self._style("island--cursor")
         gap = "┃" if cell is not None and cell.gap_right else " "
         return [Segment(text, style), Segment(gap, self._style("island--muted"))]
 

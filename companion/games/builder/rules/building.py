@@ -19,6 +19,7 @@ from companion.games.builder.rules.recorder import (
     quiet,
 )
 from companion.games.builder.state import Builder
+from companion.games.telling import counted
 
 _FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
 
@@ -77,8 +78,10 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
 
 
 def in_words(cost: Cost) -> str:
-    """Return what a floor costs: 1 red, 1 green and any 1."""
-    parts = [str(cost.fixed)] if cost.fixed.total else []
+    """Return what a floor costs: `1 red, 1 green and any 1`, `any 2 resources`."""
+    if not cost.fixed.total:
+        return f"any {counted(cost.any, 'resource')}"
+    parts = [str(cost.fixed)]
     return " and ".join([*parts, f"any {cost.any}"] if cost.any else parts)
 
 
