@@ -311,7 +311,7 @@ async def test_the_mouse_flips_looks_and_plays(size: tuple[int, int]) -> None:
         assert "Printed number" in table.shown
         await table.press("escape")
         await click_text(table.pilot, "Cleo")
-        assert "The cards of Cleo" in table.shown
+        assert "Cleo's cards" in table.shown
 
 
 async def test_a_round_in_which_nobody_has_cards_left_can_go_on() -> None:
@@ -351,7 +351,7 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
     async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dov"), (80, 24)) as table:
         players = table.screen.query_one(Players).region
         assert "Dov" in "\n".join(table.shown.split("\n")[players.y : players.bottom])
-        assert "Property         Held  Beat  Left" in table.shown
+        assert "Property        Held  Beat  Left" in table.shown
 
 
 @pytest.mark.parametrize(

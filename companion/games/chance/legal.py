@@ -106,6 +106,8 @@ def _spaces(state: Chance) -> list[Option]:
     for name, one in state.spaces.items():
         least = to_beat(state, name)
         holder = f"{one.top.player} controls it" if one.top else "free"
+        if not state.stock(one.colour) and state.house.play_on_empty_property == "refuse":
+            holder = "no building left"
         needs = "number not known" if least is None else f"more than {least}"
         found.append(Option(quote(name), name, (), f"{needs}, {holder}"))
     return found

@@ -71,7 +71,8 @@ class SpaceRow(msgspec.Struct, frozen=True):
     """One property. `seat` is that of its controller, None if there is none; `beat` what a card has to be above.
 
     `pile` are the cards from the bottom up as seat and value; `beaten_by` tells which flipped Cash would do;
-    `closed` why nothing can be played there now, empty where it can.
+    `stock` of the `of` buildings of the colour are left; `closed` tells why nothing can be played there now, empty
+    where it can.
     """
 
     name: str
@@ -82,6 +83,7 @@ class SpaceRow(msgspec.Struct, frozen=True):
     pile: tuple[tuple[int, int], ...]
     beaten_by: tuple[int, ...]
     stock: int
+    of: int
     closed: str
     sheet: Sheet
 
@@ -281,6 +283,7 @@ def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
         pile=tuple((seats[laid.player], value(state, laid.card)) for laid in one.pile),
         beaten_by=() if shut else tuple(sorted(cash for cash in own if least is None or cash > least)),
         stock=state.stock(one.colour),
+        of=state.edition.stock(one.colour),
         closed=shut,
         sheet=space_sheet(state, name),
     )

@@ -211,7 +211,7 @@ class ChanceAsking(ChanceReading):
         rows = {row.name: row for row in self.seen.players}
         name = await self.pick("Whose cards?", [Option(name, f"{name}: {row.first}") for name, row in rows.items()])
         if name is not None:
-            self.app.push_screen(Listing(f"The cards of {name}", rows[name].sheet))
+            self.app.push_screen(Listing(f"{name}'s cards", rows[name].sheet))
 
     def action_standings(self) -> None:
         """Show how everybody stands."""

@@ -45,7 +45,9 @@ _VERBS = (
     Verb(("play",), "", "Play"),
     Verb(("token",), "chance-token", "Token on", optional=True),
     Verb(("end",), "table-end"),
-    Verb(("timer", "hold", "resume"), "table-time", optional=True),
+    Verb(("timer",), "table-time", optional=True),
+    Verb(("hold",), "table-hold", optional=True),
+    Verb(("resume",), "table-hold", optional=True, called="Go on"),
     Verb(("cancel",), "table-cancel", optional=True),
     Verb(("finish",), "table-finish", optional=True),
 )
@@ -197,7 +199,7 @@ class ChanceDesk(ChanceAsking):
     def on_skylines_chosen(self, event: Skylines.Chosen) -> None:
         """Show a player's deck."""
         sheet = next(row.sheet for row in self.seen.players if row.name == event.name)
-        self.app.push_screen(Listing(f"The cards of {event.name}", sheet))
+        self.app.push_screen(Listing(f"{event.name}'s cards", sheet))
 
 
 def _ends_round(line: Line) -> bool:

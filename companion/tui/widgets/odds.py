@@ -24,14 +24,12 @@ class OddsPanel(Widget):
         return Content("\n").join(list(lines))
 
     def _short(self, odds: OddsView) -> Iterator[Content]:
-        yield Content.assemble("Next card Bankrupt  ", (odds.bankrupt, "bold"))
-        yield Content(f"Turn lost: next {odds.lost}, in two {odds.lost_in_two}")
+        yield from _risk(odds)
         if odds.advice:
             yield in_short(odds.advice[-1])
 
     def _table(self, odds: OddsView) -> Iterator[Content]:
-        risk = f"turn lost: next {odds.lost}, within two {odds.lost_in_two}"
-        yield Content.assemble("Next card Bankrupt  ", (odds.bankrupt, "bold"), f"   {risk}")
+        yield from _risk(odds)
         if not odds.advice:
             return
         yield Content("")
@@ -39,6 +37,11 @@ class OddsPanel(Widget):
         for advice in odds.advice:
             yield Content.assemble(f"{advice.flips:>24}   {expected(advice):>10}   ", advised(advice))
         yield Content.styled(ASSUMED, "$foreground-muted")
+
+
+def _risk(odds: OddsView) -> Iterator[Content]:
+    yield Content.assemble("Next card Bankrupt  ", (odds.bankrupt, "bold"))
+    yield Content(f"Turn lost: next {odds.lost}, in two {odds.lost_in_two}")
 
 
 def in_short(advice: AdviceRow) -> Content:

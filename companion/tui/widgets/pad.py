@@ -74,7 +74,8 @@ class Pad(Grounded):
         style = self.get_component_rich_style("choices--key")
         if key.key == key.label:
             return [Segment(key.label, style)]
-        return [Segment(key.key, style), Segment(f" {key.label}", self.ground + Style(bold=False))]
+        between = "=" if key.label.isdigit() else " "
+        return [Segment(key.key, style), Segment(f"{between}{key.label}", self.ground + Style(bold=False))]
 
     def on_click(self, event: events.Click) -> None:
         """Choose the key under the pointer."""

@@ -20,7 +20,7 @@ KEYS = "123456789abcdefg"
 _NAME, _MOST = 13, 5
 _FULL, _PILED = 36, 52
 _SHORT_NAME = 7
-_HEADING, _CARDS = "   Property         Held  Beat  Left", "     Cards from below"
+_HEADING, _CARDS = "   Property        Held  Beat  Left", "    Cards from below"
 
 
 class Properties(Grounded):
@@ -89,7 +89,10 @@ class Properties(Grounded):
         if row.closed:
             segments.append(Segment(f"{row.closed if row.stock else 'none':<{_MOST}}", muted))
         else:
-            segments += [Segment("▮" * row.stock, colour), Segment("▯" * max(0, _MOST - row.stock), muted)]
+            segments += [
+                Segment("▮" * row.stock, colour),
+                Segment(f"{'▯' * (row.of - row.stock):<{_MOST - row.stock}}", muted),
+            ]
         return [*segments, *self._pile(row)] if width >= _PILED else segments
 
     def _short(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:

@@ -126,7 +126,7 @@ class Skylines(Grounded):
         total = "?" if row.length is None else str(row.length)
         of = "" if self.mark is None else f"/{self.mark}"
         done = row.length is not None and self.mark is not None and row.length >= self.mark
-        return [Segment(f" {total}{of}".rjust(_SUM), self.ground + Style(bold=done))]
+        return [Segment(f"{total}{of} ".rjust(_SUM), self.ground + Style(bold=done))]
 
     def _pavement(self) -> list[Segment]:
         """Return the rack under a tall skyline, with a stroke at every fifth place."""

@@ -106,7 +106,10 @@ def test_a_nope_closes_a_property_for_the_turn() -> None:
 def test_a_property_without_buildings_is_closed() -> None:
     """CHANCE-OQ-10."""
     row = {row.name: row for row in seen('given owned Ben "dark blue" 2', *BOX, *turn("12")).spaces}["dark blue"]
-    assert (row.stock, row.closed, row.beaten_by) == (0, "none left", ())
+    assert (row.stock, row.of, row.closed, row.beaten_by) == (0, 2, "none left", ())
+    now = state("chance", 'given owned Ben "dark blue" 2', *BOX, *turn("12"))
+    options = offers(now)["Play Cash 12"].blanks[0].options
+    assert options[0].brings == "more than 10, no building left"
 
 
 def test_skylines_have_their_buildings_with_lengths() -> None:
