@@ -254,6 +254,7 @@ LOG = (
     Action("log-before", "i", "Insert", "Put a move in before the marked line", "mend('before')"),
     Action("log-search", "slash", "Search", "Search the log", "search"),
     Action("log-filter", "f", "Filter", "Show the lines about one player or one place", "filter"),
+    Action("log-command", "colon", "", "Close the log and type a move", "command"),
 )
 RULES = (
     Action("rules-change", "e", "Change", "Change the rule", "change"),

@@ -374,3 +374,10 @@ async def test_every_desk_opens_its_log_and_mends_a_line(name: str) -> None:
         await table.pilot.pause()
         lines = [line.text for line in table.desk.session.table.history.effective()]
         assert lines == ["note three", "note two", "mend 1 : note three"]
+
+
+async def test_a_move_typed_over_the_log_is_typed_at_the_desk() -> None:
+    async with logged() as table:
+        await table.press("colon", *"mend 7 away", "enter")
+        assert table.window != "MendLine"
+        assert table.screen.session.table.history.lines[-1].text == "mend 7 away"

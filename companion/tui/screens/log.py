@@ -100,6 +100,11 @@ class LogPage(TableWindow):
         """Type to search."""
         self.set_focus(self.query_one("#search", Input))
 
+    def action_command(self) -> None:
+        """Close, and let a move be typed at the desk: here its letters would be keys."""
+        self._desk.action_command()
+        self.dismiss()
+
     def on_input_changed(self) -> None:
         """Leave the lines that have every typed word."""
         self.follow()
