@@ -280,7 +280,9 @@ def _any(part: str, evening: Evening) -> bool:
 
 def _learns(question: str) -> bool:
     """Tell whether a window asked for the box, not for a choice among moves."""
-    return not any(words in question for words in ("Which one", ": which?", "hich resources", "here does"))
+    return not any(
+        words in question for words in ("Which one", ": which?", " what?", "from whom?", "hich resources", "here does")
+    )
 
 
 def _compare_journal(folder: Path) -> None:
