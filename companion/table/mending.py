@@ -93,9 +93,7 @@ def mended(
 
 
 def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
-    """Return the reasons against mending: it changes nothing, or nothing is said of later lines that break."""
-    if not plan.patch:
-        return (Reason("The line says that already."),)
+    """Return the reasons against mending: the later lines that no longer hold, if nothing is said of them."""
     if not plan.broken or asked.rest:
         return ()
     told = (Reason(f"{broken_words(each)}: {' '.join(map(str, each.reasons))}") for each in plan.broken)

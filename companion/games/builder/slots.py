@@ -326,7 +326,9 @@ def _value(field: str, words: list[str]) -> str | int:
     least, most = _BOUNDS.get(field, (0, 99_999))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
         bounds = f"it is a whole number from {least} to {most}."
-        raise refuse(f"“{text[:20]}” cannot be {e.ASKED[field]}: {bounds}", "BUILDER-RES-03" * (field == "number"))
+        raise refuse(
+            f"“{text[:20]}” cannot be {e.ASKED[field]}: {bounds}", "BUILDER-RES-03" if field == "number" else ""
+        )
     return int(text)
 
 

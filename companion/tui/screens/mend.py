@@ -23,6 +23,7 @@ from companion.tui.words import in_words
 
 _PAUSE_S = 0.2
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
+_SAID = "The line says that already."
 _NEXT = "Enter mends the line. Esc gives up."
 _TYPING = "Enter, and then K keeps them by force where that can be, D drops them. Esc gives up. PgDn reads on."
 _BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
@@ -44,7 +45,7 @@ class MendLine(Window[bool]):
     def __init__(self, desk: UnitDesk, asked: Mend) -> None:
         super().__init__()
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked
-        self._broken = False
+        self._broken = self._unchanged = False
         self._pause = Timer(self, _PAUSE_S)
 
     def compose(self) -> ComposeResult:
@@ -107,6 +108,7 @@ class MendLine(Window[bool]):
     def _show(self) -> None:
         """Show what would change, and what would no longer hold; nothing is painted over it later."""
         self._pause.stop()
+        self._unchanged = False
         for bar in self.query(CommandBar):
             if not bar.value.strip():
                 self._tell(Content(""), "")
@@ -118,6 +120,7 @@ class MendLine(Window[bool]):
         except CompanionError as error:
             self._tell(Content(""), in_words(error))
         else:
+            self._unchanged = not kept.patch
             self._tell(Content("\n").join(self._told(kept, dropped)), "", broken=bool(kept.broken))
 
     def _tell(self, changes: Content, wrong: str, *, broken: bool = False) -> None:
@@ -155,6 +158,8 @@ class MendLine(Window[bool]):
         if self._broken:
             self.set_focus(None)
             self.query_one("#next", Static).update(_BROKEN)
+        elif self._unchanged:
+            self._tell(Content(""), _SAID)
         else:
             self._submit(None)
 
