@@ -112,7 +112,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         assert "disputed: the rent with 2" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert "What is wrong on Summergate?" in text_of(app)
+        assert "What is wrong with Summergate?" in text_of(app)
         await pilot.press("down", "enter")
         await pilot.pause()
         await type_text(pilot, "700001")

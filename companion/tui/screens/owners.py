@@ -85,7 +85,7 @@ class OwnersPage(ListPage):
             return
         keys = {self._word(key): key for key in words.values() if self._question(key)}
         said = {word: _said(self._values[key]) for word, key in keys.items()}
-        self.ask(Choose(f"What is wrong on {self._called(name)}?", said), lambda word: self._ask(keys[word]))
+        self.ask(Choose(f"What is wrong with {self._called(name)}?", said), lambda word: self._ask(keys[word]))
 
     def _question(self, key: str) -> str:
         """Return what asks for a value, empty for one that only stands there."""
