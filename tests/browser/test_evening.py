@@ -49,7 +49,7 @@ async def come_in(evening: Evening) -> None:
     await expect(evening.ana.get_by_text("That is not the PIN")).to_be_visible()
     await type_pin(evening.ana, pin)
     await sit(evening.ana, "Ana")
-    _, _, key = scan(lobby.splitlines()[1:]).partition("#")
+    _, _, key = scan([line[1:] for line in lobby.splitlines()[2:]]).partition("#")
     evening.ben = await evening.windows.phone(f"/#{key}")
     await sit(evening.ben, "Ben")
     evening.tv = await evening.windows.tv("/tv")

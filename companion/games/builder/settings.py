@@ -75,7 +75,7 @@ class House:
         "BUILDER-OQ-12",
         "Resources",
         {
-            "unlimited_warn": "slips of paper are paid, with a warning",
+            "unlimited_warn": "slips of paper, with a warning",
             "limited_roller_first": "the roller is paid first",
             "limited_nobody": "nobody is paid",
         },

@@ -95,7 +95,7 @@ class BoardRules:
         "CITY-OQ-04",
         "Rent",
         {
-            "goes_with_district": "the colours of whoever owns the Tower's district",
+            "goes_with_district": "colours of the district's owner",
             "off_until_two_groups": "nothing below two whole colours",
         },
     )
