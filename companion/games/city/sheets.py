@@ -35,7 +35,7 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
 def _cards(state: City, player: str) -> Iterator[str]:
     seat = state.seats[player]
     if seat.jail_cards:
-        yield f"{seat.jail_cards}× out of jail"
+        yield f"{seat.jail_cards} jail card{'s' * (seat.jail_cards > 1)}"
     if state.dodge == player:
         yield "Rent Dodge"
     yield from seat.kept
