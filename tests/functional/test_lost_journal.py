@@ -18,13 +18,14 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
 from companion.unit.facts import FACTS
+from tests.rest import SOON_S
 from tests.screens import said, text_of, until
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(session_module, "_LOOK_S", 0.01)
+    monkeypatch.setattr(session_module, "_LOOK_S", 2.5 * SOON_S)  # sooner, and the app would never be at rest
     return tmp_path / "home"
 
 
