@@ -1,5 +1,6 @@
 """The desks of light tables by keys: few keys, nothing refused, and another desk as soon as the way changes."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from companion.core.order import Setup
+from companion.games.builder.scoring import points
 from companion.session.origin import Origin
 from companion.tui.app import CompanionApp
 from companion.tui.screens.city import CityScreen
@@ -372,3 +374,19 @@ async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> 
         await pilot.press("3", "enter", "4", "enter")
         await pilot.pause()
         assert "The dice show 3 and 4" in text_of(app)
+
+
+def test_a_table_of_points_alone_gives_none_for_cash_it_does_not_keep() -> None:
+    """BUILDER-SCORE-11."""
+    table = played(read("game builder\noption watch points\nplayers Ana Ben", "here"))
+    assert [points(table.state, name).total for name in ("Ana", "Ben")] == [0, 0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_six_players_leave_room_for_every_move_of_a_light_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        app.begin("Friday", Setup("city", tuple("ABCDEF"), {"watch": "money"}, seed=7))
+        await pilot.pause()
+        assert "End the game and settle the" in text_of(app)
+        assert re.search(r"^ +standings\b", text_of(app), re.MULTILINE)

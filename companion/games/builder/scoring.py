@@ -71,7 +71,12 @@ def _measure(state: Builder, card: str, player: str) -> int:
 
 
 def leaders(state: Builder, card: str) -> tuple[str, ...]:
-    """Return who would score a Builder's Bonus card now: billionaire or community (SCORE-11 to -13, OQ-18)."""
+    """Return who would score a Builder's Bonus card now: billionaire or community (SCORE-11 to -13, OQ-18).
+
+    A table that keeps the points alone has no cash to compare.
+    """
+    if card == "billionaire" and state.house.watch == "points":
+        return ()
     runners = state.players if state.house.bankrupt_bonus_cards else state.alive
     measure = {name: _measure(state, card, name) for name in runners}
     best = max(measure.values(), default=0)

@@ -43,6 +43,10 @@ class BuilderPlayers(Players):
         """Return the heading, and two lines for every player."""
         return 1 + 2 * len(self.players)
 
+    @property
+    def _below(self) -> bool:
+        return True
+
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources, then where the token is and what marks the player."""
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"

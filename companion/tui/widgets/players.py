@@ -58,7 +58,7 @@ class Players(Grounded):
         Some with long names have two lines as well: nothing would stand behind those names.
         """
         few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
-        several = 2 if viewport.height >= _TALL or len(self.players) <= few else 1
+        several = 2 if self._below and (viewport.height >= _TALL or len(self.players) <= few) else 1
         return 1 + several * len(self.players)
 
     @property
@@ -68,7 +68,12 @@ class Players(Grounded):
     @property
     def _lines(self) -> int:
         """Return how many lines a player takes."""
-        return 2 if self.size.height > 2 * len(self.players) else 1
+        return 2 if self._below and self.size.height > 2 * len(self.players) else 1
+
+    @property
+    def _below(self) -> bool:
+        """Tell whether there is something to say of anybody on a line of its own."""
+        return any(row.where or row.marks for row in self.players)
 
     def _heading(self, width: int) -> Strip:
         first, second = self.columns
