@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from companion.core.order import Setup
-from companion.games.builder.scoring import points
 from companion.session.origin import Origin
 from companion.tui.app import CompanionApp
 from companion.tui.screens.city import CityScreen
@@ -374,12 +373,6 @@ async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> 
         await pilot.press("3", "enter", "4", "enter")
         await pilot.pause()
         assert "The dice show 3 and 4" in text_of(app)
-
-
-def test_a_table_of_points_alone_gives_none_for_cash_it_does_not_keep() -> None:
-    """BUILDER-SCORE-11."""
-    table = played(read("game builder\noption watch points\nplayers Ana Ben", "here"))
-    assert [points(table.state, name).total for name in ("Ana", "Ben")] == [0, 0]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
