@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from companion.games.builder import edition as e
+from companion.games.builder.cells import is_cell
 from companion.games.builder.chips import COLOURS
-from companion.games.builder.slots import is_cell
 
 FLOORS = 5
 """How many floors have a cost and points, the penthouse last (BUILDER-FLOOR-03 to -07)."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from companion.games.builder import edition as e
+from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.chips import KINDS
-from companion.games.builder.slots import cell_at, place_of
 
 _COLUMNS, _ROWS, _SPACES = 16, 10, 40
 _KIND_OF = {colour: kind for kind, colour in KINDS.items()}

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.chips import COLOURS, Chips, of
 from companion.games.builder.edition import Cost
-from companion.games.builder.slots import cell_at, place_of
 from companion.games.builder.state import Builder
 
 

@@ -1,7 +1,7 @@
 """What may stand at a place of a Builder move, beyond what every game has."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from companion.core.errors import Refused, refuse
@@ -11,11 +11,11 @@ from companion.core.notation.slots import Listed, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
+from companion.games.builder.cells import CELL, block, cell, ends
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
 from companion.games.builder.moves import Lot
 
 _COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
-_CELL = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})", re.ASCII)
 _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
 _KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 _GOODS = (*KINDS, *COLOURS)
@@ -150,7 +150,7 @@ class Cell(SlotBase, frozen=True):
     expected = "a cell of the map such as C4"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return not tokens[0].quoted and _CELL.fullmatch(tokens[0].text) is not None
+        return not tokens[0].quoted and CELL.fullmatch(tokens[0].text) is not None
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return cell(tokens[0].text)
@@ -164,12 +164,12 @@ class Cells(SlotBase, frozen=True):
     most = 400
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return all(_CELL.fullmatch(end) for token in tokens for end in token.text.split("-")[:2]) and all(
+        return all(CELL.fullmatch(end) for token in tokens for end in token.text.split("-")[:2]) and all(
             token.text.count("-") < 2 for token in tokens
         )
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
-        cells = tuple(dict.fromkeys(found for token in tokens for found in block(*_ends(token.text))))
+        cells = tuple(dict.fromkeys(found for token in tokens for found in block(*ends(token.text))))
         if len(cells) > _MOST_CELLS:
             raise refuse(f"The island has no {len(cells)} foundations: at most {_MOST_CELLS}.", "BUILDER-FLOOR-11")
         return cells
@@ -177,45 +177,6 @@ class Cells(SlotBase, frozen=True):
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, tuple), "what it reads"
         return " ".join(value)
-
-
-def is_cell(text: str) -> bool:
-    """Tell whether a text is a cell as it is written: C4, neither c4 nor C04."""
-    return _CELL.fullmatch(text) is not None and cell(text) == text
-
-
-def cell(text: str) -> str:
-    """Return the one way a cell is written: C4 for c4 and C04."""
-    return cell_at(*place_of(text))
-
-
-def cell_at(column: int, row: int) -> str:
-    """Return the cell in a column (from 0) and a row."""
-    letters = chr(65 + column) if column < 26 else chr(64 + column // 26) + chr(65 + column % 26)
-    return f"{letters}{row}"
-
-
-def place_of(text: str) -> tuple[int, int]:
-    """Return column (from 0) and row of a cell."""
-    match = _CELL.fullmatch(text)
-    assert match is not None, "only cells come here"
-    column = 0
-    for letter in match[1].upper():
-        column = column * 26 + ord(letter) - 64
-    return column - 1, int(match[2])
-
-
-def _ends(text: str) -> tuple[str, str]:
-    first, _, last = text.partition("-")
-    return first, last or first
-
-
-def block(first: str, last: str) -> Iterator[str]:
-    """Yield the cells of the rectangle between two of its corners, line by line."""
-    (column, row), (other_column, other_row) = place_of(first), place_of(last)
-    for line in range(min(row, other_row), max(row, other_row) + 1):
-        for place in range(min(column, other_column), max(column, other_column) + 1):
-            yield cell_at(place, line)
 
 
 def cells_in(text: str) -> tuple[str, ...]:

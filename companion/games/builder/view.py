@@ -5,6 +5,7 @@ import msgspec
 from companion.core.errors import Refused
 from companion.games.board.asked import waited_for
 from companion.games.board.owing import open_debts
+from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KINDS
 from companion.games.builder.edition import ASKED, FIELDS, token_name
@@ -13,7 +14,6 @@ from companion.games.builder.rules.places import name_of, title_of
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
-from companion.games.builder.slots import cell_at, place_of
 from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
 from companion.games.telling import counted

@@ -9,7 +9,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError
-from companion.games.builder.slots import block, cell_at, cells_in, place_of
+from companion.games.builder.cells import block, cell_at, place_of
+from companion.games.builder.slots import cells_in
 from companion.games.builder.view import IslandCell, island_cells
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText

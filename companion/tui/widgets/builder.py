@@ -11,8 +11,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.chips import COLOURS
-from companion.games.builder.slots import cell_at, place_of
 from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
 from companion.games.view import PlayerRow
 from companion.tui.widgets.fit import fit
@@ -50,8 +50,9 @@ class BuilderPlayers(Players):
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources, then where the token is and what marks the player."""
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
-        chips = [self._chip(colour, number) for colour, number in zip(COLOURS, row.chips, strict=True)]
-        return [Segment("  ", self.ground), *chips, *super()._second(row, width - 2 - self._each * len(COLOURS))]
+        each = self._each
+        chips = [self._chip(colour, number, each) for colour, number in zip(COLOURS, row.chips, strict=True)]
+        return [Segment("  ", self.ground), *chips, *super()._second(row, width - 2 - each * len(COLOURS))]
 
     @property
     def _each(self) -> int:
@@ -59,10 +60,10 @@ class BuilderPlayers(Players):
         most = max((number for row in self.players if isinstance(row, BuilderRow) for number in row.chips), default=0)
         return max(3, len(str(most)) + 2)
 
-    def _chip(self, colour: str, number: int) -> Segment:
+    def _chip(self, colour: str, number: int, width: int) -> Segment:
         if not number:
-            return Segment("·".rjust(self._each), self.get_component_rich_style("players--muted"))
-        return Segment(f"{number}{colour[0]}".rjust(self._each), self.get_component_rich_style(f"chip--{colour}"))
+            return Segment("·".rjust(width), self.get_component_rich_style("players--muted"))
+        return Segment(f"{number}{colour[0]}".rjust(width), self.get_component_rich_style(f"chip--{colour}"))
 
 
 class Deeds(Grounded):
@@ -257,22 +258,21 @@ class Island(Grounded):
         line, part = divmod(y - 1, lines)
         if line >= len(rows):
             return Strip.blank(width, ground)
-        row = rows[line]
+        row, below = rows[line] + self.first, lines - 1 - part
         named = {cell.name: cell for cell in self.cells}
-        number = f"{row + self.first:>2} " if part == lines - 1 - min(1, lines - 1) else "   "
+        number = f"{row:>2} " if below == _ground(lines) else "   "
         segments = [Segment(number, self._style("island--muted"))]
         for column in columns:
-            name = cell_at(column, row + self.first)
-            segments += self._cell(name, named.get(name), wide, below=lines - 1 - part)
+            name = cell_at(column, row)
+            segments += self._cell(name, named.get(name), wide, lines, below)
         return Strip(segments).adjust_cell_length(width, ground)
 
-    def _cell(self, name: str, cell: IslandCell | None, wide: int, *, below: int) -> list[Segment]:
-        """Return the line of a cell that has so many lines of it below."""
-        lines = self.cell(*self.size)[0]
+    def _cell(self, name: str, cell: IslandCell | None, wide: int, lines: int, below: int) -> list[Segment]:
+        """Return the line of a cell that has so many of its lines below."""
         style = self._style("island--muted")
         text = ("·" if self.cursor else "").ljust(wide - 1)
         if cell is not None and cell.seat is None:
-            text = ("▢" if below == min(1, lines - 1) else "").ljust(wide - 1)
+            text = ("▢" if below == _ground(lines) else "").ljust(wide - 1)
         elif cell is not None and cell.seat is not None:
             style = self._style(seat_style(cell.seat))
             text = _tower(cell, lines, below).ljust(wide)[: wide - 1]
@@ -321,6 +321,11 @@ class Island(Grounded):
         cell = self.cell_under(event.x, event.y)
         if cell is not None and not self._dragged:
             self.post_message(self.Chosen(cell))
+
+
+def _ground(lines: int) -> int:
+    """Return how many lines of a cell are below that of an empty foundation: that of the figures, if there are more."""
+    return min(1, lines - 1)
 
 
 def _tower(cell: IslandCell, lines: int, below: int) -> str:
