@@ -78,9 +78,15 @@ def _whole(
     line: str = "",
     spoken: Callable[[str], str] = str,
 ) -> Sort:
-    where = table or name
-    sort = Sort(name=name, line=line or f"{name} ", question=question, table=where, written=written, words=words)
-    return replace(sort, spoken=spoken)
+    return Sort(
+        name=name,
+        words=words,
+        line=line or f"{name} ",
+        question=question,
+        table=table or name,
+        written=written,
+        spoken=spoken,
+    )
 
 
 OWNERS = Owners[e.Edition](

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from msgspec.structs import replace
-
 from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
@@ -27,8 +25,16 @@ def _number(number: int | None) -> Value:
 
 
 def _space(name: str, words: str, column: str, question: str, hint: str) -> Sort:
-    sort = Sort(name=name, words=words, line=f"{name} ", question=question, table="space")
-    return replace(sort, hint=hint, by="colour", column=column)
+    return Sort(
+        name=name,
+        words=words,
+        line=f"{name} ",
+        question=question,
+        hint=hint,
+        table="space",
+        by="colour",
+        column=column,
+    )
 
 
 def _sort(name: str, question: str, hint: str, written: Callable[[str], object] = int) -> Sort:

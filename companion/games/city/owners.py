@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from companion.core.errors import refuse
 from companion.games.city.edition import AMOUNTS, ASKED, LINES, District, Edition, Space, asked
 from companion.games.city.edition_file import UNKNOWN, read
@@ -50,9 +48,16 @@ def _position(edition: Edition, sort: Sort, of: str) -> int | None:
 
 
 def _sort(key: str, words: str, question: str, written: Callable[[str], object], line: str = "") -> Sort:
-    name, words = f"district {{}}: {key}", f"{{}}: {words}"
-    sort = Sort(name=name, line=line, question=question, table="district", by="position", column=key, written=written)
-    return replace(sort, words=words)
+    return Sort(
+        name=f"district {{}}: {key}",
+        words=f"{{}}: {words}",
+        line=line,
+        question=question,
+        table="district",
+        by="position",
+        column=key,
+        written=written,
+    )
 
 
 def _grids(edition: Edition) -> tuple[Grid, ...]:
