@@ -152,6 +152,10 @@ class Way(Generic[S]):
         """Tell whether it keeps what players are ranked by."""
         return self.figures[1]
 
+    def hides(self, columns: tuple[str, str]) -> frozenset[str]:
+        """Return the heads of the figures that it does not keep."""
+        return frozenset(head for head, kept in zip(columns, self.figures, strict=True) if not kept)
+
 
 Kinds = dict[type, Kept[S]]
 """What a light table keeps, by the kind of move."""
@@ -279,8 +283,7 @@ def _of(figures: tuple[str, str], kept: tuple[bool, bool]) -> tuple[str, str]:
 def _seen(row: PlayerRow, columns: tuple[str, str], way: Way[S]) -> PlayerRow:
     """Return a player as a light way knows them; where turns alone are timed, that is the name."""
     first, second = _of((row.first, row.second), way.figures)
-    hidden = {head for head, kept in zip(columns, way.figures, strict=True) if not kept}
-    known = any(way.figures)
+    hidden, known = way.hides(columns), any(way.figures)
     return replace(
         row,
         first=first,
@@ -319,7 +322,7 @@ def standing(
         if not light(state):
             return whole
         here = ways[state.house.watch]
-        hidden = {head for head, kept in zip(view(state, now_ms).columns, here.figures, strict=True) if not kept}
+        hidden = here.hides(view(state, now_ms).columns)
         places = [place for place, head in enumerate(whole.columns) if any(here.figures) and head not in hidden]
         columns = tuple(whole.columns[place] for place in places)
         rows = tuple(_stands(row, tuple(row.figures[place] for place in places), here) for row in whole.rows)
