@@ -8,6 +8,7 @@ from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import cash, entries, worth
 from companion.games.city.state import City, Plot
+from companion.games.telling import counted
 from companion.games.view import Holding
 
 
@@ -18,9 +19,9 @@ def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
 
 def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     held, grant = cash(state, player), state.turn.grants.get(player)
-    counted = sum(entry.amount or 0 for entry in entries(state, player))
+    districts = sum(entry.amount or 0 for entry in entries(state, player))
     yield "Cash", "not counted yet" if held is None else show(held)
-    yield "Worth", f"{show(worth(state, player))}: {show(held or 0)} cash and {show(counted)} for the districts"
+    yield "Worth", f"{show(worth(state, player))}: {show(held or 0)} cash and {show(districts)} for the districts"
     yield "Debts", owed(state, player, show)
     yield (
         "Claims",
@@ -35,7 +36,7 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
 def _cards(state: City, player: str) -> Iterator[str]:
     seat = state.seats[player]
     if seat.jail_cards:
-        yield f"{seat.jail_cards} jail card{'s' * (seat.jail_cards > 1)}"
+        yield counted(seat.jail_cards, "jail card")
     if state.dodge == player:
         yield "Rent Dodge"
     yield from seat.kept
@@ -59,6 +60,6 @@ def _holding(state: City, name: str, plot: Plot) -> Holding:
     if plot.mortgage is not None:
         words = f"mortgaged for {show(plot.mortgage)}"
     elif plot.blocks:
-        words += f", {plot.blocks} block{'s' * (plot.blocks > 1)}"
+        words += f", {counted(plot.blocks, 'block')}"
     marks = tuple(hazard.kind for hazard in plot.hazards)
     return Holding(name, state.edition.districts[name].group, words, marks)
