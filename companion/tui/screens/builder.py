@@ -37,7 +37,6 @@ class BuilderScreen(BuilderAsking):
     BINDINGS = bindings(ACTIONS)
     STEPS = (5, 10, 20, 50, 100)
     OPENING = 10
-    HOUR = False
     VERBS = (
         Verb(("pay",), "builder-pay"),
         Verb(("bankrupt",)),

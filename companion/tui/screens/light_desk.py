@@ -46,7 +46,6 @@ class LightDesk(InFull, Sheets):
 
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(session, services)
-        self.HOUR = session.table.game.name == "city"  # the one light way that keeps the whole unit
         self.choices: tuple[Choice, ...] = ()
         self._owners: list[str] = []
         self._over = False

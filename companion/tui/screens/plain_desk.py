@@ -19,7 +19,6 @@ class PlainDesk(GameDesk):
 
     ACTIONS = (*(action for action in TABLE if action.id != "table-end"), *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
-    HOUR = False
 
     def board(self) -> Sequence[Widget]:
         """Return what says how everybody stands."""

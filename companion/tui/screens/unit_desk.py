@@ -25,7 +25,7 @@ from companion.unit.countdown import Timing
 from companion.unit.expect import standing
 from companion.unit.moves import PassBid
 from companion.unit.phases import Input, Phase, refusal
-from companion.unit.state import phase
+from companion.unit.state import Unit, phase
 
 
 class UnitDesk(Desk):
@@ -37,8 +37,6 @@ class UnitDesk(Desk):
     """What the first call is at least."""
     EXAMPLE: ClassVar[str] = ""
     """A move to show in an empty command bar."""
-    HOUR: bool = True
-    """Whether the unit has its hour."""
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
     """What the keys of this desk do."""
     TURNS: ClassVar[bool] = False
@@ -98,7 +96,7 @@ class UnitDesk(Desk):
             warning = f" ⚠ HOUR OVER: {self.after_hour()}"
         elif view.hour_warning:
             warning = " ⚠ near the hour"
-        hour = f"hour {view.hour}{warning}" if self.HOUR else ""
+        hour = f"hour {view.hour}{warning}" if isinstance(self.timing, Unit) else ""
         clock = _turn_clock(view) if self.TURNS else hour
         status.right = f"{more}{self.services.devices()}  {clock}".rstrip()
         status.trouble = self.session.trouble
