@@ -15,13 +15,13 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.rows import Row, Rows
 
-_BROAD = 144
-
 
 class ListPage(Page):
     """Subclasses give the lines in `rows`, what is said about one in `detail`, and what Enter does in `chosen`."""
 
     AUTO_FOCUS = "Rows"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (144, "-broad")]
+    """On a broad one what is said of a line stands beside the list."""
     HEADING = ""
     ACTIONS: tuple[Action, ...] = ()
     WIDTHS: Sequence[int] = (0,)
@@ -67,14 +67,6 @@ class ListPage(Page):
     def on_mount(self) -> None:
         """Fill the list."""
         self.fill()
-
-    def on_compose(self) -> None:
-        """Put what is said of a line beside the list where both have room."""
-        self.set_class(self.app.size.width >= _BROAD, "-broad", update=False)
-
-    def on_resize(self) -> None:
-        """Do so after the terminal became wider or narrower, too."""
-        self.set_class(self.size.width >= _BROAD, "-broad")
 
     def on_screen_resume(self) -> None:
         """Look again: another screen or another process may have changed something."""

@@ -18,7 +18,8 @@ class There(Screen[ScreenResultType]):
     def on_compose(self) -> None:
         """Take the classes of the size before anything is made: what is there already would be styled a second time."""
         width, height = self.app.size
-        for points, room in ((self.app.HORIZONTAL_BREAKPOINTS, width), (self.app.VERTICAL_BREAKPOINTS, height)):
+        across = self.app.HORIZONTAL_BREAKPOINTS if self.HORIZONTAL_BREAKPOINTS is None else self.HORIZONTAL_BREAKPOINTS
+        for points, room in ((across, width), (self.app.VERTICAL_BREAKPOINTS, height)):
             fitting = [name for least, name in points or () if room >= least]
             self.add_class(*fitting[-1:], update=False)
 
