@@ -17,6 +17,11 @@ class Reason(msgspec.Struct, frozen=True, tag="reason"):
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
+def hard(text: str, rule: str = "") -> Reason:
+    """Return a reason that stands even against force."""
+    return Reason(text, rule, hard=True)
+
+
 class MissingValue(Reason, frozen=True, tag="missing value"):
     """A reason that goes once somebody reads a value off a card.
 

@@ -11,7 +11,7 @@ from typing import Literal, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, refuse
+from companion.core.errors import Reason, hard, refuse
 from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.notation import Form
@@ -108,16 +108,16 @@ def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
 def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
     timer = state.timing.timer
     if timer is None and state.house.turn_timer is None:
-        yield Reason("Turns are not timed at this table: say in the house rules (R) how long one may take.", hard=True)
+        yield hard("Turns are not timed at this table: say in the house rules (R) how long one may take.")
     elif isinstance(move, StartTimer):
         if timer is not None:
-            yield Reason(f"The time of {timer.turn} runs already.", hard=True)
+            yield hard(f"The time of {timer.turn} runs already.")
     elif timer is None:
-        yield Reason("The time of no turn is running.", hard=True)
+        yield hard("The time of no turn is running.")
     elif isinstance(move, um.Hold) and timer.held:
-        yield Reason("The time is held already.", hard=True)
+        yield hard("The time is held already.")
     elif isinstance(move, um.Resume) and not timer.held:
-        yield Reason("The time is not held.", hard=True)
+        yield hard("The time is not held.")
 
 
 def do(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:

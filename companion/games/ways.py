@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.notation import Form
 from companion.core.order import Order
@@ -230,7 +230,7 @@ def way(
 
     def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         if before.finished:
-            yield Reason("The game is over.", hard=True)
+            yield hard("The game is over.")
         elif (each := kept.get(type(order.move))) is not None:
             yield from each.check(recorder, order, player)
 

@@ -6,7 +6,7 @@ that has no entry in `TRANSITIONS` for the phase is refused with the sentence `r
 
 from enum import StrEnum
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 
 
 class Phase(StrEnum):
@@ -88,7 +88,7 @@ def refusal(phase: Phase, asked: Input) -> Reason | None:
     if (phase, asked) in TRANSITIONS:
         return None
     if phase is Phase.OFF and asked is not Input.OFF:
-        return Reason("The unit is off: switch it on first.", "UNIT-PWR-01", hard=True)
+        return hard("The unit is off: switch it on first.", "UNIT-PWR-01")
     if phase in _TIMED and asked in (Input.PRESS, Input.AUCTION, Input.DEAL):
         running = "An auction" if phase in _AUCTION else "A deal"
         return Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05")
@@ -96,17 +96,17 @@ def refusal(phase: Phase, asked: Input) -> Reason | None:
 
 
 _REASONS = {
-    Input.ON: Reason("The unit is on already.", "UNIT-PWR-01", hard=True),
-    Input.OFF: Reason("The unit is off already.", "UNIT-PWR-01", hard=True),
+    Input.ON: hard("The unit is on already.", "UNIT-PWR-01"),
+    Input.OFF: hard("The unit is off already.", "UNIT-PWR-01"),
     Input.PRESS: Reason("The light is still running: one press at a time.", "UNIT-BLD-04"),
-    Input.SKIP: Reason("The light is not running.", "UNIT-BLD-06", hard=True),
-    Input.BID: Reason("No auction is running: a call counts only while the red light is on.", "UNIT-AUC-04", hard=True),
-    Input.PASS: Reason("No auction is running.", "UNIT-AUC-04", hard=True),
-    Input.SOLD: Reason("No auction is running.", "UNIT-AUC-04", hard=True),
-    Input.AGREED: Reason("No deal is running: agree while the time runs.", "UNIT-DEAL-02", hard=True),
-    Input.CANCEL: Reason("Neither an auction nor a deal is running.", "UNIT-AUC-05", hard=True),
-    Input.HOLD: Reason("No countdown is running.", "UNIT-AUC-02", hard=True),
-    Input.RESUME: Reason("No countdown is held.", "UNIT-AUC-02", hard=True),
-    Input.SPIN_OVER: Reason("The light is not running.", "UNIT-BLD-06", hard=True),
-    Input.TIME_UP: Reason("No countdown is running.", "UNIT-AUC-02", hard=True),
+    Input.SKIP: hard("The light is not running.", "UNIT-BLD-06"),
+    Input.BID: hard("No auction is running: a call counts only while the red light is on.", "UNIT-AUC-04"),
+    Input.PASS: hard("No auction is running.", "UNIT-AUC-04"),
+    Input.SOLD: hard("No auction is running.", "UNIT-AUC-04"),
+    Input.AGREED: hard("No deal is running: agree while the time runs.", "UNIT-DEAL-02"),
+    Input.CANCEL: hard("Neither an auction nor a deal is running.", "UNIT-AUC-05"),
+    Input.HOLD: hard("No countdown is running.", "UNIT-AUC-02"),
+    Input.RESUME: hard("No countdown is held.", "UNIT-AUC-02"),
+    Input.SPIN_OVER: hard("The light is not running.", "UNIT-BLD-06"),
+    Input.TIME_UP: hard("No countdown is running.", "UNIT-AUC-02"),
 }

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.draws import pick
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import Currency
@@ -40,7 +40,7 @@ def _late(unit: Unit) -> Reason | None:
     """Return the refusal of a call after the end, with how the auction ended."""
     if unit.last is None or unit.last.timer.deal:
         return None
-    return Reason(f"Too late: the auction is over, {_outcome(unit.last)}.", "UNIT-AUC-04", hard=True)
+    return hard(f"Too late: the auction is over, {_outcome(unit.last)}.", "UNIT-AUC-04")
 
 
 def _outcome(ending: Ending) -> str:
@@ -54,7 +54,7 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     step = unit.profile.bid_step
     reasons = []
     if move.amount <= 0:
-        reasons.append(Reason("A call must be more than nothing.", "CITY-AUC-01", hard=True))
+        reasons.append(hard("A call must be more than nothing.", "CITY-AUC-01"))
     if move.amount % step:
         text = f"{CURRENCY.show(move.amount)} is no multiple of {CURRENCY.show(step)}."
         reasons.append(Reason(text, "CITY-AUC-07"))
@@ -71,9 +71,9 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
     timer = there(unit)
     if timer.leader and timer.leader.player == move.player:
-        return (Reason(f"{move.player} has the highest call.", "CITY-OQ-43", hard=True),)
+        return (hard(f"{move.player} has the highest call.", "CITY-OQ-43"),)
     if move.player in timer.passed:
-        return (Reason(f"{move.player} has dropped out already.", "CITY-OQ-43", hard=True),)
+        return (hard(f"{move.player} has dropped out already.", "CITY-OQ-43"),)
     return ()
 
 
@@ -96,12 +96,12 @@ def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
         return (Reason("An auction runs until the light goes off.", "CITY-OQ-43"),)
     if unit.timer and unit.timer.leader:
         return ()
-    return (Reason("Nobody has called yet: cancel the auction instead.", "CITY-AUC-09", hard=True),)
+    return (hard("Nobody has called yet: cancel the auction instead.", "CITY-AUC-09"),)
 
 
 def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
     if move.one is not None and move.one == move.other:
-        return (Reason("A deal needs two different players.", "CITY-DEAL-01", hard=True),)
+        return (hard("A deal needs two different players.", "CITY-DEAL-01"),)
     return ()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.games.board.state import AnySeat, AnyTurn, Board, S
 from companion.games.recorder import Recorder
@@ -17,4 +17,4 @@ def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:
 def stays(state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str) -> Iterator[Reason]:
     """Yield that a player in jail is said to stand on a space of another `kind`."""
     if state.seats[player].jailed and kind != "jail":
-        yield Reason(f"{player} is in jail.", rule, hard=True)
+        yield hard(f"{player} is in jail.", rule)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from companion.core.errors import Reason
+from companion.core.errors import hard
 from companion.games import turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
@@ -63,7 +63,7 @@ def _together(found: Iterable[Choice]) -> list[Choice]:
 def _group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return the choices of a group of the turn, or one line that says why there is nothing to do of it."""
     kind, why = _NOTHING[called]
-    nothing = Reason(f"{at.state.turn.player} {why}.", "DEAL-OQ-09", hard=True)
+    nothing = hard(f"{at.state.turn.player} {why}.", "DEAL-OQ-09")
     return _together(found) or [Choice(at.form(kind).usage, called, reasons=(nothing,))]
 
 

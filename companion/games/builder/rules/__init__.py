@@ -2,16 +2,12 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules import (
-    auction,
-    money,
-    turn,
-)
+from companion.games.builder.rules import auction, money, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.light import WAYS
 from companion.games.builder.rules.recorder import Recorder, recording
@@ -111,11 +107,11 @@ def _visited(state: Builder, move: m.AskRent, by: str | None, player: str) -> st
 def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move = recorder.state, order.move
     if state.finished and not isinstance(move, m.LEARNING):
-        yield Reason("The game is over.", "BUILDER-END-01", hard=True)
+        yield hard("The game is over.", "BUILDER-END-01")
     elif isinstance(move, auction.MOVES):
         yield from auction.verify(state, order, player)
     elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, Given, m.Finish)):
-        yield Reason(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02", hard=True)
+        yield hard(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
     else:
         yield from CHECKS[type(move)](state, move, player)
 

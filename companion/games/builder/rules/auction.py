@@ -4,23 +4,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.errors import Reason, refuse
+from companion.core.errors import Reason, hard, refuse
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder.rules.money import here
-from companion.games.builder.rules.recorder import (
-    Recorder,
-    charge,
-    impossible,
-    in_debt,
-    moved,
-    own_turn,
-    recording,
-    steps,
-)
+from companion.games.builder.rules.recorder import Recorder, charge, in_debt, moved, own_turn, recording, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Checks
@@ -54,7 +45,7 @@ def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
     """Yield every reason against an auction move."""
     timer = state.timing.timer
     if not isinstance(order.move, um.StartAuction) and (why := _untimely(timer, order.move)):
-        yield impossible(why, "BUILDER-AUCTION-05")
+        yield hard(why, "BUILDER-AUCTION-05")
         return
     check = _CHECKS.get(type(order.move))
     if check is not None:
@@ -75,12 +66,12 @@ def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reaso
     yield from moved(state, "auction")
     yield from in_debt(state, player)
     if state.timing.timer is not None:
-        yield impossible("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
+        yield hard("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
     deed = lot(state, move)
     if deed is None:
-        yield impossible("Say which deed is auctioned.", "BUILDER-AUCTION-01")
+        yield hard("Say which deed is auctioned.", "BUILDER-AUCTION-01")
     elif state.holding(deed).owner is not None:
-        yield impossible(f"{deed} belongs to {state.holding(deed).owner}.", "BUILDER-AUCTION-01")
+        yield hard(f"{deed} belongs to {state.holding(deed).owner}.", "BUILDER-AUCTION-01")
     elif deed != here(state):
         yield Reason(f"{player} has not landed on {deed}.", "BUILDER-AUCTION-01")
     elif state.landing and state.landing.duty is None:
@@ -96,9 +87,9 @@ def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
     if move.amount < least:
         yield Reason(f"{move.amount} is too little: at least {least} is needed.", rule)
     if timer.leader is not None and move.amount <= timer.leader.amount:
-        yield impossible(f"{timer.leader.player} leads with {timer.leader.amount}.", "BUILDER-AUCTION-03")
+        yield hard(f"{timer.leader.player} leads with {timer.leader.amount}.", "BUILDER-AUCTION-03")
     if move.amount <= 0:
-        yield impossible("A bid must be more than nothing.", "BUILDER-AUCTION-02")
+        yield hard("A bid must be more than nothing.", "BUILDER-AUCTION-02")
     yield from steps(state, move.amount)
     yield from _bidder(state, move)
 
@@ -106,7 +97,7 @@ def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
 def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
     timer = state.timing.timer
     if state.seats[move.player].bankrupt:
-        yield impossible(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
+        yield hard(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
     yield from in_debt(state, move.player)
     if state.house.bid_limit == "cash" and move.amount > state.cash(move.player):
         yield Reason(f"{move.player} has {state.cash(move.player)}: mortgage first.", "BUILDER-OQ-20")

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import Recorder, impossible, quiet
+from companion.games.builder.rules.recorder import Recorder, quiet
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
@@ -29,9 +29,9 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
     heir = heir_of(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield impossible("Nobody goes bankrupt to themselves.", "BUILDER-BANKRUPT-03")
+        yield hard("Nobody goes bankrupt to themselves.", "BUILDER-BANKRUPT-03")
     elif creditor != BANK and state.seats[creditor].bankrupt:
-        yield impossible(f"{creditor} is bankrupt.", "BUILDER-BANKRUPT-02")
+        yield hard(f"{creditor} is bankrupt.", "BUILDER-BANKRUPT-02")
     if state.debt(player) is None:
         yield Reason(f"{player} owes nothing.", "BUILDER-BANKRUPT-01")
         return

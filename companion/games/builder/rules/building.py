@@ -2,22 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Cost
 from companion.games.builder.island import may_stand, spend, trades
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import (
-    Recorder,
-    impossible,
-    in_debt,
-    moved,
-    nothing_due,
-    own_turn,
-    quiet,
-)
+from companion.games.builder.rules.recorder import Recorder, in_debt, moved, nothing_due, own_turn, quiet
 from companion.games.builder.state import Builder
 from companion.games.telling import counted
 
@@ -44,7 +36,7 @@ def step_six(state: Builder, player: str) -> Iterator[Reason]:
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(f"{player} rolled doubles: roll again first.", "BUILDER-OQ-06")
     if state.penthouse is not None:
-        yield impossible("The penthouse is built.", "BUILDER-FLOOR-17")
+        yield hard("The penthouse is built.", "BUILDER-FLOOR-17")
 
 
 def on_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
@@ -53,9 +45,9 @@ def on_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     if not may_stand(state, cell):
         yield Reason(f"{cell} is no foundation on the map.", "BUILDER-FLOOR-11")
     if building is not None and building.owner != player:
-        yield impossible(f"The building on {cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
+        yield hard(f"The building on {cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
     if building is not None and building.penthouse:
-        yield impossible(f"The penthouse stands on {cell} already.", "BUILDER-FLOOR-17")
+        yield hard(f"The penthouse stands on {cell} already.", "BUILDER-FLOOR-17")
 
 
 def cost_on(state: Builder, cell: str) -> Cost:
@@ -70,11 +62,11 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
     floor = min(height(state, cell), len(_FLOORS) - 1)
     text = f"The {_FLOORS[floor]} costs {in_words(cost)}; "
     if said is not None:
-        yield impossible(f"{text}{said} does not pay it from {held}.", f"BUILDER-FLOOR-0{floor + 3}")
+        yield hard(f"{text}{said} does not pay it from {held}.", f"BUILDER-FLOOR-0{floor + 3}")
         return
     reach = trades(state, cost, held)
     hint = "" if not reach else f" {' and '.join(f'4 {give} for 1 {take}' for give, take in reach)} would reach it."
-    yield impossible(f"{text}{player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
+    yield hard(f"{text}{player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
 
 
 def in_words(cost: Cost) -> str:
@@ -90,14 +82,14 @@ def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]
     yield from on_cell(state, player, move.cell)
     top = height(state, move.cell) >= state.edition.numbers["max_floors"]
     if state.blocks(player) < 1 and (not top or state.house.penthouse_uses_block):
-        yield impossible(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
+        yield hard(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
     yield from _pays(state, player, move.cell, move.paid)
 
 
 def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator[Reason]:
     tall = state.edition.numbers["max_floors"]
     if height(state, move.cell) < tall:
-        yield impossible(f"The penthouse goes on {tall} floors, not on {height(state, move.cell)}.", "BUILDER-FLOOR-14")
+        yield hard(f"The penthouse goes on {tall} floors, not on {height(state, move.cell)}.", "BUILDER-FLOOR-14")
         return
     yield from _check_floor(state, m.Floor(move.cell, move.paid), player)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason, Refused, hard
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.games.builder import facts as f
@@ -16,7 +16,6 @@ from companion.games.builder.rules.recorder import (
     bank_affords,
     charge,
     has_chips,
-    impossible,
     in_debt,
     no_debts,
     nothing_due,
@@ -46,7 +45,7 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
     yield from no_debts(state)
     yield from nothing_due(state)
     if state.seats[player].jailed:
-        yield impossible(f"{player} is in Jail already.", "BUILDER-SPACE-08")
+        yield hard(f"{player} is in Jail already.", "BUILDER-SPACE-08")
 
 
 def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
@@ -57,7 +56,7 @@ def _leaving(state: Builder, player: str) -> Iterator[Reason]:
     """Yield why a player may not leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
     yield from own_turn(state, player, "BUILDER-JAIL-03")
     if not state.seats[player].jailed:
-        yield impossible(f"{player} is not in Jail.", "BUILDER-JAIL-03")
+        yield hard(f"{player} is not in Jail.", "BUILDER-JAIL-03")
     elif state.turn.step != "start":
         yield Reason(f"{player} has rolled in this turn: pay before the next roll.", "BUILDER-JAIL-03")
 
@@ -77,13 +76,13 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
     card = card_name(move.card)
     if card == "jail":
         if not state.seats[player].jail_cards:
-            yield impossible(f"{player} has no card that frees from Jail.", "BUILDER-JAIL-04")
+            yield hard(f"{player} has no card that frees from Jail.", "BUILDER-JAIL-04")
         yield from _leaving(state, player)
         return
     try:
         find(card, state.seats[player].kept, "kept card")
     except Refused as refusal:
-        yield impossible(refusal.reasons[0].text, "BUILDER-CHANCE-02")
+        yield hard(refusal.reasons[0].text, "BUILDER-CHANCE-02")
         return
     if card == TRADE:
         yield from _without_target(state, player)
@@ -111,9 +110,9 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
     if TRADE not in state.seats[player].kept and (state.landing is None or state.landing.kind != "chance"):
         yield Reason(f"{player} keeps no forced trade card.", "BUILDER-CHANCE-05")
     if move.victim == player:
-        yield impossible("Nobody trades with themselves.", "BUILDER-CHANCE-05")
+        yield hard("Nobody trades with themselves.", "BUILDER-CHANCE-05")
     if (move.take.total, move.give.total) != (1, 1):
-        yield impossible("One resource is swapped for one.", "BUILDER-CHANCE-05")
+        yield hard("One resource is swapped for one.", "BUILDER-CHANCE-05")
     yield from has_chips(state, player, move.give, "BUILDER-CHANCE-05")
     yield from has_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
@@ -147,7 +146,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
     yield from quiet(state)
     yield from steps(state, move.amount)
     if not move.amount:
-        yield impossible("Nothing is no payment.", "BUILDER-CHANCE-03")
+        yield hard("Nothing is no payment.", "BUILDER-CHANCE-03")
     if move.effect == "collect":
         yield from bank_affords(state, move.amount)
 
@@ -169,7 +168,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
     yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from quiet(state)
     if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
-        yield impossible("Say where that is: chance move with the name of the space.", "BUILDER-CHANCE-03")
+        yield hard("Say where that is: chance move with the name of the space.", "BUILDER-CHANCE-03")
     if isinstance(move, m.ChanceMove):
         yield from on_board(state, move.place)
 

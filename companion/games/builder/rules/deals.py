@@ -2,18 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules.recorder import (
-    Recorder,
-    afford,
-    has_chips,
-    impossible,
-    owns,
-    quiet,
-    steps,
-)
+from companion.games.builder.rules.recorder import Recorder, afford, has_chips, owns, quiet, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.recorder import as_said
@@ -27,10 +19,10 @@ def _check_trade(state: Builder, move: m.Trade, player: str) -> Iterator[Reason]
 def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
     yield from quiet(state)
     if move.one == move.other:
-        yield impossible("A deal needs two different players.", "BUILDER-TRADE-01")
+        yield hard("A deal needs two different players.", "BUILDER-TRADE-01")
         return
     if move.gives == move.takes == m.Lot():
-        yield impossible("Nothing would change hands.", "BUILDER-TRADE-02")
+        yield hard("Nothing would change hands.", "BUILDER-TRADE-02")
     yield from _delivers(state, move.one, move.gives)
     yield from _delivers(state, move.other, move.takes)
 
@@ -38,14 +30,14 @@ def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
 def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:
     """Yield what a side does not really own (BUILDER-TRADE-02)."""
     if state.seats[giver].bankrupt:
-        yield impossible(f"{giver} is bankrupt.", "BUILDER-BANKRUPT-02")
+        yield hard(f"{giver} is bankrupt.", "BUILDER-BANKRUPT-02")
     yield from steps(state, lot.money)
     yield from afford(state, giver, lot.money, "BUILDER-TRADE-02")
     for deed in lot.deeds:
         yield from owns(state, giver, deed, "BUILDER-TRADE-02")
     yield from has_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
     if lot.jail_cards > state.seats[giver].jail_cards:
-        yield impossible(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "BUILDER-TRADE-02")
+        yield hard(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "BUILDER-TRADE-02")
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
@@ -71,7 +63,7 @@ def _offer(recorder: Recorder, move: m.Offer, player: str) -> None:
 
 def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]:
     if state.offer is None:
-        yield impossible("No offer is open.", "BUILDER-TRADE-04")
+        yield hard("No offer is open.", "BUILDER-TRADE-04")
         return
     offer = state.offer.move
     if player == state.offer.by or player not in (offer.one, offer.other):
@@ -88,7 +80,7 @@ def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:
 
 def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Reason]:
     if state.offer is None:
-        yield impossible("No offer is open.", "BUILDER-TRADE-04")
+        yield hard("No offer is open.", "BUILDER-TRADE-04")
 
 
 def _decline(recorder: Recorder, move: m.Decline, player: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.board.givens import telling
 from companion.games.board.jail import stays
 from companion.games.builder import facts as f
@@ -10,7 +10,7 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
-from companion.games.builder.rules.recorder import impossible, nothing_due, quiet, steps
+from companion.games.builder.rules.recorder import nothing_due, quiet, steps
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers
 from companion.games.ways import Whole, begun_anew
@@ -18,7 +18,7 @@ from companion.games.ways import Whole, begun_anew
 
 def _before(state: Builder) -> Iterator[Reason]:
     if state.begun:
-        yield impossible("What is given comes before the first move.", "")
+        yield hard("What is given comes before the first move.")
 
 
 def _nothing(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
@@ -34,14 +34,14 @@ def _turn(state: Builder, move: m.GivenTurn, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     yield from nothing_due(state)
     if state.debts:
-        yield impossible("A debt is open.", "BUILDER-DEBT-01")
+        yield hard("A debt is open.", "BUILDER-DEBT-01")
     yield from _playing(state, move.player)
 
 
 def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     if move.place == "Go to Jail":
-        yield impossible("Nobody stays on Go to Jail.", "BUILDER-SPACE-08")
+        yield hard("Nobody stays on Go to Jail.", "BUILDER-SPACE-08")
     yield from on_board(state, move.place)
     space = space_said(state, move.place)
     yield from stays(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
@@ -51,39 +51,39 @@ def _owner(state: Builder, move: given.GivenOwner, player: str) -> Iterator[Reas
     yield from _before(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
-        yield impossible(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
+        yield hard(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
     yield from _playing(state, move.player)
 
 
 def _playing(state: Builder, player: str) -> Iterator[Reason]:
     """Yield that a bankrupt player has nothing (BUILDER-BANKRUPT-03, -05)."""
     if state.seats[player].bankrupt:
-        yield impossible(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
+        yield hard(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
 
 
 def _mortgaged(state: Builder, move: given.GivenMortgaged, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.holding(move.deed).owner is None:
-        yield impossible(f"{move.deed} belongs to nobody: say its owner first.", "BUILDER-MORT-01")
+        yield hard(f"{move.deed} belongs to nobody: say its owner first.", "BUILDER-MORT-01")
 
 
 def _floors(state: Builder, move: given.GivenFloors, player: str) -> Iterator[Reason]:
     yield from _before(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
-        yield impossible(f"The building on {move.cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
+        yield hard(f"The building on {move.cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
     if state.edition.foundations and move.cell not in state.edition.foundations:
-        yield impossible(f"{move.cell} is no foundation on the map.", "BUILDER-FLOOR-11")
+        yield hard(f"{move.cell} is no foundation on the map.", "BUILDER-FLOOR-11")
     mine = building.floors if building is not None and building.owner == move.player else 0
     if move.floors - mine > state.blocks(move.player):
-        yield impossible(f"{move.player} has {state.blocks(move.player)} blocks left.", "BUILDER-FLOOR-15")
+        yield hard(f"{move.player} has {state.blocks(move.player)} blocks left.", "BUILDER-FLOOR-15")
 
 
 def _token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
     yield from _before(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield impossible(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
+            yield hard(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
 
 
 def _dropped(state: Builder, move: given.GivenDropped, player: str) -> Iterator[Reason]:
@@ -94,9 +94,9 @@ def _dropped(state: Builder, move: given.GivenDropped, player: str) -> Iterator[
 def _bankrupt(state: Builder, move: given.GivenBankrupt, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if owned := state.owned(move.player):
-        yield impossible(f"{move.player} owns {', '.join(owned)}: who is bankrupt owns nothing.", "BUILDER-BANKRUPT-05")
+        yield hard(f"{move.player} owns {', '.join(owned)}: who is bankrupt owns nothing.", "BUILDER-BANKRUPT-05")
     if state.alive == (move.player,):
-        yield impossible("Somebody has to be left to play.", "BUILDER-BANKRUPT-02")
+        yield hard("Somebody has to be left to play.", "BUILDER-BANKRUPT-02")
 
 
 def _holds(state: Builder, move: m.GivenJailed | m.GivenCard | given.GivenResources, player: str) -> Iterator[Reason]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import of
@@ -10,7 +10,7 @@ from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import on_board, space_said
-from companion.games.builder.rules.recorder import Recorder, impossible, steps
+from companion.games.builder.rules.recorder import Recorder, steps
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.state import Builder
 from companion.games.recorder import as_said
@@ -23,14 +23,14 @@ _PER_SPACE = 2
 def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
     edition = state.edition
     if move.deed not in edition.names and all(deed.name for deed in edition.deeds):
-        yield impossible(f"All {len(edition.deeds)} deeds have names already.", "BUILDER-BOX-02")
+        yield hard(f"All {len(edition.deeds)} deeds have names already.", "BUILDER-BOX-02")
     for field, value in move.values:
         if field in _AMOUNTS and isinstance(value, int):
             yield from steps(state, value)
     colour = dict(move.values).get("colour")
     others = [name for name in edition.of_colour(str(colour)) if name != move.deed]
     if colour and len(others) >= edition.numbers["deeds_in_set"]:
-        yield impossible(f"{' and '.join(others)} are the {colour} deeds.", "BUILDER-BOX-02")
+        yield hard(f"{' and '.join(others)} are the {colour} deeds.", "BUILDER-BOX-02")
 
 
 def _deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
@@ -58,17 +58,15 @@ def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
 def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
     edition, space = state.edition, space_said(state, move.kind)
     if space is None:
-        yield impossible(
-            "A space is a deed, a corner, chance, collect, roll for resources or steal.", "BUILDER-MOVE-02"
-        )
+        yield hard("A space is a deed, a corner, chance, collect, roll for resources or steal.", "BUILDER-MOVE-02")
         return
     yield from on_board(state, str(move.position))
     if (move.position == 0) != (space.kind == "go"):
-        yield impossible("GO is space 0: the spaces count from there.", "BUILDER-SETUP-07")
+        yield hard("GO is space 0: the spaces count from there.", "BUILDER-SETUP-07")
     taken = edition.position(space.deed) if space.deed else None
     taken = next(kinds_on(edition, space.kind), None) if space.kind in ONCE else taken
     if taken not in (None, move.position):
-        yield impossible(f"{space.deed or space.kind} is space {taken}.", "BUILDER-MOVE-02")
+        yield hard(f"{space.deed or space.kind} is space {taken}.", "BUILDER-MOVE-02")
 
 
 def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
@@ -90,30 +88,30 @@ def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
 def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
     last = max([*state.edition.board, *(seat.position or 0 for seat in state.seats.values())], default=0)
     if move.number <= last:
-        yield impossible(f"There is a space {last}: the board has more than {move.number}.", "BUILDER-MOVE-01")
+        yield hard(f"There is a space {last}: the board has more than {move.number}.", "BUILDER-MOVE-01")
 
 
 def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
     built = sorted(state.island.keys() - set(move.cells))
     if built:
-        yield impossible(f"A building stands on {', '.join(built)}: that is a foundation.", "BUILDER-FLOOR-11")
+        yield hard(f"A building stands on {', '.join(built)}: that is a foundation.", "BUILDER-FLOOR-11")
 
 
 def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
     if len(move.cells) != 2 or move.cells[1] not in neighbours(state, move.cells[0]):
-        yield impossible("A gap lies between two neighbouring cells.", "BUILDER-OQ-27")
+        yield hard("A gap lies between two neighbouring cells.", "BUILDER-OQ-27")
 
 
 def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
     if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
-        yield impossible("Every Chance card of the box is kept already.", "BUILDER-BOX-06")
+        yield hard("Every Chance card of the box is kept already.", "BUILDER-BOX-06")
 
 
 def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
     for name, token in state.edition.tokens.items():
         said = f"token {name}" in state.edition.learned
         if name != move.token and said and token.resource == move.resource:
-            yield impossible(f"The {move.resource} resource belongs to the {name}.", "BUILDER-SETUP-05")
+            yield hard(f"The {move.resource} resource belongs to the {name}.", "BUILDER-SETUP-05")
 
 
 HANDLERS: Handlers[Builder] = {

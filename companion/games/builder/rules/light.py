@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.order import Order
 from companion.games import ways
 from companion.games.builder import facts as f
@@ -10,7 +10,7 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules import building, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
-from companion.games.builder.rules.recorder import Recorder, impossible, recording
+from companion.games.builder.rules.recorder import Recorder, recording
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.ways import Given, Kinds, LetBe, as_full, kept, nothing_against
@@ -33,13 +33,13 @@ def _deed(state: Builder, move: m.Buy) -> str | None:
 
 def _can_own(state: Builder, player: str) -> Iterator[Reason]:
     if state.seats[player].bankrupt:
-        yield impossible(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
+        yield hard(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
 
 
 def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from _can_own(recorder.state, player)
     if _deed(recorder.state, move) is None:
-        yield impossible("Say which deed is bought.", "BUILDER-PROP-02")
+        yield hard("Say which deed is bought.", "BUILDER-PROP-02")
 
 
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
@@ -65,11 +65,11 @@ def _can_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> 
     yield from _can_own(state, player)
     yield from (reason for reason in building.on_cell(state, player, cell) if reason.hard)
     if isinstance(move, m.Penthouse) and not top:
-        yield impossible("The penthouse goes on a building that is as tall as it gets.", "BUILDER-FLOOR-14")
+        yield hard("The penthouse goes on a building that is as tall as it gets.", "BUILDER-FLOOR-14")
     if state.penthouse is not None:
-        yield impossible("The penthouse is built.", "BUILDER-FLOOR-17")
+        yield hard("The penthouse is built.", "BUILDER-FLOOR-17")
     elif state.blocks(player) < 1 and not top:
-        yield impossible(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
+        yield hard(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
 
 
 def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:

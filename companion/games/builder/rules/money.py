@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.debts import owed
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason, Refused, hard
 from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.builder import facts as f
@@ -13,7 +13,6 @@ from companion.games.builder.rules.recorder import (
     afford,
     bank_affords,
     charge,
-    impossible,
     in_debt,
     keeps_bid,
     moved,
@@ -43,11 +42,11 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     deed = move.deed or here(state)
     if deed is None:
-        yield impossible(f"{player} has not landed on a property.", "BUILDER-PROP-01")
+        yield hard(f"{player} has not landed on a property.", "BUILDER-PROP-01")
         return
     owner = state.holding(deed).owner
     if owner is not None:
-        yield impossible(f"{deed} belongs to {owner}.", "BUILDER-PROP-01")
+        yield hard(f"{deed} belongs to {owner}.", "BUILDER-PROP-01")
     elif deed != here(state):
         yield Reason(f"{player} has not landed on {deed}.", "BUILDER-PROP-01")
     elif state.landing and state.landing.duty is None:
@@ -98,19 +97,19 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
     claim = next((claim for claim in state.claims[::-1] if move.deed in (None, claim.deed)), None)
     deed = claim.deed if claim else move.deed or here(state)
     if claim is not None and claim.lapsed:
-        return impossible(f"Too late: the rent of {deed} lapsed with the roll.", "BUILDER-RENT-04")
+        return hard(f"Too late: the rent of {deed} lapsed with the roll.", "BUILDER-RENT-04")
     if deed is None:
-        return impossible("No rent can be asked for now.", "BUILDER-RENT-01")
+        return hard("No rent can be asked for now.", "BUILDER-RENT-01")
     owner, visitor = state.holding(deed).owner, claim.payer if claim else state.turn.player
     if state.holding(deed).mortgaged:
-        return impossible(f"{deed} is mortgaged: no rent.", "BUILDER-MORT-02")
+        return hard(f"{deed} is mortgaged: no rent.", "BUILDER-MORT-02")
     if owner in (None, visitor):
-        return impossible(f"{deed} costs no rent: it belongs to {the(owner or BANK)}.", "BUILDER-RENT-05")
+        return hard(f"{deed} costs no rent: it belongs to {the(owner or BANK)}.", "BUILDER-RENT-05")
     if claim is not None:
-        return impossible(f"{owner} asks {visitor} for the rent of {deed}, not {player}.", "BUILDER-RENT-01")
+        return hard(f"{owner} asks {visitor} for the rent of {deed}, not {player}.", "BUILDER-RENT-01")
     if not state.rolled and state.landing is None:
-        return impossible(f"Who landed on {deed}? Say it first: land {deed} by {visitor}.", "BUILDER-RENT-01")
-    return impossible("No rent can be asked for now.", "BUILDER-RENT-01")
+        return hard(f"Who landed on {deed}? Say it first: land {deed} by {visitor}.", "BUILDER-RENT-01")
+    return hard("No rent can be asked for now.", "BUILDER-RENT-01")
 
 
 def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
@@ -125,13 +124,13 @@ def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
 
 def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
-        yield impossible("Money goes from one purse to another.", "BUILDER-CHANCE-03")
+        yield hard("Money goes from one purse to another.", "BUILDER-CHANCE-03")
     if move.amount == 0:
-        yield impossible("Nothing is no payment.", "BUILDER-CHANCE-03")
+        yield hard("Nothing is no payment.", "BUILDER-CHANCE-03")
     yield from steps(state, move.amount)
     for name in (move.payer, move.payee):
         if name != BANK and state.seats[name].bankrupt:
-            yield impossible(f"{name} is bankrupt.", "BUILDER-BANKRUPT-02")
+            yield hard(f"{name} is bankrupt.", "BUILDER-BANKRUPT-02")
     if move.payer == BANK:
         yield from bank_affords(state, move.amount)
         return
@@ -140,13 +139,13 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if open_debt:
         yield from afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
     if open_debt and move.amount > open_debt:
-        yield impossible(f"{move.payer} owes {open_debt}: pay that first, the rest after it.", "BUILDER-DEBT-01")
+        yield hard(f"{move.payer} owes {open_debt}: pay that first, the rest after it.", "BUILDER-DEBT-01")
 
 
 def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(_debtor(state, player) or player)
     if debt is None:
-        yield impossible(f"{player} owes nothing.", "BUILDER-DEBT-01")
+        yield hard(f"{player} owes nothing.", "BUILDER-DEBT-01")
     else:
         yield from keeps_bid(state, debt.debtor, debt.amount)
         yield from afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
@@ -168,7 +167,7 @@ def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
 def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from owns(state, player, move.deed, "BUILDER-MORT-01")
     if state.holding(move.deed).mortgaged:
-        yield impossible(f"{move.deed} is mortgaged already.", "BUILDER-MORT-01")
+        yield hard(f"{move.deed} is mortgaged already.", "BUILDER-MORT-01")
     if state.house.mortgage_when == "own_turn" and not state.debt(player):
         yield from own_turn(state, player, "BUILDER-OQ-13")
     if state.house.mortgage_when == "only_in_debt" and not state.debt(player):
@@ -187,7 +186,7 @@ def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reaso
     yield from owns(state, player, move.deed, "BUILDER-MORT-05")
     yield from in_debt(state, player)
     if not state.holding(move.deed).mortgaged:
-        yield impossible(f"{move.deed} is not mortgaged.", "BUILDER-MORT-05")
+        yield hard(f"{move.deed} is not mortgaged.", "BUILDER-MORT-05")
         return
     value = value_of(state, move.deed, "unmortgage", move.amount)
     yield from steps(state, value)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import Edition, Space, kinds_on
-from companion.games.builder.rules.recorder import Recorder, impossible
+from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
 _NAMES = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
@@ -33,7 +33,7 @@ def on_board(state: Builder, place: str) -> Iterator[Reason]:
     """Yield that the board has no space of this number, as far as its length is known (BUILDER-MOVE-01)."""
     spaces = state.edition.spaces
     if place.isdigit() and spaces is not None and int(place) >= spaces:
-        yield impossible(f"The board has {spaces} spaces, 0 to {spaces - 1}.", "BUILDER-MOVE-01")
+        yield hard(f"The board has {spaces} spaces, 0 to {spaces - 1}.", "BUILDER-MOVE-01")
 
 
 def called(state: Builder, place: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK, the
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
@@ -42,28 +42,23 @@ def bank_can_pay(state: Builder, amount: int) -> int:
     return min(amount, max(0, state.accounts[BANK]))
 
 
-def impossible(text: str, rule: str) -> Reason:
-    """Return a reason that stands even against force."""
-    return Reason(text, rule, hard=True)
-
-
 def steps(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why notes cannot make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
     step = int(state.house.money_step)
     if amount % step:
-        yield impossible(f"{amount} is no multiple of the smallest note, {step}.", "BUILDER-BOX-03")
+        yield hard(f"{amount} is no multiple of the smallest note, {step}.", "BUILDER-BOX-03")
 
 
 def afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
     """Yield why a player cannot spend `amount` of their own will: it takes cash in hand."""
     if state.cash(player) < amount:
-        yield impossible(f"It costs {amount}, but {player} has {state.cash(player)}.", rule)
+        yield hard(f"It costs {amount}, but {player} has {state.cash(player)}.", rule)
 
 
 def bank_affords(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why the bank cannot pay `amount`."""
     if bank_can_pay(state, amount) < amount:
-        yield impossible(f"The bank has only {max(0, state.accounts[BANK])} left.", "BUILDER-OQ-31")
+        yield hard(f"The bank has only {max(0, state.accounts[BANK])} left.", "BUILDER-OQ-31")
 
 
 def has_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[Reason]:
@@ -71,7 +66,7 @@ def has_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[
     for colour, number in chips.items():
         held = state.chips(player).count(colour)
         if held < number:
-            yield impossible(f"{player} has {held} {colour}, not {number}.", rule)
+            yield hard(f"{player} has {held} {colour}, not {number}.", rule)
 
 
 def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iterator[Reason]:
@@ -92,7 +87,7 @@ def owns(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reason]:
     """Yield why a deed is not the player's own."""
     owner = state.holding(deed).owner
     if owner != player:
-        yield impossible(f"{deed} belongs to {the(owner or BANK)}, not to {player}.", rule)
+        yield hard(f"{deed} belongs to {the(owner or BANK)}, not to {player}.", rule)
 
 
 def in_debt(state: Builder, player: str) -> Iterator[Reason]:
@@ -138,4 +133,4 @@ def nothing_due(state: Builder) -> Iterator[Reason]:
 def quiet(state: Builder) -> Iterator[Reason]:
     """Yield the auction that has to end first (BUILDER-AUCTION-05)."""
     if state.timing.timer is not None:
-        yield impossible("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
+        yield hard("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")

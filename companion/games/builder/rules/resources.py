@@ -2,18 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
-from companion.games.builder.rules.recorder import (
-    Recorder,
-    has_chips,
-    impossible,
-    moved,
-    own_turn,
-    quiet,
-)
+from companion.games.builder.rules.recorder import Recorder, has_chips, moved, own_turn, quiet
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.rules.turn import too_many
 from companion.games.builder.state import Builder
@@ -44,7 +37,7 @@ def one_kind(chips: Chips) -> bool:
 def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
     here = state.landing
     if not move.chips.total:
-        yield impossible("Nothing is nothing to collect.", "BUILDER-SPACE-01")
+        yield hard("Nothing is nothing to collect.", "BUILDER-SPACE-01")
     if player != state.turn.player and (here is None or here.kind == "chance"):
         return
     yield from on_space(state, player, ("collect", "roll for resources", "chance"), "BUILDER-SPACE-01")
@@ -75,7 +68,7 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     if move.chips.total != 1:
         yield Reason("One resource is stolen, no more and no less.", "BUILDER-SPACE-05")
     if move.victim == player:
-        yield impossible("Nobody steals from themselves.", "BUILDER-SPACE-05")
+        yield hard("Nobody steals from themselves.", "BUILDER-SPACE-05")
     yield from has_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
 
 
@@ -93,9 +86,9 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
         yield from too_many(state, player)
     give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]
     if move.give.total != give or not one_kind(move.give) or move.take.total != get:
-        yield impossible(f"The bank gives {get} for {give} of one kind.", "BUILDER-TRADE-05")
+        yield hard(f"The bank gives {get} for {give} of one kind.", "BUILDER-TRADE-05")
     if _same(move.give, move.take):
-        yield impossible("The bank gives another kind than it takes.", "BUILDER-TRADE-05")
+        yield hard("The bank gives another kind than it takes.", "BUILDER-TRADE-05")
     yield from has_chips(state, player, move.give, "BUILDER-TRADE-05")
 
 
@@ -114,10 +107,10 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
     if here is not None and here.used and state.house.free_parking_times == "once":
         yield Reason(f"{player} has swapped here already.", "BUILDER-OQ-10")
     if move.give.total != give or move.take.total != 1:
-        yield impossible(f"Free Parking gives 1 for {give}.", "BUILDER-SPACE-06")
+        yield hard(f"Free Parking gives 1 for {give}.", "BUILDER-SPACE-06")
     both = one_kind(move.give) or state.house.free_parking_result == "differs_from_both"
     if _same(move.give, move.take) and both:
-        yield impossible("Free Parking gives another kind than it takes.", "BUILDER-OQ-09")
+        yield hard("Free Parking gives another kind than it takes.", "BUILDER-OQ-09")
     yield from has_chips(state, player, move.give, "BUILDER-SPACE-06")
 
 

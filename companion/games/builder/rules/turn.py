@@ -3,26 +3,18 @@
 from collections.abc import Iterator
 
 from companion.core.draws import draw
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import ONCE, group
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
-from companion.games.builder.rules.places import (
-    drop_place,
-    name_of,
-    on_board,
-    pick_up,
-    position_said,
-    space_said,
-)
+from companion.games.builder.rules.places import drop_place, name_of, on_board, pick_up, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
     has_chips,
-    impossible,
     moved,
     no_debts,
     nothing_due,
@@ -42,7 +34,7 @@ def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[R
         yield Reason("The start is rolled for before the first move.", "BUILDER-SETUP-14")
     wanted = state.tied or state.alive
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
-        yield impossible(f"Each of {', '.join(wanted)} rolls once for the start.", "BUILDER-SETUP-14")
+        yield hard(f"Each of {', '.join(wanted)} rolls once for the start.", "BUILDER-SETUP-14")
 
 
 def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
@@ -59,15 +51,15 @@ def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
 
 def _check_begins(state: Builder, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield impossible("Who begins is said before the first move.", "BUILDER-SETUP-15")
+        yield hard("Who begins is said before the first move.", "BUILDER-SETUP-15")
 
 
 def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield impossible("Tokens are picked before the first move.", "BUILDER-SETUP-04")
+        yield hard("Tokens are picked before the first move.", "BUILDER-SETUP-04")
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield impossible(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
+            yield hard(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
 
 
 def _ready(state: Builder) -> Iterator[Reason]:
@@ -85,7 +77,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     if here is not None and here.duty == "roll":
         return
     if state.penthouse is not None:
-        yield impossible("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
+        yield hard("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
     yield from nothing_due(state)
     if state.turn.step == "moved" and not state.turn.again:
         yield Reason(f"{player} has rolled already: build, trade, or end the turn.", "BUILDER-TURN-06")
@@ -262,7 +254,7 @@ def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reaso
     yield from own_turn(state, player, "BUILDER-MOVE-03")
     yield from moved(state, "pick up on the way")
     if _lying(state, move.place, player) not in state.dropped:
-        yield impossible(f"Nothing lies on {move.place}.", "BUILDER-MOVE-03")
+        yield hard(f"Nothing lies on {move.place}.", "BUILDER-MOVE-03")
 
 
 def _lying(state: Builder, place: str, player: str) -> str:
@@ -285,7 +277,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
     if state.turn.step != "start":
         yield from nothing_due(state)
     if not move.chips.total:
-        yield impossible("Nothing is nothing to drop.", "BUILDER-TURN-03")
+        yield hard("Nothing is nothing to drop.", "BUILDER-TURN-03")
 
 
 def _discard(recorder: Recorder, move: m.Discard, player: str) -> None:

@@ -1,6 +1,6 @@
 """The rules of Monopoly Chance: every reason against a move, and the facts of a move."""
 
-from companion.core.errors import Reason
+from companion.core.errors import hard
 from companion.core.order import Order
 from companion.games import turn_timer
 from companion.games.chance import facts as f
@@ -41,7 +41,7 @@ _RULES = timed_rules(
     CHECKS,
     HANDLERS,
     WAYS,
-    over=Reason("The game is over.", "CHANCE-WIN-01", hard=True),
+    over=hard("The game is over.", "CHANCE-WIN-01"),
     still=m.READ,
     follow=common.follow,
     began=f.TurnBegan | f.StarterDecided,

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
-from companion.games.chance.rules.common import Recording, give_grays, hard, own_turn
+from companion.games.chance.rules.common import Recording, give_grays, own_turn
 from companion.games.chance.state import Chance
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.chance import facts as f
 from companion.games.chance import scoring
 from companion.games.chance.edition import FLIP_TWO, GRAY, KEPT, NOPE
@@ -16,11 +16,6 @@ Recording = Recorder[Chance]
 def recording(state: Chance, at_ms: int) -> Recording:
     """Return the recorder of a move that begins."""
     return Recorder(state, at_ms, apply)
-
-
-def hard(text: str, rule: str) -> Reason:
-    """Return a reason that stands even against force."""
-    return Reason(text, rule, hard=True)
 
 
 def own_turn(state: Chance, player: str) -> Iterator[Reason]:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.chance import given
 from companion.games.chance.edition import KEPT
-from companion.games.chance.rules.common import hard
 from companion.games.chance.rules.placing import high_enough, value
 from companion.games.chance.state import Chance
 from companion.games.recorder import as_said
@@ -15,7 +14,7 @@ from companion.games.ways import Whole, begun_anew
 
 def _before(state: Chance) -> Iterator[Reason]:
     if state.begun:
-        yield hard("What is given comes before the first move.", "")
+        yield hard("What is given comes before the first move.")
 
 
 def _in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.order import Order
 from companion.games import ways
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.rules import common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
-from companion.games.chance.rules.common import Recording, hard
+from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice
 from companion.games.timed import timed_kinds, timed_way

@@ -2,20 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
-from companion.games.chance.rules.common import (
-    Recording,
-    hard,
-    has_nope,
-    kept_of,
-    own_turn,
-    pass_on,
-    phase,
-    place,
-)
+from companion.games.chance.rules.common import Recording, has_nope, kept_of, own_turn, pass_on, phase, place
 from companion.games.chance.state import Chance, Laid, Play
 
 SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}

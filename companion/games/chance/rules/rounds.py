@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.chance import moves as m
 from companion.games.chance.rules import common
-from companion.games.chance.rules.common import Recording, hard
+from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 
 
@@ -13,7 +13,7 @@ def impossible(recorder: Recording, move: m.Round, player: str) -> Iterator[Reas
     """Yield why a round cannot have ended like that."""
     spaces, said = recorder.state.spaces, move.owners
     if len(said) != len(spaces):
-        yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Say who has each, or - for nobody.", "")
+        yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Say who has each, or - for nobody.")
 
 
 def ended(recorder: Recording, move: m.Round) -> None:

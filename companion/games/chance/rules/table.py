@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
-from companion.games.chance.rules.common import Recording, hard, settle
+from companion.games.chance.rules.common import Recording, settle
 from companion.games.chance.state import Chance
 from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers

@@ -4,21 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.order import Order
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules import (
-    auction,
-    box,
-    chance,
-    duties,
-    ending,
-    givens,
-    stadiums,
-    turn,
-)
+from companion.games.city.rules import auction, box, chance, duties, ending, givens, stadiums, turn
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
@@ -106,10 +97,10 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
     if not isinstance(move, Given):
         yield from givens.impossible(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
-        yield Reason("The game is over.", "CITY-END-07", hard=True)
+        yield hard("The game is over.", "CITY-END-07")
         return
     if state.seats[player].bankrupt and type(move) not in um.INPUTS:
-        yield Reason(f"{player} is bankrupt.", "CITY-BKR-06", hard=True)
+        yield hard(f"{player} is bankrupt.", "CITY-BKR-06")
         return
     if type(move) in um.INPUTS:
         yield from _unit_reasons(state, order, player, now_ms)

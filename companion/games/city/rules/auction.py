@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games.city import facts as f
@@ -77,7 +77,7 @@ def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
 def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
     district = move.district
     if district is None:
-        yield Reason("Say which district is auctioned.", "CITY-SPC-07", hard=True)
+        yield hard("Say which district is auctioned.", "CITY-SPC-07")
         return
     if district in state.estate:
         return
@@ -92,7 +92,7 @@ def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason
 def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
     seat = state.seats[move.player]
     if seat.bankrupt:
-        yield Reason(f"{move.player} is bankrupt.", "CITY-AUC-10", hard=True)
+        yield hard(f"{move.player} is bankrupt.", "CITY-AUC-10")
     if seat.jailed and not state.house.auction_jailed_bid:
         yield Reason(f"{move.player} is in jail.", "CITY-OQ-49")
     yield from in_debt(state, move.player)
@@ -225,9 +225,9 @@ def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
 
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield Reason("The companion holds the money: nobody bids what they do not have.", "CITY-OQ-47", hard=True)
+        yield hard("The companion holds the money: nobody bids what they do not have.", "CITY-OQ-47")
     elif _won(state) is None:
-        yield Reason("No auction was just won.", "CITY-OQ-47", hard=True)
+        yield hard("No auction was just won.", "CITY-OQ-47")
 
 
 def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:

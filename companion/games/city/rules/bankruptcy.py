@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK, the
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -20,9 +20,9 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     heir = successor(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield Reason("Nobody goes bankrupt to themselves.", "CITY-BKR-02", hard=True)
+        yield hard("Nobody goes bankrupt to themselves.", "CITY-BKR-02")
     elif creditor != BANK and state.seats[creditor].bankrupt:
-        yield Reason(f"{creditor} is bankrupt.", "CITY-BKR-06", hard=True)
+        yield hard(f"{creditor} is bankrupt.", "CITY-BKR-06")
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
     if state.debt(player) is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
@@ -181,7 +181,7 @@ def piece_price(state: City, piece: str, district: str) -> int:
 def _twice(plot: Plot, piece: str) -> Iterator[Reason]:
     """Yield that a piece stands there already, which cannot be forced: a plot has room for one of each."""
     if piece != "railroad" and getattr(plot, piece):
-        yield Reason(f"It has a {piece} already.", "", hard=True)
+        yield hard(f"It has a {piece} already.")
 
 
 def _check_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reason]:
@@ -211,13 +211,13 @@ def _difference(state: City, move: m.Convert) -> int:
 
 def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason]:
     if state.house.convert_blocks == "false":
-        yield Reason("Blocks of one kind do not become the other.", "CITY-BLD-13", hard=True)
+        yield hard("Blocks of one kind do not become the other.", "CITY-BLD-13")
         return
     yield from turn_to_build(state, player)
     yield from owns(state, player, move.district, "CITY-BLD-01")
     yield from on_mortgaged(state, move.district)
     if move.number > state.plots[move.district].residential:
-        yield Reason(f"{move.district} has fewer residential blocks.", "CITY-BLD-13", hard=True)
+        yield hard(f"{move.district} has fewer residential blocks.", "CITY-BLD-13")
     yield from afford(state, player, _difference(state, move), "CITY-BLD-12")
 
 
@@ -228,12 +228,12 @@ def _convert(recorder: Recorder, move: m.Convert, player: str) -> None:
 
 def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
     if state.house.sell_buildings == "false":
-        yield Reason("Buildings are not sold back to the bank.", "CITY-BLD-13", hard=True)
+        yield hard("Buildings are not sold back to the bank.", "CITY-BLD-13")
         return
     plot = state.plots[move.district]
     yield from owns(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
-        yield Reason(f"{move.district} does not have these blocks.", "CITY-BLD-13", hard=True)
+        yield hard(f"{move.district} does not have these blocks.", "CITY-BLD-13")
     yield from bank_affords(state, half(price(state, move.district, move.blocks)))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.state import City
@@ -13,7 +13,7 @@ from companion.games.rulebook import Handlers
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
     known = state.edition.districts[move.district].value(move.key)
     if known is not None and state.finished:
-        yield Reason("The game is over: its cards keep their values.", "CITY-END-07", hard=True)
+        yield hard("The game is over: its cards keep their values.", "CITY-END-07")
     elif known is not None and state.begun:
         text = f"The game began with {move.key} = {known} for {move.district}: a running game keeps its values."
         yield Reason(text, "CITY-RENT-10")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.games.city import facts as f
@@ -79,7 +79,7 @@ def _just_card(
 def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from card(state, player)
     if move.amount == 0:
-        yield Reason("Nothing is no payment.", "CITY-CHN-03", hard=True)
+        yield hard("Nothing is no payment.", "CITY-CHN-03")
     if move.effect == "collect":
         yield from bank_affords(state, move.amount)
 
@@ -132,9 +132,9 @@ def unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
     """Yield that a district belongs to somebody, or waits to be auctioned for a bankrupt (CITY-BKR-03)."""
     owner = state.plots[district].owner
     if owner is not None:
-        yield Reason(f"{district} belongs to {owner}.", rule, hard=True)
+        yield hard(f"{district} belongs to {owner}.", rule)
     elif district in state.estate:
-        yield Reason(f"{district} is of a bankrupt: it is auctioned.", "CITY-BKR-03", hard=True)
+        yield hard(f"{district} is of a bankrupt: it is auctioned.", "CITY-BKR-03")
 
 
 def _price(move: m.ChanceTake) -> int:
@@ -176,7 +176,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
     yield from card(state, player)
     if move.district is None:
         if state.owned(player):
-            yield Reason("Say on which district the block goes.", "CITY-CHN-08", hard=True)
+            yield hard("Say on which district the block goes.", "CITY-CHN-08")
         return
     yield from owns(state, player, move.district, "CITY-CHN-08")
     yield from limits(state, room(state, move.district, 1))
@@ -199,7 +199,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
         yield from owns(state, player, move.district, "CITY-CHN-09")
         yield from bank_affords(state, CARD_RETURN)
     elif state.owned(player):
-        yield Reason("Say which district goes back.", "CITY-CHN-09", hard=True)
+        yield hard("Say which district goes back.", "CITY-CHN-09")
 
 
 def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
@@ -223,7 +223,7 @@ def _railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> None:
 
 def _of_another(state: City, player: str, district: str) -> Iterator[Reason]:
     if state.plots[district].owner in (None, player):
-        yield Reason(f"{district} belongs to no other player.", "CITY-CHN-11", hard=True)
+        yield hard(f"{district} belongs to no other player.", "CITY-CHN-11")
 
 
 def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
@@ -255,7 +255,7 @@ def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Ite
     yield from card(state, player)
     if move.hazard is None:
         if not state.plots[move.district].bonuses:
-            yield Reason(f"There is no bonus building in {move.district}.", "CITY-CHN-12", hard=True)
+            yield hard(f"There is no bonus building in {move.district}.", "CITY-CHN-12")
         return
     if any(plot.bonuses for plot in state.plots.values()):
         yield Reason("A hazard comes only where no bonus building is left to remove.", "CITY-CHN-12")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.debts import owed
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.recorder import Recorder, show
@@ -18,7 +18,7 @@ def partners(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
     """Yield why these players may make no deal now (CITY-OQ-53, CITY-BKR-06)."""
     for name in names:
         if state.seats[name].bankrupt:
-            yield Reason(f"{name} is bankrupt.", "CITY-BKR-06", hard=True)
+            yield hard(f"{name} is bankrupt.", "CITY-BKR-06")
     if state.house.deal_when == "active_player_only" and names and state.turn.player not in names:
         yield Reason(f"Only {state.turn.player} may make deals now.", "CITY-OQ-53")
 
@@ -32,12 +32,12 @@ def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
 
 def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
     if move.one == move.other:
-        yield Reason("A deal needs two different players.", "CITY-DEAL-01", hard=True)
+        yield hard("A deal needs two different players.", "CITY-DEAL-01")
         return
     yield from partners(state, (move.one, move.other))
     yield from _in_time(state, move)
     if move.gives == move.takes == m.Lot():
-        yield Reason("Nothing would change hands.", "CITY-DEAL-01", hard=True)
+        yield hard("Nothing would change hands.", "CITY-DEAL-01")
     for side in _sides(move):
         yield from _delivers(state, side)
 
@@ -45,7 +45,7 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
 def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:
     timer, last = state.unit.timer, state.unit.last
     if timer is not None and not timer.deal:
-        yield Reason("An auction is running: close or cancel it first.", "UNIT-AUC-05", hard=True)
+        yield hard("An auction is running: close or cancel it first.", "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
         yield Reason(f"The deal that runs is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
     if timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":
@@ -61,25 +61,25 @@ def _delivers(state: City, side: Side) -> Iterator[Reason]:
     giver, taker, lot = side
     if not state.paper and lot.money > state.cash(giver):
         text = f"{giver} has {show(state.cash(giver))}, not {show(lot.money)}."
-        yield Reason(text, "CITY-DEAL-01", hard=True)
+        yield hard(text, "CITY-DEAL-01")
     for district in lot.districts:
         yield from _may_give(state, giver, district)
     if lot.jail_cards > state.seats[giver].jail_cards:
-        yield Reason(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "CITY-DEAL-01", hard=True)
+        yield hard(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "CITY-DEAL-01")
     if lot.jail_cards and state.house.deal_items == "money_districts":
         yield Reason("Cards are no part of a deal.", "CITY-OQ-54")
     if lot.dodge and state.dodge != giver:
-        yield Reason(f"{giver} does not hold the Rent Dodge card.", "CITY-DEAL-01", hard=True)
+        yield hard(f"{giver} does not hold the Rent Dodge card.", "CITY-DEAL-01")
     if lot.dodge and not state.house.rent_dodge_tradable:
         yield Reason("The Rent Dodge card is not traded.", "CITY-OQ-58")
     if lot.debt and not _owed(state, taker, giver):
-        yield Reason(f"{taker} owes {giver} nothing.", "CITY-DEAL-05", hard=True)
+        yield hard(f"{taker} owes {giver} nothing.", "CITY-DEAL-05")
 
 
 def _may_give(state: City, giver: str, district: str) -> Iterator[Reason]:
     plot = state.plots[district]
     if plot.owner != giver:
-        yield Reason(f"{district} does not belong to {giver}.", "CITY-DEAL-01", hard=True)
+        yield hard(f"{district} does not belong to {giver}.", "CITY-DEAL-01")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "redeem_first":
         yield Reason(f"{district} is mortgaged: redeem it first.", "CITY-OQ-14")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "forbidden":

@@ -5,7 +5,7 @@ Every move that would pass over it asks here: rolling, landing, riding, a Chance
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import the
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.sites import may_plan
@@ -40,7 +40,7 @@ def quiet(state: City) -> Iterator[Reason]:
     """Yield the countdown that has to end first."""
     if state.unit.timer is not None:
         running = "A deal" if state.unit.timer.deal else "An auction"
-        yield Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05", hard=True)
+        yield hard(f"{running} is running: close or cancel it first.", "UNIT-AUC-05")
 
 
 def nothing_due(state: City) -> Iterator[Reason]:

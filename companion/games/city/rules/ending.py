@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -99,7 +99,7 @@ def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
 
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield Reason("The companion holds the money: there are no notes to count.", "CITY-END-04", hard=True)
+        yield hard("The companion holds the money: there are no notes to count.", "CITY-END-04")
 
 
 HANDLERS: Handlers[City] = {m.CountCash: as_said(f.CashCounted)}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.board.givens import telling
 from companion.games.board.jail import stays
 from companion.games.city import facts as f
@@ -21,11 +21,7 @@ from companion.games.ways import Whole, begun_anew
 
 def _before(state: City, player: str = "") -> Iterator[Reason]:
     if state.begun:
-        yield Reason("What is given comes before the first move.", hard=True)
-
-
-def _impossible(text: str, rule: str) -> Reason:
-    return Reason(text, rule, hard=True)
+        yield hard("What is given comes before the first move.")
 
 
 def impossible(state: City) -> Iterator[Reason]:
@@ -34,13 +30,13 @@ def impossible(state: City) -> Iterator[Reason]:
         return
     for district, plot in state.plots.items():
         if plot.mortgage is not None and plot.owner is None:
-            yield _impossible(f"{district} is mortgaged but belongs to nobody: say its owner first.", "CITY-MORT-01")
+            yield hard(f"{district} is mortgaged but belongs to nobody: say its owner first.", "CITY-MORT-01")
 
 
 def _cash(state: City, move: m.GivenCash, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.paper:
-        yield _impossible("With real notes on the table nobody's cash is known.", "CITY-END-04")
+        yield hard("With real notes on the table nobody's cash is known.", "CITY-END-04")
 
 
 def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
@@ -49,7 +45,7 @@ def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
         yield from nothing_due(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
-        yield _impossible("Nobody stays on Go to Jail.", "CITY-JAIL-01")
+        yield hard("Nobody stays on Go to Jail.", "CITY-JAIL-01")
     yield from stays(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
@@ -57,55 +53,53 @@ def _turn(state: City, move: m.GivenTurn, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     yield from nothing_due(state)
     if state.debts:
-        yield _impossible("A debt is open.", "CITY-MON-04")
+        yield hard("A debt is open.", "CITY-MON-04")
     if state.seats[move.player].bankrupt:
-        yield _impossible(f"{move.player} is bankrupt.", "CITY-BKR-06")
+        yield hard(f"{move.player} is bankrupt.", "CITY-BKR-06")
 
 
 def _owner(state: City, move: given.GivenOwner, player: str) -> Iterator[Reason]:
     yield from _before(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
-        yield _impossible(f"{move.district} belongs to {owner} already.", "CITY-SPC-03")
+        yield hard(f"{move.district} belongs to {owner} already.", "CITY-SPC-03")
 
 
 def _blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if sum(move.blocks) > MOST_BLOCKS:
-        yield _impossible(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
+        yield hard(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
 
 
 def _piece(state: City, move: given.GivenPiece, player: str) -> Iterator[Reason]:
     yield from _before(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
-        yield _impossible(f"{move.district} has a {piece} already.", "CITY-OQ-26")
+        yield hard(f"{move.district} has a {piece} already.", "CITY-OQ-26")
     if piece == "stadium" and standing(state, piece) >= STADIUMS:
-        yield _impossible(f"There are only {STADIUMS} stadiums.", "CITY-STAD-05")
+        yield hard(f"There are only {STADIUMS} stadiums.", "CITY-STAD-05")
     if piece == "tower" and standing(state, piece):
-        yield _impossible("There is only one Tower.", "CITY-TOW-05")
+        yield hard("There is only one Tower.", "CITY-TOW-05")
     if piece in ("stadium", "skyscraper") and any(getattr(state.plots[n], piece) for n in state.group(move.district)):
-        yield _impossible(
-            f"This colour has a {piece} already.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02"
-        )
+        yield hard(f"This colour has a {piece} already.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02")
 
 
 def _hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.plots[move.district].bonuses:
-        yield _impossible(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
+        yield hard(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
 
 
 def _bonus(state: City, move: given.GivenBonus, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.plots[move.district].hazards:
-        yield _impossible(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
+        yield hard(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
 
 
 def _dodge(state: City, move: given.GivenDodge, player: str) -> Iterator[Reason]:
     yield from _before(state)
     if state.dodge not in (None, move.player):
-        yield _impossible(f"{state.dodge} holds the only Rent Dodge card.", "CITY-PARK-03")
+        yield hard(f"{state.dodge} holds the only Rent Dodge card.", "CITY-PARK-03")
 
 
 def _plain(

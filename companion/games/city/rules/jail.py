@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.debts import Debt
-from companion.core.errors import Reason, Refused
+from companion.core.errors import Reason, Refused, hard
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.games.city import facts as f
@@ -22,7 +22,7 @@ def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
         yield from own_turn(state, player, "CITY-JAIL-02")
         yield from nothing_open(state, player)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail already.", "CITY-JAIL-02", hard=True)
+        yield hard(f"{player} is in jail already.", "CITY-JAIL-02")
 
 
 def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
@@ -32,7 +32,7 @@ def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
 def _leaving(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player may not leave jail now by fine or card (CITY-OQ-65)."""
     if not state.seats[player].jailed:
-        yield Reason(f"{player} is not in jail.", "CITY-JAIL-07", hard=True)
+        yield hard(f"{player} is not in jail.", "CITY-JAIL-07")
         return
     mine = player == state.turn.player
     if mine and state.turn.step in ("done", "must", "may"):
@@ -69,7 +69,7 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
         yield from _check_kept(state, player, move.card)
         return
     if not state.seats[player].jail_cards:
-        yield Reason(f"{player} has no jail card.", "CITY-JAIL-08", hard=True)
+        yield hard(f"{player} has no jail card.", "CITY-JAIL-08")
     if _fine(state, player) is None:
         yield from _leaving(state, player)
 
@@ -78,7 +78,7 @@ def _check_kept(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
         find(card, state.seats[player].kept, "kept card")
     except Refused as refusal:
-        yield Reason(refusal.reasons[0].text, "CITY-CHN-14", hard=True)
+        yield hard(refusal.reasons[0].text, "CITY-CHN-14")
 
 
 def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:

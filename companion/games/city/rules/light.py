@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games import ways
@@ -59,7 +59,7 @@ def _can_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
 def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     district = move.district or here(recorder.state)
     if district is None:
-        yield Reason("Say which district is bought.", "CITY-SPC-03", hard=True)
+        yield hard("Say which district is bought.", "CITY-SPC-03")
     else:
         yield from has(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
 
@@ -109,7 +109,7 @@ def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
 
 def _can_own(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
     if recorder.state.seats[move.player].bankrupt:
-        yield Reason(f"{move.player} is bankrupt.", "CITY-BKR-06", hard=True)
+        yield hard(f"{move.player} is bankrupt.", "CITY-BKR-06")
 
 
 def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.debts import owed
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.city import facts as f
@@ -61,7 +61,7 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     district = move.district or here(state)
     if district is None:
-        yield Reason(f"{player} has not landed on a district.", "CITY-SPC-03", hard=True)
+        yield hard(f"{player} has not landed on a district.", "CITY-SPC-03")
         return
     yield from for_sale(state, player, district, "CITY-SPC-03")
     yield from afford(state, player, state.edition.price(district))
@@ -95,9 +95,9 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
     yield from in_debt(state, player)
     if landing is not None and move.district in (None, here(state)):
         if landing.seen:
-            yield Reason("The rent of this landing is paid.", "CITY-RENT-01", hard=True)
+            yield hard("The rent of this landing is paid.", "CITY-RENT-01")
     elif move.district is None:
-        yield Reason(f"No rent is due from {player}.", "CITY-RENT-11", hard=True)
+        yield hard(f"No rent is due from {player}.", "CITY-RENT-11")
     else:
         yield from _no_visit(state, move.district, player)
 
@@ -105,9 +105,9 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
 def _no_visit(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why a player owes no rent for a district: it costs none, or they have not landed there (CITY-RENT-01)."""
     if rent_due(state, district, player) == 0:
-        yield Reason(f"{district} costs {player} no rent.", "CITY-RENT-11", hard=True)
+        yield hard(f"{district} costs {player} no rent.", "CITY-RENT-11")
     elif player == state.turn.player and district == here(state):
-        yield Reason(f"No rent is due from {player} for this landing.", "CITY-RENT-11", hard=True)
+        yield hard(f"No rent is due from {player} for this landing.", "CITY-RENT-11")
     else:
         yield Reason(f"{player} has not landed on {district}: say the landing first.", "CITY-RENT-01")
 
@@ -130,12 +130,12 @@ def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
 
 def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
-        yield Reason("Money goes from one purse to another.", "CITY-CHN-03", hard=True)
+        yield hard("Money goes from one purse to another.", "CITY-CHN-03")
     if move.amount == 0:
-        yield Reason("Nothing is no payment.", "CITY-CHN-03", hard=True)
+        yield hard("Nothing is no payment.", "CITY-CHN-03")
     for name in (move.payer, move.payee):
         if name != BANK and state.seats[name].bankrupt:
-            yield Reason(f"{name} is bankrupt.", "CITY-BKR-06", hard=True)
+            yield hard(f"{name} is bankrupt.", "CITY-BKR-06")
     if move.payer == BANK:
         yield from bank_affords(state, move.amount)
     elif debt := owed(state.debts, move.payer, move.payee):
@@ -153,13 +153,13 @@ def _pays_off(state: City, move: m.Pay, debt: int) -> Iterator[Reason]:
     yield from has(state, move.payer, min(debt, move.amount))
     if move.amount > debt:
         text = f"{move.payer} owes {show(debt)}: pay that first, the rest after it."
-        yield Reason(text, "CITY-MON-04", hard=True)
+        yield hard(text, "CITY-MON-04")
 
 
 def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(player)
     if debt is None:
-        yield Reason(f"{player} owes nothing.", "CITY-MON-04", hard=True)
+        yield hard(f"{player} owes nothing.", "CITY-MON-04")
     elif not creditors.payable(state, player):
         yield from has(state, player, debt.amount)
 
@@ -175,7 +175,7 @@ def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "CITY-PARK-05")
     if state.dodge != player:
-        yield Reason(f"{state.dodge or 'Nobody'} holds the Rent Dodge card.", "CITY-PARK-06", hard=True)
+        yield hard(f"{state.dodge or 'Nobody'} holds the Rent Dodge card.", "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
         yield Reason("The card was taken in this turn: it works from a later one.", "CITY-PARK-05")
     landing = _rent_here(state, player)
@@ -188,7 +188,7 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
 def _can_return(state: City, landing: Landing) -> Iterator[Reason]:
     owner, booked = landing.owner, _booked(state, landing)
     if owner is not None and not state.paper and state.cash(owner) < booked:
-        yield Reason(f"{owner} has spent the rent already.", "CITY-PARK-04", hard=True)
+        yield hard(f"{owner} has spent the rent already.", "CITY-PARK-04")
     elif owner is not None:
         yield from unbound(state, owner, booked)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, own_turn
@@ -29,7 +29,7 @@ def _need(state: City, player: str) -> Iterator[Reason]:
 def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from owns(state, player, move.district, "CITY-MORT-01")
     if state.plots[move.district].mortgage is not None:
-        yield Reason(f"{move.district} is mortgaged already.", "CITY-MORT-09", hard=True)
+        yield hard(f"{move.district} is mortgaged already.", "CITY-MORT-09")
     yield from _need(state, player)
     yield from bank_affords(state, rent_value(state, move.district))
 
@@ -52,7 +52,7 @@ def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
     if state.house.redeem_when == "own_turn":
         yield from own_turn(state, player, "CITY-OQ-11")
     if state.plots[move.district].mortgage is None:
-        yield Reason(f"{move.district} is not mortgaged.", "CITY-MORT-06", hard=True)
+        yield hard(f"{move.district} is not mortgaged.", "CITY-MORT-06")
         return
     yield from afford(state, player, to_redeem(state, move.district), "CITY-MORT-06")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
@@ -55,12 +55,12 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from owns(state, player, move.district, "CITY-HAZ-05")
     hazard = _which(state, move)
     if hazard is None:
-        yield Reason(f"There is no {move.hazard or 'hazard'} in {move.district}.", "CITY-HAZ-05", hard=True)
+        yield hard(f"There is no {move.hazard or 'hazard'} in {move.district}.", "CITY-HAZ-05")
         return
     if move.number is not None and not state.house.hazard_removal_partial:
         yield Reason("A hazard is paid for as a whole.", "CITY-OQ-22")
     if move.number is not None and move.number > hazard.blocks:
-        yield Reason(f"Only {hazard.blocks} blocks of it are left to pay.", "CITY-HAZ-05", hard=True)
+        yield hard(f"Only {hazard.blocks} blocks of it are left to pay.", "CITY-HAZ-05")
     if state.plots[move.district].mortgage is not None and not state.house.hazard_removal_on_mortgaged:
         yield Reason(f"{move.district} is mortgaged.", "CITY-OQ-13")
     yield from need_press(state, player)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, no_estate, nothing_due, own_turn, quiet
 from companion.games.city.rules.landing import arrive, pay_wages
@@ -28,7 +28,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     if not state.plots[move.district].railroad:
         yield Reason(f"{move.district} has no railroad.", "CITY-RAIL-03")
     if move.district == start:
-        yield Reason(f"{player} is on {start} already.", "CITY-RAIL-03", hard=True)
+        yield hard(f"{player} is on {start} already.", "CITY-RAIL-03")
     for reason in in_debt(state, player):
         yield Reason(reason.text, "CITY-RAIL-05")
     if landing and landing.awaited:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.games.city import facts as f
 from companion.games.city.fold import apply
@@ -52,7 +52,7 @@ def has(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Ite
     """Yield why a player cannot pay `amount` now: it takes cash in hand."""
     if not state.paper and state.cash(player) < amount:
         text = f"It costs {show(amount)}, but {player} has {show(state.cash(player))}."
-        yield Reason(text, rule, hard=True)
+        yield hard(text, rule)
 
 
 def bound(state: City, player: str) -> int:
@@ -80,7 +80,7 @@ def afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> 
 def bank_affords(state: City, amount: int) -> Iterator[Reason]:
     """Yield why the bank cannot pay `amount`."""
     if bank_can_pay(state, amount) < amount:
-        yield Reason(f"The bank has only {show(bank_can_pay(state, amount))} left.", "CITY-OQ-84", hard=True)
+        yield hard(f"The bank has only {show(bank_can_pay(state, amount))} left.", "CITY-OQ-84")
 
 
 def owns(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
@@ -88,4 +88,4 @@ def owns(state: City, player: str, district: str, rule: str) -> Iterator[Reason]
     owner = state.plots[district].owner
     if owner != player:
         whose = f"belongs to {owner}" if owner else "belongs to nobody"
-        yield Reason(f"{district} {whose}, not to {player}.", rule, hard=True)
+        yield hard(f"{district} {whose}, not to {player}.", rule)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.draws import draw
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -117,7 +117,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
     if state.seats[player].bankrupt:
-        yield Reason(f"{player} is bankrupt.", "CITY-BKR-06", hard=True)
+        yield hard(f"{player} is bankrupt.", "CITY-BKR-06")
 
 
 def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
@@ -164,7 +164,7 @@ def _begins(recorder: Recorder, move: m.Begin, player: str) -> None:
 def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     yield from _before_play(state)
     if sorted(name for name, _ in move.rolls) != sorted(state.alive):
-        yield Reason("Every player rolls once to decide the order.", "CITY-TURN-02", hard=True)
+        yield hard("Every player rolls once to decide the order.", "CITY-TURN-02")
     best = max((number for _, number in move.rolls), default=0)
     tied = [name for name, number in move.rolls if number == best]
     if len(tied) > 1 and state.house.first_player_tie == "reroll_tied":

@@ -1,6 +1,6 @@
 """The rules of Monopoly Deal: every reason against a move, and the facts of a move."""
 
-from companion.core.errors import Reason, refuse
+from companion.core.errors import hard, refuse
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
 from companion.games import turn_timer
@@ -56,7 +56,7 @@ _RULES = timed_rules(
     CHECKS,
     HANDLERS,
     WAYS,
-    over=Reason("The game is over.", "DEAL-WIN-01", hard=True),
+    over=hard("The game is over.", "DEAL-WIN-01"),
     follow=common.follow,
     began=f.TurnBegan | f.StarterNamed,
 )

@@ -2,22 +2,12 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.common import (
-    DOUBLE,
-    NO,
-    Recording,
-    another,
-    draw,
-    from_hand,
-    hard,
-    land,
-    plays,
-)
+from companion.games.deal.rules.common import DOUBLE, NO, Recording, another, draw, from_hand, land, plays
 from companion.games.deal.rules.laying import free_for
 from companion.games.deal.state import DRAW, Claim, Deal, Piece
 

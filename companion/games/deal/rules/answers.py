@@ -3,20 +3,11 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
-from companion.games.deal.rules.common import (
-    NO,
-    Recording,
-    asked,
-    from_hand,
-    hard,
-    resolved,
-    stopped,
-    undoubled,
-)
+from companion.games.deal.rules.common import NO, Recording, asked, from_hand, resolved, stopped, undoubled
 from companion.games.deal.state import Claim, Deal, Piece
 
 

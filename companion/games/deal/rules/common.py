@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.fold import apply
@@ -36,11 +36,6 @@ def undoubled(state: Deal, claim: Claim) -> bool:
 def stopped(state: Deal, claim: Claim) -> bool:
     """Tell whether the last Just Say No stops the claim (DEAL-JSN-03, DEAL-OQ-05)."""
     return claim.noes % 2 == 1 and not undoubled(state, claim)
-
-
-def hard(text: str, rule: str) -> Reason:
-    """Return a reason that stands even against force."""
-    return Reason(text, rule, hard=True)
 
 
 def own_turn(state: Deal, player: str) -> Iterator[Reason]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.deal import given
-from companion.games.deal.rules.common import Recording, available, hard
+from companion.games.deal.rules.common import Recording, available
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
 from companion.games.recorder import as_said
@@ -14,7 +14,7 @@ from companion.games.ways import Whole, begun_anew
 
 def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
     if state.begun:
-        yield hard("What is given comes before the first move.", "")
+        yield hard("What is given comes before the first move.")
     if cards > state.pile:
         yield hard(f"Only {state.pile} cards are left in the pile.", "DEAL-BOX-02")
 

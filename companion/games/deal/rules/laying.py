@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
 from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import Recording, hard, land, own_turn, plays, stopped
+from companion.games.deal.rules.common import Recording, land, own_turn, plays, stopped
 from companion.games.deal.state import Deal, Piece
 
 

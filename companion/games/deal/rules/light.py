@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.notation import Lexicon
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
@@ -13,7 +13,7 @@ from companion.games.deal import given, payments, sets
 from companion.games.deal import moves as m
 from companion.games.deal.rules import answers, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
-from companion.games.deal.rules.common import Recording, another, available, hard, land
+from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.slots import Spots
 from companion.games.deal.state import Claim, Deal, Piece, cleared

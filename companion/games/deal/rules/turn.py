@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.common import Recording, available, draw, hard, own_turn
+from companion.games.deal.rules.common import Recording, available, draw, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
 from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
