@@ -231,7 +231,7 @@ _UNIT = (
 _LIGHT_MONEY = (
     ("begin", ()),
     ("pay", ("1",)),
-    ("auction", ("escape", "escape", ":auction old", "2")),
+    ("auction", ("escape", ":auction old", "2")),
     ("position", ("escape", "c", "p")),
 )
 _LIGHT = (
@@ -254,7 +254,7 @@ _PAGES = (
     ("all-rules", ("escape", "end", "up", "up", "enter")),
     ("rule-search", ("f", "type rent")),
     ("rule-value", ("enter",)),
-    ("cards", ("escape", "escape", *("up",) * 5, "enter")),
+    ("cards", ("escape", "escape", "home", *("down",) * 3, "enter")),
     ("card", ("down", "enter")),
     ("card-value", ("enter",)),
     ("running-evening", ("escape", "escape", "end", "up", "enter")),

@@ -64,6 +64,8 @@ class Teller(Generic[S]):
     def __call__(self, state: S, line: Line) -> Sentence:
         """Return what a line says: a sentence for each thing that happened."""
         text = " ".join(map(closed, self.of(state, line.facts))) or _UNDONE.get(line.kind, line.text)
+        if any(isinstance(fact, LetBe) for fact in line.facts):
+            text = f"Taken down: {line.text}. {text}"
         named = [(name, value) for fact in line.facts for name, value in _named(fact)]
         players = dict.fromkeys(value for _, value in named if value in state.players)
         places = dict.fromkeys(value for name, value in named if name in self._places and value)
@@ -136,7 +138,7 @@ def _held(fact: f.CountdownHeld) -> str:
 
 _UNPAID = ", and no money has moved yet: say with “pay” who pays whom, and how much"
 _COMMON: Words[object] = {
-    **say(LetBe, lambda fact: f"Taken down: the table keeps this itself{_UNPAID if fact.unpaid else ''}"),
+    **say(LetBe, lambda fact: f"The table keeps this itself{_UNPAID if fact.unpaid else ''}"),
     **say(PositionCleared, lambda fact: "The table is empty"),
     **say(PositionKept, lambda fact: "The table is as it was last known, and nothing is open"),
     **say(NoteTaken, lambda fact: f"Note: {fact.words}"),

@@ -131,7 +131,7 @@ class Kept(Generic[S]):
 
 @dataclass(frozen=True)
 class Way(Generic[S]):
-    """One light way to play: what it is for in a few words, its rulebook, and the kinds of moves a table is offered.
+    """One light way to play: what it asks in a few words, its rulebook, and the kinds of moves a table is offered.
 
     `now` tells the choices that only this moment has; they stand first. `called` are the words of moves whose summary
     speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn. `figures` tells which
@@ -281,14 +281,14 @@ def _of(figures: tuple[str, str], kept: tuple[bool, bool]) -> tuple[str, str]:
 
 
 def _seen(row: PlayerRow, columns: tuple[str, str], way: Way[S]) -> PlayerRow:
-    """Return a player as a light way knows them; where turns alone are timed, that is the name."""
+    """Return a player as a light way knows them; where nothing is kept that ranks them, nothing of where they stand."""
     first, second = _of((row.first, row.second), way.figures)
     hidden, known = way.hides(columns), any(way.figures)
     return replace(
         row,
         first=first,
         second=second,
-        where="" if way.turns and not known else row.where,
+        where=row.where if way.ranks else "",
         marks=row.marks if known else "",
         brief=row.brief if known else "",
         in_turn=row.in_turn and way.turns,

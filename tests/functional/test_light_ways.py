@@ -11,12 +11,14 @@ from companion import games
 from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.history import Line
+from companion.core.notation.tokens import quote
 from companion.core.order import OptionChanged, Order, Setup
 from companion.games.rulebook import EVERYTHING
 from companion.games.ways import LetBe
 from companion.table import orders
 from companion.table.reading import rehearse
 from companion.table.table import Table
+from companion.tui.screens.light_desk import EXAMPLES
 from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports, assert_sentence, played, read
 from tests.inside import inside
@@ -65,6 +67,15 @@ def assert_taken(table: Table[Any], state: Any, line: Line, way: str) -> None:
         assert plan.reasons == (), f"{way}: {line.text}"
         assert game.check(plan.after) == (), f"{way}: {line.text}"
         assert_sentence(game.tell(plan.after, replace(line, facts=plan.facts)), state.players)
+
+
+@pytest.mark.parametrize(("name", "way"), [each for each in WAYS.values() if each[1] != "unit"])
+def test_the_example_of_a_light_table_is_a_move_that_it_keeps(name: str, way: str) -> None:
+    table = AWKWARD[name].evening(0).table
+    table.submit(f"option watch {way}", table.now_ms)
+    order = table.read(EXAMPLES[way].format(*map(quote, table.setup.players)))
+    assert isinstance(order, Order)
+    assert type(order.move) in (table.game.keeps(table.state) or ())
 
 
 @pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)

@@ -45,7 +45,8 @@ class Filler:
         question = f"{choice.label}: {asked[:1].lower()}{asked[1:]}"
         answer: str | None
         if options:
-            answer = await self._app.push_screen_wait(Find(question, listed(options)))
+            rows = listed(options, counted=choice.blanks[0].kind == "player")
+            answer = await self._app.push_screen_wait(Find(question, rows))
         elif several := at.several(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
             answer = await self._app.push_screen_wait(window)
@@ -72,10 +73,20 @@ def _first_to_read(options: Sequence[Option]) -> Any:
     return unread(reason for option in options for reason in option.reasons)
 
 
-def listed(options: Sequence[Option]) -> list[Row]:
-    """Return options as lines of a list, what is allowed first."""
+def numbered(names: Sequence[str]) -> list[Row]:
+    """Return players as lines of a list, each with the number that finds them."""
+    return [Row(name, (f"{number} {name}",)) for number, name in enumerate(names, 1)]
+
+
+def listed(options: Sequence[Option], *, counted: bool = False) -> list[Row]:
+    """Return options as lines of a list, what is allowed first; `counted` ones have a number in front."""
     rows = [
-        judged(each.value, each.label, " ".join(reason.text for reason in each.reasons), each.brings)
-        for each in options
+        judged(
+            each.value,
+            f"{number} {each.label}" if counted else each.label,
+            " ".join(reason.text for reason in each.reasons),
+            each.brings,
+        )
+        for number, each in enumerate(options, 1)
     ]
     return sorted(rows, key=lambda row: bool(row.style))

@@ -1,6 +1,7 @@
 """The desk of a light table: the moves it keeps, the players, the countdown and the log."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,16 +12,17 @@ from textual.widgets import Static
 from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
 from companion.games.moment import Moment
+from companion.games.rulebook import way_of
 from companion.session.session import Session
 from companion.tui.actions import AT_A_TABLE, LIGHT, TABLE, bindings
 from companion.tui.desks import part
-from companion.tui.screens.fill import Filler
+from companion.tui.screens.fill import Filler, numbered
 from companion.tui.screens.find import Find
 from companion.tui.screens.in_full import InFull
 from companion.tui.screens.player_sheets import Sheets
 from companion.tui.screens.standings import window
 from companion.tui.services import Services
-from companion.tui.themes import GREYED
+from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.fit import in_lines
@@ -28,9 +30,18 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.rows import Row, Rows
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
+EXAMPLES = {
+    "money": "pay {0} {1} 500k",
+    "rolls": "roll 3 4",
+    "points": "buy oriental by {0}",
+    "rounds": "chance gains {0} green",
+    "timer": "timer",
+    "payments": "owes {0} 4 with 3, 1",
+    "sets": "lay boardwalk by {0}",
+}
+"""A move of each way as it is written, with the players in table order."""
 _WHOSE = (
     *("go", "buy", "build", "settle", "bail", "floor", "penthouse"),
     *("lay", "recolour", "sly", "forced", "breaker", "house", "hotel"),
@@ -46,7 +57,9 @@ class LightDesk(InFull, Sheets):
 
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(session, services)
+        self.EXAMPLE = EXAMPLES.get(way_of(session.table.state), "").format(*map(quote, session.table.setup.players))
         self.choices: tuple[Choice, ...] = ()
+        self._does: tuple[Callable[[], None], ...] = ()
         self._owners: list[str] = []
         self._over = False
 
@@ -55,14 +68,17 @@ class LightDesk(InFull, Sheets):
         yield StatusLine(id="status")
         with Horizontal(id="desk"):
             with Vertical(id="left"):
-                yield Players(id="players")
-                yield Static("", id="headline", markup=False)
-                yield Rows((1, 0), id="choices", wrap=True)
-            with Vertical(id="side"):
+                players, headline = Players(id="players"), Static("", id="headline", markup=False)
+                players.border_title, headline.border_title = "Players", "What now"
+                yield players
+                yield headline
+                yield Choices(id="choices")
+            with Vertical(id="side") as side:
+                side.border_title = "What happened"
                 yield CountdownPanel(id="countdown")
                 yield HistoryLog(id="history")
         yield MessageLine(id="message")
-        yield CommandBar(self.complete, "option watch everything")
+        yield CommandBar(self.complete, self.EXAMPLE)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     @property
@@ -80,23 +96,38 @@ class LightDesk(InFull, Sheets):
         players.columns, players.players = table.columns, table.players
         self.choices = self._game.choices(self.session.table.state, self.session.now_ms)
         set_text(self.query_one("#headline", Static), self._asked() or table.headline)
-        self.query_one(Rows).show([self._row(number, choice) for number, choice in enumerate(self.choices, 1)])
+        self._paint_choices()
 
     def _paint_end(self, turns: bool) -> None:
         """Offer the end of the turn where turns are watched, and the standings once the game is over."""
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
         line.over = finished or not turns
         standings = Shown(self.key_named("table-standings"), "Standings", "standings")
-        line.now = (standings,) if finished else None
+        timed = ("table-hold", "table-cancel") if self.timing.timer else ()
+        line.now = (standings,) if finished else line.named("light-full", "table-do", *timed)
         if finished and not self._over:
             self.action_standings()
         self._over = finished
 
-    def _row(self, number: int, choice: Choice) -> Row:
-        key = str(number) if number <= 9 and not self._properties else " "
-        if choice.allowed:
-            return Row(str(number), (key, choice.label))
-        return Row(str(number), (key, f"✗ {choice.label}"), GREYED)
+    def _paint_choices(self) -> None:
+        """List what can be done; the first line that can be done is marked, until the lines change."""
+        rows = tuple(self._rows())
+        self._does = tuple(does for _, does in rows)
+        entries, shown = [entry for entry, _ in rows], self.query_one(Choices)
+        if entries != shown.entries:
+            shown.show(entries, next((place for place, entry in enumerate(entries) if not entry.why_not), 0))
+
+    def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
+        """Yield each line and what it does; where a round is said by digits, a line for each that may have it."""
+        said = bool(self._properties)
+        for number, choice in enumerate(self.choices, 1):
+            if choice.kind == _ROUND:
+                players = (*enumerate(self.session.table.setup.players, 1), (0, "nobody"))
+                yield from ((Entry(str(digit), name), partial(self._own, digit)) for digit, name in players)
+            else:
+                why_not = " ".join(reason.text for reason in choice.reasons)
+                key = str(number) if number <= 9 and not said else ""
+                yield Entry(key, choice.label, why_not), partial(self.carry_out, choice)
 
     @property
     def _properties(self) -> Sequence[str]:
@@ -107,12 +138,10 @@ class LightDesk(InFull, Sheets):
         """Return whose property is asked for next where a round is said by digits."""
         if not self._properties:
             return ""
-        players = self.session.table.setup.players
-        keys = [f"{n} {name}" for n, name in (*enumerate(players, 1), (0, "nobody"))]
         before = "" if self._owners else f"{self._first_asked()}Round over? "
         said = [f"{name} {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)]
         width = self.query_one("#headline").content_size.width or _NARROW
-        lines = (*in_lines(keys, width), *in_lines(said, width, ", "))
+        lines = in_lines(said, width, ", ")
         return "\n".join((f"{before}Who has {self._properties[len(self._owners)]}?", *lines))
 
     def _first_asked(self) -> str:
@@ -163,24 +192,24 @@ class LightDesk(InFull, Sheets):
 
     def action_mark(self, by: int) -> None:
         """Mark another line."""
-        rows = self.query_one(Rows)
-        rows.action_cursor_down() if by > 0 else rows.action_cursor_up()
+        self.query_one(Choices).marked += by
 
     def action_do(self) -> None:
         """Carry out the marked line."""
-        if marked := self.query_one(Rows).marked:
-            self.carry_out(self.choices[int(marked) - 1])
+        self._do(self.query_one(Choices).marked)
 
-    def on_option_list_option_selected(self) -> None:
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Carry out a clicked line."""
-        self.action_do()
+        self._do(event.place)
+
+    def _do(self, place: int) -> None:
+        if place < len(self._does):
+            self._does[place]()
 
     def carry_out(self, choice: Choice) -> None:
         """Do a complete choice, or ask for what it still needs."""
         if choice.kind == "finish":
             self.action_finish()
-        elif choice.kind == _ROUND:
-            self.say("Say it by digits: one for each property, 0 for nobody.")
         elif choice.line and choice.kind not in _WHOSE:
             self.request(choice.line, "key")
         else:
@@ -188,8 +217,8 @@ class LightDesk(InFull, Sheets):
 
     async def _filled(self, choice: Choice) -> None:
         if choice.kind in _WHOSE:
-            rows = [Row(name, (name,)) for name in self.session.table.setup.players]
-            name = await self.app.push_screen_wait(Find(f"{choice.label}: who?", rows))
+            rows = numbered(self.session.table.setup.players)
+            name = await self.app.push_screen_wait(Find(f"{choice.label}: who does it?", rows))
             if name is None:
                 return
             choice = self._moment().fill(replace(choice, by=name), {})

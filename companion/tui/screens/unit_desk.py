@@ -35,7 +35,7 @@ class UnitDesk(Desk):
     """The sizes of a raise."""
     OPENING: ClassVar[int] = 0
     """What the first call is at least."""
-    EXAMPLE: ClassVar[str] = ""
+    EXAMPLE: str = ""
     """A move to show in an empty command bar."""
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
     """What the keys of this desk do."""

@@ -87,7 +87,7 @@ _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build,
 _CALLED: dict[type, str] = {m.Buy: "Buy a deed"}
 WAYS = {
     "rolls": ways.way(
-        "Rolls and what they pay",
+        "What do the dice show?",
         _prepare,
         {**_ALWAYS, m.Roll: kept(nothing_against, _roll)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
@@ -95,7 +95,7 @@ WAYS = {
         figures=(False, False),
     ),
     "points": ways.way(
-        "The points alone",
+        "Who builds, buys or deals?",
         _prepare,
         {**_ALWAYS, **_PIECES},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.Finish),

@@ -77,7 +77,7 @@ _ROUNDS: Kinds[Chance] = {
 }
 WAYS = {
     "rounds": ways.way(
-        "The ends of rounds and the skylines",
+        "Who has each property?",
         _prepare,
         {**_ALWAYS, **_ROUNDS},
         (m.ChanceGain, m.ChanceLose, m.ReadRack, m.Finish),

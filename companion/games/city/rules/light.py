@@ -148,9 +148,9 @@ _CALLED: dict[type, str] = {
 }
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 WAYS = {
-    "unit": ways.way("The trading unit alone", _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
+    "unit": ways.way("Build, auction or deal?", _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
     "money": ways.way(
-        "The trading unit and the money",
+        "Who pays, buys or builds?",
         _prepare,
         {**_UNIT, **_BANK},
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),

@@ -181,7 +181,7 @@ _SETS: Kinds[Deal] = {
 }
 WAYS = {
     "payments": ways.way(
-        "Payments, when somebody asks",
+        "Who owes how much?",
         _prepare,
         {**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)},
         (m.Owes, m.Finish),
@@ -189,7 +189,7 @@ WAYS = {
         figures=(True, False),
     ),
     "sets": ways.way(
-        "The sets, and who has won", _prepare, {**_ALWAYS, **_SETS}, (*_SETS, m.Finish), figures=(False, True)
+        "Who lays or takes what?", _prepare, {**_ALWAYS, **_SETS}, (*_SETS, m.Finish), figures=(False, True)
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }
