@@ -80,6 +80,11 @@ async def test_a_classic_name_is_offered_for_a_deed_that_nobody_has_added_yet(kn
         deed = table.state.edition.deed("Boardwalk")
         assert (deed.colour, deed.price) == (None, None)
         assert table.state.landing.deed == "Boardwalk"
+        await table.type("400")
+        await table.press("enter", "y")
+        await table.type("xyz")
+        await table.press("enter")
+        assert "✗ There is no colour of deeds called “xyz”" in table.shown, "before the next value is asked for"
 
 
 async def test_no_deed_is_added_once_all_of_them_have_names(known: Path) -> None:

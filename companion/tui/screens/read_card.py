@@ -98,6 +98,10 @@ class ReadCard(Window[str | None]):
     def action_go(self, by: int) -> None:
         """Go on to another value; after the last one take them all."""
         self._keep()
+        problem = self._wrong(slice(self._at, self._at + 1)) if by > 0 else None
+        self.query_one("#wrong", Static).update(f"✗ {problem}" if problem else "")
+        if problem:
+            return
         if self._at + by >= len(self._fields):
             self.action_take()
             return
@@ -115,14 +119,23 @@ class ReadCard(Window[str | None]):
     def action_take(self) -> None:
         """Close with what was filled in, or say what is wrong with it."""
         self._keep()
-        said = zip(self._fields, self._said, strict=True)
-        answer = " ".join(f"{field.word} {value}" for field, value in said if value)
-        problem = self._check(answer) if answer else "Nothing is filled in: Esc leaves it for later."
+        every = slice(None)
+        answer = self._answer(every)
+        problem = self._wrong(every) if answer else "Nothing is filled in: Esc leaves it for later."
         self._show()
         if problem is None:
             self.dismiss(answer)
         else:
             self.query_one("#wrong", Static).update(f"✗ {problem}")
+
+    def _answer(self, which: slice) -> str:
+        said = zip(self._fields[which], self._said[which], strict=True)
+        return " ".join(f"{field.word} {value}" for field, value in said if value)
+
+    def _wrong(self, which: slice) -> str | None:
+        """Return what is wrong with some of what was filled in, if anything is."""
+        answer = self._answer(which)
+        return self._check(answer) if answer else None
 
 
 def _completed(text: str, words: Sequence[str]) -> str:
