@@ -28,7 +28,7 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.SwitchedOn, lambda fact: "The unit is switched on: its hour begins"),
         **say(f.SwitchedOff, lambda fact: "The unit is switched off"),
         **say(f.BuildPressed, lambda fact: f"Build shows {_SHOWS[fact.result]}"),
-        **say(f.ShowSkipped, lambda fact: "The light is not waited for"),
+        **say(f.ShowSkipped, lambda fact: "The light is skipped"),
         **say(f.AuctionOpened, opened),
         **say(f.BidCalled, lambda fact: f"{fact.player} bids {show(fact.amount)}"),
         **say(f.Passed, lambda fact: f"{fact.player} drops out of the auction"),

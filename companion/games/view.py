@@ -21,8 +21,8 @@ class Holding(msgspec.Struct, frozen=True):
 class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     """One player: two figures in words (“–” where one is not known), where the token stands, and what marks them.
 
-    The figures are what the game counts by, such as cash and worth. `brief` is what a player's only line tells where
-    nothing marks them; `sheet` is what a sheet of their own says, as heading and words.
+    The figures are what the game counts by, such as cash and worth. `brief` is what a player's only line tells besides
+    what marks them; `sheet` is what a sheet of their own says, as heading and words.
     """
 
     name: str

@@ -10,6 +10,7 @@ from companion.games.city.scoring import cash, entries, worth
 from companion.games.city.state import City, Plot
 from companion.games.telling import counted
 from companion.games.view import Holding
+from companion.games.ways import light
 
 
 def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
@@ -22,6 +23,7 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     districts = sum(entry.amount or 0 for entry in entries(state, player))
     yield "Cash", "not counted yet" if held is None else show(held)
     yield "Worth", f"{show(worth(state, player))}: {show(held or 0)} cash and {show(districts)} for the districts"
+    yield "Stands on", "" if light(state) else state.edition.track[state.seats[player].position].name
     yield "Debts", owed(state, player, show)
     yield (
         "Claims",

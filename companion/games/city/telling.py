@@ -10,6 +10,8 @@ from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
 from companion.games.telling import Teller, Words, counted, listed, say
 from companion.games.unit_telling import unit_words
+from companion.games.ways import light
+from companion.unit import facts as u
 
 _HOW = {
     "dice": "comes to",
@@ -29,6 +31,9 @@ _BOUGHT = {
     "auction": "{} wins the auction of {} for {}",
     "card": "{} takes {} by a Chance card for {}",
 }
+
+
+_UNIT = unit_words(show)
 
 
 def _space(state: City, position: int) -> str:
@@ -74,6 +79,12 @@ def _owed(state: City, fact: f.DebtOpened) -> str:
 
 def _bought(state: City, fact: f.DistrictBought) -> str:
     return _BOUGHT.get(fact.how, _BOUGHT["price"]).format(fact.player, fact.district, show(fact.price))
+
+
+def _auctioned(state: City, fact: u.AuctionSold) -> str:
+    """Return how an auction ended: where the companion keeps the districts, who has won is said with the district."""
+    early = "Sold early" if fact.early else ""
+    return _UNIT[u.AuctionSold](state, fact) if light(state) else early
 
 
 def _blocks(homes: int, works: int) -> str:
@@ -125,14 +136,16 @@ def _side(fact: f.Traded, side: int) -> str:
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
-    left = listed([*([show(fact.cash)] if fact.cash else []), *fact.districts] or ["nothing"])
-    return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {left}"
+    left = [*([show(fact.cash)] if fact.cash else []), *fact.districts]
+    left += [counted(fact.jail_cards, "jail card")] if fact.jail_cards else []
+    left += ["the Rent Dodge card"] if fact.dodge_to == fact.creditor else []
+    return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {listed(left or ['nothing'])}"
 
 
 WORDS: Words[City] = {
-    **by_kind(globals(), "state", "fact"),
     **board_words(show),
-    **unit_words(show),
+    **_UNIT,
+    **by_kind(globals(), "state", "fact"),
     **say(given.OwnerGiven, lambda fact: f"{fact.district} belongs to {fact.player}"),
     **say(given.BlocksGiven, lambda fact: f"On {fact.district} stand {_blocks(fact.residential, fact.industrial)}"),
     **say(given.MortgageGiven, lambda fact: f"{fact.district} is mortgaged for {show(fact.amount)}"),
