@@ -7,6 +7,7 @@ from itertools import zip_longest
 import msgspec
 from textual import events
 from textual.content import Content
+from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -116,6 +117,14 @@ class Rows(Paged):
     def _cell(self, text: str, width: int) -> list[str]:
         """Return the lines of a cell."""
         return [line.plain for line in Content(text).wrap(width)] if self._wrap and text else [text]
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line; of a row that the edge would cut through none is shown."""
+        top, height, lines = self.scroll_offset.y, self.scrollable_content_region.height, self._lines
+        edges = (lines[edge - 1 : edge + 1] for edge in (top, top + height) if edge)
+        torn = {edge[0][0] for edge in edges if len(edge) > 1 and edge[0][0] == edge[1][0]}
+        hidden = top + y < len(lines) and lines[top + y][0] in torn
+        return super().render_line(len(lines) if hidden else y)
 
     def on_resize(self) -> None:
         """Set the columns again."""
