@@ -54,6 +54,19 @@ async def counted(table: CityTable, *keys: str) -> int:
     return len(keys)
 
 
+async def test_a_line_that_is_cut_by_the_edge_says_so_and_a_marked_one_keeps_its_colour() -> None:
+    async with city_table() as table:
+        await table.given(f"note {'so it goes ' * 12}", "roll 1 2")
+        assert "so it goes so it…" in table.screen.query_one("#history", HistoryLog).render_line(1).text
+        await table.press("M")
+        lines = log_of(table).query_one("#lines", HistoryLog)
+        _, sign, *_ = lines.render_line(0)
+        assert sign.text == "● "
+        assert sign.style is not None
+        assert sign.style.color == lines.get_component_rich_style("seat--0").color
+        assert sign.style.bgcolor == lines.get_component_rich_style("history--marked").bgcolor
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_a_line_three_moves_back_is_taken_back_in_few_keys(size: tuple[int, int]) -> None:
     async with city_table(size) as table:

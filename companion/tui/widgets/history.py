@@ -122,19 +122,23 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
             return Strip([Segment(hint, self._style("history--clock"))]).adjust_cell_length(width, ground)
         if index >= len(self._laid):
             return Strip.blank(width, ground)
-        return self._strip(*self._laid[index])
+        place, text, first, last = self._laid[index]
+        if y == self.size.height - 1 and not last:
+            text, last = f"{_wrapped(text, self._width - self._number - _INDENT - _CLOCK - 1)[0]}…", True
+        return self._strip(place, text, first, last)
 
     def _strip(self, place: int, text: str, first: bool, last: bool) -> Strip:
         row, width = self._rows[place], self._width
-        mark = self._style("history--marked") if place == self._marked else Style()
+        ground = self.ground + Style(bgcolor=self._style("history--marked").bgcolor if place == self._marked else None)
+        mark = Style(bgcolor=ground.bgcolor)
         sign = Segment(f"{self._sign(row) if first else ' '} ", self._sign_style(row) + mark)
         number = f"{row.number if first else '':>{self._number - 1}} " if self._number else ""
         about = Segment(number, self._style("history--clock") + mark)
         said = Strip([about, sign, Segment(text, self._row_style(row) + mark)])
         if not last:
-            return said.adjust_cell_length(width, self.ground + mark)
+            return said.adjust_cell_length(width, ground)
         clock = Segment(f"{row.clock:>{_CLOCK}}", self._style("history--clock") + mark)
-        said = said.adjust_cell_length(max(0, width - _CLOCK), self.ground + mark)
+        said = said.adjust_cell_length(max(0, width - _CLOCK), ground)
         return Strip([*said, clock]).adjust_cell_length(width, self.ground)
 
     @property
