@@ -284,7 +284,7 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
     """CITY-END-04: the companion tells the notes on the way and takes what is counted at the end."""
     async with city_table(options={"money": "paper"}) as table:
         await table.press("1", "2", "y")
-        assert table.message == "Ana → bank 600k: 1×500k 1×100k"
+        assert table.shown.count("Ana → bank 600k: 1×500k") == 1, "above the list, until the next payment"
         await table.press("F")
         for notes in ("2", "3", "1"):
             assert table.window == "CountNotes"

@@ -55,7 +55,7 @@ class CityScreen(CityAsking):
         Verb(("trade",), "city-deal", optional=True),
         Verb(("bid",), "", "Bid"),
         Verb(("sold",), "table-sold"),
-        Verb(("pass",), "city-drop-out", "Drop out", optional=True),
+        Verb(("pass",), "city-drop-out", "Drop out", optional=True, called="Drop out"),
         Verb(("agreed",), "city-yes", called="Agreed"),
         Verb(("hold",), "table-hold"),
         Verb(("resume",), "table-hold", called="Go on"),
@@ -86,7 +86,7 @@ class CityScreen(CityAsking):
         if not self.state.paper:
             return ""
         lines = reversed(tuple(self.session.table.history.effective()))
-        last = next(filter(None, map(self.told, lines)), "")
+        last = next(filter(None, map(_handed, lines)), "")
         return f"To pay: {last}" if last else ""
 
     def board(self) -> Sequence[Widget]:
@@ -120,8 +120,8 @@ class CityScreen(CityAsking):
         return "the last round" if self.state.house.time_end == "finish_round" else "the last turn"
 
     def told(self, line: Line) -> str:
-        """Return which notes change hands."""
-        return handed_all(handovers(line.facts), CURRENCY.show)
+        """Return which notes change hands; real ones stand above the list until the next payment."""
+        return "" if self.state.paper else _handed(line)
 
     def key_of(self, choice: Choice) -> str:
         """Return the shortest key that does such a choice, empty if there is none."""
@@ -130,7 +130,7 @@ class CityScreen(CityAsking):
     def cost(self, choice: Choice) -> str:
         """Return what a choice costs, unless its label says so."""
         said = not choice.cost or CURRENCY.show(abs(choice.cost)) in choice.label
-        return "" if said else CURRENCY.show(-choice.cost)
+        return "" if said else CURRENCY.show(-choice.cost).replace("-", "−")
 
     def effects(self, choice: Choice) -> str:
         """Return which notes, purses and rents a complete choice would move."""
@@ -200,6 +200,10 @@ class CityScreen(CityAsking):
     def action_scroll(self, by: int) -> None:
         """Scroll the districts where they do not all fit."""
         self.query_one(Board).page(by)
+
+
+def _handed(line: Line) -> str:
+    return handed_all(handovers(line.facts), CURRENCY.show)
 
 
 def _late(verb: Verb, kinds: Set[str]) -> int:

@@ -56,7 +56,8 @@ class Debts(TableWindow):
         self._lines = owing.lines
         rows = self.query_one(Rows)
         marked, possible = rows.marked, [line.cells[0] for line in owing.lines if not line.greyed]
-        rows.show([Row(line.cells[0], line.cells, GREYED if line.greyed else "") for line in owing.lines])
+        heads = [Row("", ("", "brings", "adds up to"))] if any(line.cells[1] for line in owing.lines) else []
+        rows.show([*heads, *(Row(line.cells[0], line.cells, GREYED if line.greyed else "") for line in owing.lines)])
         if marked not in possible:
             rows.mark(next(iter(possible), ""))
 

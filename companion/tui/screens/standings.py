@@ -72,7 +72,8 @@ class Standings(Window[None]):
     def _player(self, placing: Placing) -> ComposeResult:
         yield Static(_marked(placing, placing.headline))
         gone = went(self._figure, placing.course, self._show)
-        yield Static("\n".join(filter(None, (placing.parts, gone))), classes="hint parts", markup=False)
+        if told := "\n".join(filter(None, (placing.parts, gone))):
+            yield Static(told, classes="hint parts", markup=False)
 
     def _chart(self) -> ComposeResult:
         """Yield the curves, and above them whose they are: a legend among them would cover where they begin."""
@@ -155,7 +156,7 @@ def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: S
     rank = f"{row.rank}. " if row.rank else ""
     figures = [f"{head.lower()} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
     headline = " · ".join([f"{rank}{row.name}", *(["bankrupt"] if row.out else []), *figures])
-    parts = " · ".join(f"{head} {says}" for head, says in row.parts) or "nothing" * bool(row.rank)
+    parts = " · ".join(f"{head} {says}" for head, says in row.parts)
     return Placing(seat=seat, name=row.name, headline=headline, parts=parts, course=course)
 
 

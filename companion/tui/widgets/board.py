@@ -176,24 +176,25 @@ class Board(Grounded):
         return [Segment(fit(lines[part - 1] if part <= len(lines) else "", width), self.ground)]
 
     def _edge(self, cell: TrackCell, width: int) -> list[Segment]:
-        """Return the upper line of a space: its colour, the mark of its owner, and the tokens that stand there."""
+        """Return the upper line of a space: the mark of its owner, as in the list, its colour, and its tokens."""
         tokens = [Segment(SEAT_MARKS[seat], self._style(f"seat--{seat}")) for seat in cell.tokens]
         room = width - 2 - len(tokens)
         if not cell.group:
             return [Segment("─" * room, self._style("board--muted")), *tokens, Segment("  ", self.ground)]
-        owner = Segment(" ", self.ground)
+        colour = self._style(f"group--{cell.group}")
+        owner = Segment("▀", colour)
         if cell.seat is not None:
             owner = Segment(SEAT_MARKS[cell.seat], self._style(f"seat--{cell.seat}"))
         letter = Segment(cell.group[0].upper(), self.ground)
-        bar = Segment("▀" * (room - 2), self._style(f"group--{cell.group}"))
-        return [letter, bar, owner, *tokens, Segment("  ", self.ground)]
+        bar = Segment(f"{'▀' * (room - 3)} ", colour)
+        return [letter, owner, bar, *tokens, Segment("  ", self.ground)]
 
     def _heading(self, width: int) -> Strip:
         """Return the heads of the columns, with how far the list goes where it is longer than the room for it."""
         last = min(self.top + self._room, len(self.districts))
         cut = not self.cell_width and self._room < len(self.districts)
         arrow = "↕" if self.top and last < len(self.districts) else "↑" if self.top else "↓"
-        blocks = f"{last} of {len(self.districts)} {arrow}" if cut else "Blocks"
+        blocks = f"{self._room} of {len(self.districts)} {arrow}" if cut else "Blocks"
         name = fit("District", max(6, min(width, _LIST) - 27))
         return Strip([Segment(f"     {name}{blocks:<11}{'Price·rent':>10}", self._style("board--muted"))])
 

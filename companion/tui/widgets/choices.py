@@ -14,6 +14,9 @@ from textual.strip import Strip
 from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded
 
+_TIED = "_…"
+"""Stands for the dots behind a label while it is wrapped: they have no line for themselves."""
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One line: its key if it has one, what it does, and why it cannot be done now (empty: it can).
@@ -67,8 +70,8 @@ class Choices(Grounded):
         laid = []
         for place, entry in enumerate(self.entries):
             room = max(1, self.size.width - 7 - bool(entry.aside) - len(entry.aside))
-            words = Content(f"{'✗ ' if entry.why_not else ''}{entry.label}").wrap(room)
-            parts = [line.plain for line in words] or [""]
+            label = f"{'✗ ' if entry.why_not else ''}{entry.label}".replace(" …", _TIED)
+            parts = [line.plain.replace(_TIED, " …") for line in Content(label).wrap(room)] or [""]
             laid += [(place, part, "" if number else entry.aside) for number, part in enumerate(parts)]
         return laid
 

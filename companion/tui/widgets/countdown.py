@@ -55,7 +55,7 @@ class CountdownPanel(Vertical):
 
 def _row(calls: Sequence[str], width: int) -> str:
     """Return the last calls, as many as stand on one line."""
-    rows = ("  ·  ".join(calls[:many]) for many in range(len(calls), 0, -1))
+    rows = (f"before: {'  ·  '.join(calls[:many])}" for many in range(len(calls), 0, -1))
     return next((row for row in rows if cell_len(row) <= width), "")
 
 

@@ -22,7 +22,7 @@ J ..# ..# ..# #.# .#.
 K #.# #.# ##. #.# #.#
 L #.. #.. #.. #.. ###
 M #.# ### ### #.# #.#
-N ##. #.# #.# #.# #.#
+N #..# ##.# #.## #..# #..#
 O .#. #.# #.# #.# .#.
 P ##. #.# ##. #.. #..
 Q .#. #.# #.# ### .##
@@ -64,17 +64,21 @@ def fit(text: str, width: int, height: int) -> tuple[int, int]:
 
     A dot is twice as wide as tall, which looks square; only digits can still be read one by one.
     """
-    dots_across = max(1, 4 * len(text) - 1)
+    dots_across = max(1, len(_dots(text)[0]))
     tall = min(height // _ROWS, width // (2 * dots_across))
     if tall:
         return 2 * tall, tall
     return (1, 1) if text.isdigit() and height >= _ROWS and width >= dots_across else (0, 0)
 
 
+def _dots(text: str) -> list[str]:
+    """Return the rows of dots of a text."""
+    return [".".join(_FONT[letter][row] for letter in text) for row in range(_ROWS)]
+
+
 def lines(text: str, wide: int, tall: int) -> list[str]:
     """Return the text as lines of blocks, `wide` columns and `tall` lines to a dot."""
-    dots = [".".join(_FONT[letter][row] for letter in text) for row in range(_ROWS)]
-    rows = ["".join(("█" if dot == "#" else " ") * wide for dot in row) for row in dots]
+    rows = ["".join(("█" if dot == "#" else " ") * wide for dot in row) for row in _dots(text)]
     return [row for row in rows for _ in range(tall)]
 
 

@@ -55,10 +55,12 @@ class Players(Grounded):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and two lines for every player where the screen is tall enough for that.
 
-        Some with long names have two lines as well: nothing would stand behind those names.
+        Some with long names have two lines as well: nothing would stand behind those names. So have all on a
+        television, which lists no moves.
         """
         few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
-        several = 2 if self._below and (viewport.height >= _TALL or len(self.players) <= few) else 1
+        roomy = viewport.height >= _TALL or len(self.players) <= few or self.screen.has_class("-tv")
+        several = 2 if self._below and roomy else 1
         return 1 + several * len(self.players)
 
     @property
@@ -110,7 +112,7 @@ class Players(Grounded):
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
         beside = ", ".join(self._spread(row)[0])
-        about = f" {row.marks or row.brief}" if short else f" · {beside}" if beside else ""
+        about = f" {brief(row, room - cell_len(name) - 1)}" if short else f" · {beside}" if beside else ""
         return [
             Segment("▶" if row.in_turn else " ", plain),
             Segment(f"{seat_mark(place)} ", seat),
@@ -165,6 +167,12 @@ def _right(figure: str, column: Sequence[str]) -> str:
 def _whole(text: str, width: int) -> str:
     """Return a text in exactly so many cells, or nothing of it where it does not fit."""
     return fit(text if cell_len(text) <= width else "", width)
+
+
+def brief(row: PlayerRow, width: int) -> str:
+    """Return where a token is and what marks its player, or the one of them that there is room for."""
+    both = " · ".join(filter(None, (row.brief, row.marks)))
+    return next((words for words in (both, row.marks, row.brief) if cell_len(words) <= width), "")
 
 
 def about(where: str, marks: Sequence[str], width: int) -> str:
