@@ -129,7 +129,7 @@ class DealScreen(DealAsking):
 
     def on_areas_chosen(self, event: Areas.Chosen) -> None:
         """Show everything that lies before a player."""
-        self.show_player(event.player)
+        self.show_player(event.name)
 
 
 def _piles(table: DealView) -> str:

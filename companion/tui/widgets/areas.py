@@ -6,13 +6,12 @@ from itertools import zip_longest
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.deal.view import WANTED, AreaView, Note, SetView
 from companion.tui.widgets.fit import fit
-from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.ground import Grounded, NameChosen
 from companion.tui.widgets.players import seat_mark, seat_style
 
 COLOURS = (
@@ -53,12 +52,8 @@ class Areas(Grounded):
     areas: reactive[Sequence[AreaView]] = reactive(())
     top: reactive[int] = reactive(0)
 
-    class Chosen(Message):
+    class Chosen(NameChosen):
         """The area of a player was clicked."""
-
-        def __init__(self, player: str) -> None:
-            super().__init__()
-            self.player = player
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -234,9 +229,6 @@ class Areas(Grounded):
 
     def _colour(self, one: SetView) -> Style:
         return self._style(f"colour--{one.colour.replace(' ', '-')}")
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(name)
 
 
 def _front(style: Style) -> Style:

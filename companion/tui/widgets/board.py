@@ -8,13 +8,12 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Region
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.city.view import DistrictRow, TrackCell
 from companion.tui.widgets.fit import fit, in_lines
-from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.ground import Grounded, NameChosen
 from companion.tui.widgets.players import SEAT_MARKS
 
 MARKS = {
@@ -84,12 +83,8 @@ class Board(Grounded):
     top: reactive[int] = reactive(0)
     track: reactive[Sequence[TrackCell]] = reactive((), repaint=False)
 
-    class Chosen(Message):
+    class Chosen(NameChosen):
         """A district was clicked."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
 
     @property
     def cell_width(self) -> int:
@@ -236,9 +231,6 @@ class Board(Grounded):
         """Return the style of a figure: a price is dim, a debt loud."""
         muted = {"price": "board--muted", "debt": "board--harmed"}.get(row.means)
         return self._style(muted) if muted else self.ground + Style(bold=True)
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(name)
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the sheet of the district under the pointer."""

@@ -16,7 +16,7 @@ from companion.games.builder.chips import COLOURS
 from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
 from companion.games.view import PlayerRow
 from companion.tui.widgets.fit import fit
-from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.ground import Grounded, NameChosen
 from companion.tui.widgets.players import Players, seat_mark, seat_style
 
 GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
@@ -62,8 +62,8 @@ class BuilderPlayers(Players):
 
     def _chip(self, colour: str, number: int, width: int) -> Segment:
         if not number:
-            return Segment("·".rjust(width), self.get_component_rich_style("players--muted"))
-        return Segment(f"{number}{colour[0]}".rjust(width), self.get_component_rich_style(f"chip--{colour}"))
+            return Segment("·".rjust(width), self._style("players--muted"))
+        return Segment(f"{number}{colour[0]}".rjust(width), self._style(f"chip--{colour}"))
 
 
 class Deeds(Grounded):
@@ -79,12 +79,8 @@ class Deeds(Grounded):
     deeds: reactive[Sequence[DeedRow]] = reactive(())
     top: reactive[int] = reactive(0)
 
-    class Chosen(Message):
+    class Chosen(NameChosen):
         """A deed was clicked."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
 
     def watch_deeds(self) -> None:
         """Take no more room than there are deeds, and keep the one that is stood on in sight."""
@@ -151,9 +147,6 @@ class Deeds(Grounded):
     def _more(self, width: int) -> int:
         """Return in how many columns more a resource is written out, where there is room for its name."""
         return 9 if width >= _ROOMY else 0
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(name)
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the sheet of the deed under the pointer."""
@@ -284,9 +277,6 @@ class Island(Grounded):
             style += Style(reverse=True, bold=True) if cell and cell.height else self._style("island--cursor")
         gap = "┃" if cell is not None and cell.gap_right else " "
         return [Segment(text, style), Segment(gap, self._style("island--muted"))]
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(name)
 
     def cell_under(self, x: int, y: int) -> str | None:
         """Return the cell at a place of the widget."""

@@ -94,9 +94,9 @@ class Choices(Grounded):
             return Strip.blank(width, ground)
         place, words, aside = laid[y]
         entry, first = self.entries[place], y == 0 or laid[y - 1][0] != place
-        style = self.get_component_rich_style("choices--greyed") if entry.why_not else ground
-        mark = self.get_component_rich_style("choices--marked") if place == self.marked else Style()
-        key = Segment(f" {entry.key if first else '':<3} ", self.get_component_rich_style("choices--key") + mark)
+        style = self._style("choices--greyed") if entry.why_not else ground
+        mark = self._style("choices--marked") if place == self.marked else Style()
+        key = Segment(f" {entry.key if first else '':<3} ", self._style("choices--key") + mark)
         more = " ↑" if y and y == cut else " ↓" if y == self.size.height - 1 < len(laid) - 1 else ""
         end = f"{aside and f' {aside}'}{more}"
         return Strip([key, Segment(fit(words, width - 5 - len(end)) + end, style + mark)]).adjust_cell_length(

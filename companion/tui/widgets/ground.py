@@ -1,7 +1,16 @@
-"""The style a widget draws on, asked for once and not for every line."""
+"""What widgets that draw themselves line by line have in common."""
 
 from rich.style import Style
+from textual.message import Message
 from textual.widget import Widget
+
+
+class NameChosen(Message):
+    """Something that is drawn was clicked; `name` is what that is called."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
 
 
 class Grounded(Widget):
@@ -15,6 +24,10 @@ class Grounded(Widget):
         if self._ground is None:
             self._ground = self.rich_style
         return self._ground
+
+    def _style(self, name: str) -> Style:
+        """Return the style of a part, by its component class."""
+        return self.get_component_rich_style(name)
 
     def notify_style_update(self) -> None:
         """Ask again after the styles have changed."""

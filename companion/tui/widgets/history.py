@@ -162,9 +162,6 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
             return self._style("history--struck") + Style(strike=True)
         return self._style("history--auto") if row.came_of_itself else self.ground
 
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(name)
-
     def on_click(self, event: events.Click) -> None:
         """Tell which row was clicked."""
         index = event.y + self.scroll_offset.y

@@ -6,11 +6,10 @@ import msgspec
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.ground import Grounded, NameChosen
 
 
 class PadKey(msgspec.Struct, frozen=True):
@@ -35,12 +34,8 @@ class Pad(Grounded):
 
     rows: reactive[Sequence[Sequence[PadKey]]] = reactive(())
 
-    class Chosen(Message):
+    class Chosen(NameChosen):
         """A key was clicked."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
 
     @property
     def _spread(self) -> int:
@@ -70,8 +65,8 @@ class Pad(Grounded):
 
     def _drawn(self, key: PadKey) -> list[Segment]:
         if not key.lit:
-            return [Segment("·".center(key.width), self.get_component_rich_style("choices--greyed"))]
-        style = self.get_component_rich_style("choices--key")
+            return [Segment("·".center(key.width), self._style("choices--greyed"))]
+        style = self._style("choices--key")
         if key.key == key.label:
             return [Segment(key.label, style)]
         between = "=" if key.label.isdigit() else " "

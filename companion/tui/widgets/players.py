@@ -7,14 +7,13 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.view import PlayerRow
 from companion.tui.themes import SEATS
 from companion.tui.widgets.fit import fit
-from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.ground import Grounded, NameChosen
 
 SEAT_MARKS = "●■▲◆★✚"
 _TALL, _FEW, _SOME = 30, 3, 4
@@ -45,12 +44,8 @@ class Players(Grounded):
     players: reactive[Sequence[PlayerRow]] = reactive((), layout=True)
     columns: reactive[tuple[str, str]] = reactive(("", ""))
 
-    class Chosen(Message):
+    class Chosen(NameChosen):
         """A player was clicked."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and two lines for every player where the screen is tall enough for that.
@@ -81,7 +76,7 @@ class Players(Grounded):
         first, second = self.columns
         figures = self._figures(first, second)
         words = f"   {'Player':<{max(0, width - len(figures) - 4)}} {figures}"
-        return Strip([Segment(words, self.get_component_rich_style("players--muted"))])
+        return Strip([Segment(words, self._style("players--muted"))])
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the sheet of the player under the pointer."""
@@ -106,7 +101,7 @@ class Players(Grounded):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
-        seat = self.get_component_rich_style(seat_style(place))
+        seat = self._style(seat_style(place))
         plain = self.ground + Style(bold=row.in_turn)
         money = "" if not short and self._long else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
@@ -117,7 +112,7 @@ class Players(Grounded):
             Segment("▶" if row.in_turn else " ", plain),
             Segment(f"{seat_mark(place)} ", seat),
             Segment(name, plain + Style(strike=row.out)),
-            Segment(_whole(about, room - cell_len(name)), self.get_component_rich_style("players--muted")),
+            Segment(_whole(about, room - cell_len(name)), self._style("players--muted")),
             Segment(money, plain),
         ]
 
@@ -127,7 +122,7 @@ class Players(Grounded):
         room = width - len(money)
         words = about(row.where, self._spread(row)[1], room - 4)
         return [
-            Segment(fit(f"    {words}", room), self.get_component_rich_style("players--muted")),
+            Segment(fit(f"    {words}", room), self._style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn)),
         ]
 

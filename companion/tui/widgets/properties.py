@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.chance.view import SpaceRow
 from companion.tui.widgets.board import GROUPS
-from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.ground import Grounded, NameChosen
 from companion.tui.widgets.players import SEAT_MARKS
 
 KEYS = "123456789abcdefg"
@@ -37,12 +36,8 @@ class Properties(Grounded):
 
     spaces: reactive[Sequence[SpaceRow]] = reactive(())
 
-    class Chosen(Message):
+    class Chosen(NameChosen):
         """A property was clicked."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
 
     @property
     def _heading(self) -> int:
@@ -121,9 +116,6 @@ class Properties(Grounded):
         for seat, value in row.pile:
             segments.append(Segment(f"{SEAT_MARKS[seat]}{value} ", self._style(f"seat--{seat}")))
         return segments
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(name)
 
     def on_click(self, event: events.Click) -> None:
         """Ask for what there is to know of the property under the pointer."""

@@ -7,14 +7,13 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.chance.view import SkylineRow
 from companion.tui.widgets.board import GROUPS
 from companion.tui.widgets.fit import fit
-from companion.tui.widgets.ground import Grounded
+from companion.tui.widgets.ground import Grounded, NameChosen
 from companion.tui.widgets.players import SEAT_MARKS
 
 _LEAST_SPAN = 20
@@ -57,12 +56,8 @@ class Skylines(Grounded):
     rows: reactive[Sequence[SkylineRow]] = reactive(())
     mark: reactive[int | None] = reactive[int | None](None)
 
-    class Chosen(Message):
+    class Chosen(NameChosen):
         """A skyline was clicked."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
 
     @property
     def _height(self) -> int:
@@ -133,9 +128,6 @@ class Skylines(Grounded):
         strokes = {round(place * self._scale) for place in range(0, int(self._room / self._scale) + 1, 5)}
         line = "".join("┴" if cell in strokes else "─" for cell in range(self._room))
         return [Segment(" " * (self._called + 2), self.ground), Segment(line, self._style("board--muted"))]
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(name)
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the deck of the player whose skyline is under the pointer."""
