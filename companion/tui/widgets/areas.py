@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from companion.games.deal.view import WANTED, AreaView, Note, SetView
 from companion.tui.widgets.fit import fit
-from companion.tui.widgets.ground import Grounded, NameChosen
+from companion.tui.widgets.ground import NameChosen, Scrolled
 from companion.tui.widgets.players import seat_mark, seat_style
 
 COLOURS = (
@@ -37,7 +37,7 @@ _COLUMN = 42
 Line = list[Segment]
 
 
-class Areas(Grounded):
+class Areas(Scrolled):
     """A block for each player, side by side where there is room; where there is little, two sets share a line.
 
     A click on a block asks for everything that lies there.
@@ -50,7 +50,6 @@ class Areas(Grounded):
     )
 
     areas: reactive[Sequence[AreaView]] = reactive(())
-    top: reactive[int] = reactive(0)
 
     class Chosen(NameChosen):
         """The area of a player was clicked."""
@@ -88,14 +87,6 @@ class Areas(Grounded):
     def validate_top(self, top: int) -> int:
         """Keep the lines on the screen."""
         return max(0, min(top, len(self._lines) - self.size.height))
-
-    def on_mouse_scroll_down(self) -> None:
-        """Scroll."""
-        self.top += 1
-
-    def on_mouse_scroll_up(self) -> None:
-        """Scroll back."""
-        self.top -= 1
 
     def on_click(self, event: events.Click) -> None:
         """Ask for what lies before the player under the pointer."""

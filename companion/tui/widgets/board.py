@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from companion.games.city.view import DistrictRow, TrackCell
 from companion.tui.widgets.fit import fit, in_lines
-from companion.tui.widgets.ground import Grounded, NameChosen
+from companion.tui.widgets.ground import NameChosen, Scrolled
 from companion.tui.widgets.players import SEAT_MARKS
 
 MARKS = {
@@ -67,7 +67,7 @@ _INSIDE = CELL_HEIGHT + 1
 _SPACES = {ring_place(space): space for space in range(40)}
 
 
-class Board(Grounded):
+class Board(Scrolled):
     """A line for each district with owner, blocks and rent; with room, the track as a ring around them.
 
     A click on a district asks for its sheet.
@@ -80,7 +80,6 @@ class Board(Grounded):
     )
 
     districts: reactive[Sequence[DistrictRow]] = reactive((), repaint=False)
-    top: reactive[int] = reactive(0)
     track: reactive[Sequence[TrackCell]] = reactive((), repaint=False)
 
     class Chosen(NameChosen):
@@ -134,14 +133,6 @@ class Board(Grounded):
             self.refresh()
         elif changed := [region(place) for place, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]]:
             self.refresh(*changed)
-
-    def on_mouse_scroll_down(self) -> None:
-        """Scroll the list."""
-        self.top += 1
-
-    def on_mouse_scroll_up(self) -> None:
-        """Scroll the list back."""
-        self.top -= 1
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the ring, or of the list."""

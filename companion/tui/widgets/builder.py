@@ -16,7 +16,7 @@ from companion.games.builder.chips import COLOURS
 from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
 from companion.games.view import PlayerRow
 from companion.tui.widgets.fit import fit
-from companion.tui.widgets.ground import Grounded, NameChosen
+from companion.tui.widgets.ground import Grounded, NameChosen, Scrolled
 from companion.tui.widgets.players import Players, seat_mark, seat_style
 
 GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
@@ -66,7 +66,7 @@ class BuilderPlayers(Players):
         return Segment(f"{number}{colour[0]}".rjust(width), self._style(f"chip--{colour}"))
 
 
-class Deeds(Grounded):
+class Deeds(Scrolled):
     """A line for each deed: the roll that pays it, its colour, its owner, what it pays, its rent (or its price).
 
     A click asks for its sheet.
@@ -77,7 +77,6 @@ class Deeds(Grounded):
     )
 
     deeds: reactive[Sequence[DeedRow]] = reactive(())
-    top: reactive[int] = reactive(0)
 
     class Chosen(NameChosen):
         """A deed was clicked."""
@@ -96,14 +95,6 @@ class Deeds(Grounded):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and a line for every deed."""
         return 1 + len(self.deeds)
-
-    def on_mouse_scroll_down(self) -> None:
-        """Scroll the list."""
-        self.top += 1
-
-    def on_mouse_scroll_up(self) -> None:
-        """Scroll the list back."""
-        self.top -= 1
 
     def render_line(self, y: int) -> Strip:
         """Return the heading, or the line of a deed."""

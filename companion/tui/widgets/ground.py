@@ -2,6 +2,7 @@
 
 from rich.style import Style
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widget import Widget
 
 
@@ -33,3 +34,17 @@ class Grounded(Widget):
         """Ask again after the styles have changed."""
         self._ground = None
         super().notify_style_update()
+
+
+class Scrolled(Grounded):
+    """A widget with more lines than room; `top` is the first one in sight, kept within bounds by `validate_top`."""
+
+    top: reactive[int] = reactive(0)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Scroll."""
+        self.top += 1
+
+    def on_mouse_scroll_up(self) -> None:
+        """Scroll back."""
+        self.top -= 1
