@@ -121,9 +121,13 @@ class Player(SlotBase, frozen=True):
 
 
 class Players(SlotBase, frozen=True):
-    """Players, each with something behind the name."""
+    """Players, each with what they rolled behind the name."""
 
     several = True
+
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
+        return " ".join(f"{quote(name)} {number}" for name, number in value)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.players))

@@ -352,10 +352,6 @@ class Rolls(Players, frozen=True):
             raise refuse("Two dice show 2 to 12.", "BUILDER-SETUP-14")
         return rolls
 
-    def write(self, value: object, lexicon: Lexicon) -> str:
-        assert isinstance(value, tuple), "what it reads"
-        return " ".join(f"{quote(name)} {number}" for name, number in value)
-
 
 def _rolls(tokens: Sequence[Token]) -> list[tuple[str, int]]:
     found: list[tuple[str, list[int]]] = []

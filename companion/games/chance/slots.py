@@ -107,10 +107,6 @@ class Rolls(Players, frozen=True):
         pairs = zip(tokens[::2], tokens[1::2], strict=True)
         return tuple((lexicon.player(name.text), face.text) for name, face in pairs)
 
-    def write(self, value: object, lexicon: Lexicon) -> str:
-        assert isinstance(value, tuple), "what it reads"
-        return " ".join(f"{quote(name)} {face}" for name, face in value)
-
 
 class Owners(SlotBase, frozen=True):
     """Who has each property in the order of the board, with - for nobody."""

@@ -155,10 +155,6 @@ class Rolls(Players, frozen=True):
             raise refuse(f"{odd[0]} is no roll: a number from 1 to {_HIGHEST_ROLL}.", "CITY-TURN-02")
         return rolls
 
-    def write(self, value: object, lexicon: Lexicon) -> str:
-        assert isinstance(value, tuple), "what it reads"
-        return " ".join(f"{quote(name)} {number}" for name, number in value)
-
 
 DISTRICT = Place("district")
 HAZARD = Kind("hazard", tuple(HAZARDS), "hazard")
