@@ -1,7 +1,7 @@
 """The house rules of Monopoly Builder: every open question of the rules, its default first (BUILDER-OQ-*)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from companion.core.settings import NAME, Preset, Settings, no, rule, word_or, yes
@@ -198,8 +198,5 @@ PRESETS = (
     ),
 )
 SETTINGS = Settings(House, presets=PRESETS)
-
-
-def house(options: Mapping[str, str]) -> House:
-    """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
-    return SETTINGS.chosen(House, options)
+house = partial(SETTINGS.chosen, House)
+"""Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""

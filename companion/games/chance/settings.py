@@ -1,7 +1,7 @@
 """The house rules of Monopoly Chance: every open question of the rules, its default first (CHANCE-OQ-*)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, whole, yes
@@ -130,8 +130,5 @@ PRESETS = (
     Preset("Without odds", "nobody sees what is likely", {"odds": "hidden"}),
 )
 SETTINGS = Settings(House, implied=timed, presets=PRESETS)
-
-
-def house(options: Mapping[str, str]) -> House:
-    """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
-    return SETTINGS.chosen(House, options)
+house = partial(SETTINGS.chosen, House)
+"""Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""

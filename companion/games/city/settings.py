@@ -1,7 +1,7 @@
 """The house rules of Monopoly City: every open question of the rules, its default first (CITY-OQ-*)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from companion.core.errors import Refused
@@ -244,8 +244,5 @@ PRESETS = (
     Preset("Real notes", "the notes of the box", {"money": "paper"}),
 )
 SETTINGS = Settings(House, UnitRules, retired=Retired, presets=PRESETS)
-
-
-def house(options: Mapping[str, str]) -> House:
-    """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
-    return SETTINGS.chosen(House, options)
+house = partial(SETTINGS.chosen, House)
+"""Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, whole, yes
@@ -210,8 +211,5 @@ PRESETS = (
     Preset("As in 2008", "the older rules of the first box", {"edition": "2008"}),
 )
 SETTINGS = Settings(House, implied=_printed, presets=PRESETS)
-
-
-def house(options: Mapping[str, str]) -> House:
-    """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
-    return SETTINGS.chosen(House, options)
+house = partial(SETTINGS.chosen, House)
+"""Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
