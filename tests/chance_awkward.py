@@ -15,7 +15,7 @@ from companion.games.chance.legal import CORNERS, cash_in
 from companion.games.chance.scoring import pairs
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
-from companion.games.ways import Given
+from companion.games.ways import Given, GivenTurn, TurnGiven
 from tests.awkward import Awkward, anybody, house_rule, told
 from tests.chance_player import Evening
 
@@ -59,7 +59,7 @@ def _plain(state: Chance, chance: random.Random) -> m.Move | Given:
         *(
             given.GivenCash(space, name, card),
             given.GivenOwned(name, colour, chance.randrange(4)),
-            given.GivenTurn(name),
+            GivenTurn(name),
         ),
         *(given.GivenCard("discard", name, card), given.GivenChance(chance.randrange(9))),
     )
@@ -144,7 +144,7 @@ def _round(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 def _turn(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     """The die goes to the left when a turn is over, and only then (CHANCE-TURN-01)."""
     over = told(line, f.TurnEnded, f.TurnLost)
-    if told(line, given.TurnGiven, f.StarterDecided) and not before.begun:
+    if told(line, TurnGiven, f.StarterDecided) and not before.begun:
         return
     if after.turn.player != (before.after(before.turn.player) if over else before.turn.player):
         yield f"the turn went from {before.turn.player} to {after.turn.player}"

@@ -14,7 +14,7 @@ from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.settings import Settings
 from companion.games.view import Sentence
-from companion.games.ways import LetBe, PositionCleared, PositionKept, Watched, light
+from companion.games.ways import LetBe, PositionCleared, PositionKept, TurnGiven, Watched, light
 from companion.unit import facts as f
 
 
@@ -90,9 +90,10 @@ def _named(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
             yield from _named(value)
 
 
-def turn_given(state: Watched, player: str) -> str:
+def _turn_given(state: object, fact: Fact) -> str:
     """Return whose turn it is said to be; to a light table, that they begin."""
-    return f"{player} begins" if light(state) else f"It is {player}'s turn"
+    player = cast(TurnGiven, fact).player
+    return f"{player} begins" if light(cast(Watched, state)) else f"It is {player}'s turn"
 
 
 def closed(words: str) -> str:
@@ -138,6 +139,7 @@ def _held(fact: f.CountdownHeld) -> str:
 
 _UNPAID = ", and no money has moved yet: say with “pay” who pays whom, and how much"
 _COMMON: Words[object] = {
+    TurnGiven: _turn_given,
     **say(LetBe, lambda fact: f"The table keeps this itself{_UNPAID if fact.unpaid else ''}"),
     **say(PositionCleared, lambda fact: "The table is empty"),
     **say(PositionKept, lambda fact: "The table is as it was last known, and nothing is open"),

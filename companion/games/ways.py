@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.notation import Form
+from companion.core.notation.slots import Player
 from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
@@ -91,14 +92,27 @@ Whole = GivenNothing | GivenKnown
 """What the position of a table begins with."""
 
 
+class GivenTurn(Given, frozen=True):
+    """Say whose turn it is."""
+
+    player: str
+
+
 class Stated(Fact, frozen=True):
     """Base of what is said of such a table."""
+
+
+class TurnGiven(Stated, frozen=True):
+    """It is said to be this player's turn."""
+
+    player: str
 
 
 WHOLE = (
     Form("nothing", GivenNothing, summary="An empty table: what is given after it is all there is"),
     Form("known", GivenKnown, summary="What was last known of the table, nothing of it open any more"),
 )
+TURN = Form("turn", GivenTurn, Player("player"), summary="Whose turn it is")
 
 
 def how_much(words: Mapping[W, str]) -> W:
@@ -119,6 +133,12 @@ def played(after: S, *, aside: bool) -> S:
     if light(after):
         return changed(after, begun=False) if after.begun else after
     return after if after.begun or aside else changed(after, begun=True)
+
+
+def too_late(state: Watched) -> Iterator[Reason]:
+    """Yield that a position is given before the first move."""
+    if state.begun:
+        yield hard("What is given comes before the first move.")
 
 
 @dataclass(frozen=True)

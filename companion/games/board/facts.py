@@ -61,9 +61,3 @@ class CardGiven(Stated, frozen=True):
 
     player: str
     card: str
-
-
-class TurnGiven(Stated, frozen=True):
-    """It is said to be this player's turn."""
-
-    player: str

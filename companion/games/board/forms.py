@@ -5,6 +5,7 @@ import msgspec
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Key, Number, Player, Purse, Slot, Text, Word, Words
 from companion.games.board import moves as m
+from companion.games.ways import TURN
 
 DIE = {"least": 1, "largest": 6}
 BEGINS = Form("begins", m.Begin, Player("player"), summary="Say who begins")
@@ -40,7 +41,7 @@ def givens(spot: Slot) -> tuple[Form, ...]:
     return (
         Form("cash", m.GivenCash, Player("player"), Amount("amount"), summary="What cash a player has"),
         Form("at", m.GivenAt, Player("player"), spot, summary="Where a token stands"),
-        Form("turn", m.GivenTurn, Player("player"), summary="Whose turn it is"),
+        TURN,
         Form("jailed", m.GivenJailed, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
         Form("card", m.GivenCard, Key("card"), Player("player"), summary="A kept Chance card"),
     )

@@ -119,12 +119,6 @@ class GivenAt(Given, frozen=True):
     place: str
 
 
-class GivenTurn(Given, frozen=True):
-    """Say whose turn it is."""
-
-    player: str
-
-
 class GivenJailed(Given, frozen=True):
     """Say that a player is in jail, and how many tries have failed there."""
 

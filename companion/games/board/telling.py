@@ -1,12 +1,10 @@
 """What happens at every table with a board and a bank, in a sentence each."""
 
 from collections.abc import Callable
-from typing import cast
 
 from companion.core.money import BANK, the
 from companion.games.board import facts as f
-from companion.games.telling import Words, counted, say, turn_given
-from companion.games.ways import Watched
+from companion.games.telling import Words, counted, say
 
 _OVER = {
     "time": "time is up",
@@ -73,5 +71,4 @@ def board_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.CashGiven, lambda fact: f"{fact.player} has {show(fact.amount)}"),
         **say(f.JailGiven, jailed),
         **say(f.CardGiven, lambda fact: f"{fact.player} has {kept(fact.card)}"),
-        f.TurnGiven: lambda state, fact: turn_given(cast(Watched, state), cast(f.TurnGiven, fact).player),
     }

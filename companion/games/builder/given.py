@@ -15,7 +15,7 @@ from companion.games.board.state import seat, with_cash
 from companion.games.builder.chips import Chips
 from companion.games.builder.slots import Cell, Heap, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
-from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated
+from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
 
 def _took_over(state: Builder, fact: b.TookOver) -> Builder:
@@ -31,7 +31,7 @@ def _jailed(state: Builder, fact: b.JailGiven) -> Builder:
     return seat(state, fact.player, jailed=True, failed=fact.failed, position=jail, place="Jail")
 
 
-def _turn(state: Builder, fact: b.TurnGiven) -> Builder:
+def _turn(state: Builder, fact: TurnGiven) -> Builder:
     return replace(state, turn=Turn(fact.player, state.turn.number))
 
 

@@ -9,7 +9,7 @@ from companion.core.notation.slots import Number, Place, Player
 from companion.games.chance.piles import building, lay, put, take
 from companion.games.chance.slots import Card, Colour
 from companion.games.chance.state import Chance, Turn
-from companion.games.ways import WHOLE, Given, Stated
+from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
 
 
 class GivenCash(Given, frozen=True):
@@ -89,18 +89,6 @@ def _chance_given(state: Chance, fact: ChanceGiven) -> Chance:
     return replace(state, cards=fact.number, cards_used=total - fact.number)
 
 
-class GivenTurn(Given, frozen=True):
-    """Say whose turn it is."""
-
-    player: str
-
-
-class TurnGiven(Stated, frozen=True):
-    """It is said to be this player's turn."""
-
-    player: str
-
-
 def _turn_given(state: Chance, fact: TurnGiven) -> Chance:
     return replace(state, turn=Turn(fact.player))
 
@@ -115,7 +103,7 @@ GIVENS = (
     ),
     Form("owned", GivenOwned, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
     Form("chance", GivenChance, Number("number", largest=8), summary="How many Chance cards are in the pile"),
-    Form("turn", GivenTurn, _PLAYER, summary="Whose turn it is"),
+    TURN,
 )
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

@@ -10,7 +10,7 @@ from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.telling import Teller, Words, counted, listed, say, turn_given
+from companion.games.telling import Teller, Words, counted, listed, say
 
 _HAS = {"kept": "kept", "discard": "discarded"}
 _HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
@@ -82,10 +82,6 @@ def _gained(state: Chance, fact: f.BuildingGained) -> str:
 
 def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
     return f"{fact.player} takes {_building(fact.colour)} from {fact.loser}"
-
-
-def _given_turn(state: Chance, fact: given.TurnGiven) -> str:
-    return turn_given(state, fact.player)
 
 
 WORDS: Words[Chance] = {

@@ -11,7 +11,7 @@ from companion.games.board import forms as board
 from companion.games.board.state import seat, with_cash
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Turn, cleared, plot
-from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated
+from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
 
 def _took_over(state: City, fact: b.TookOver) -> City:
@@ -27,7 +27,7 @@ def _jail_given(state: City, fact: b.JailGiven) -> City:
     return seat(state, fact.player, jailed=True, failed=fact.failed, position=jail)
 
 
-def _turn_given(state: City, fact: b.TurnGiven) -> City:
+def _turn_given(state: City, fact: TurnGiven) -> City:
     return replace(state, turn=Turn(fact.player, number=state.turn.number), opener=fact.player)
 
 

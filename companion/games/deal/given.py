@@ -10,7 +10,7 @@ from companion.games.deal.areas import add, build, counted
 from companion.games.deal.forms import BUILDINGS, CARDS
 from companion.games.deal.slots import Colour, Spot, Spots
 from companion.games.deal.state import Deal, Piece, Turn, area
-from companion.games.ways import WHOLE, Given, Stated
+from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
 
 
 class GivenHand(Given, frozen=True):
@@ -113,18 +113,6 @@ def _pile_given(state: Deal, fact: PileGiven) -> Deal:
     return replace(state, pile=fact.number, hidden=state.hidden + state.pile - fact.number)
 
 
-class GivenTurn(Given, frozen=True):
-    """Say whose turn it is."""
-
-    player: str
-
-
-class TurnGiven(Stated, frozen=True):
-    """It is said to be this player's turn."""
-
-    player: str
-
-
 def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
     return replace(state, turn=Turn(fact.player))
 
@@ -147,7 +135,7 @@ GIVENS = (
         for verb, card in BUILDINGS
     ),
     Form("pile", GivenPile, Number("number", **CARDS), summary="How many cards are left to draw"),
-    Form("turn", GivenTurn, Player("player"), summary="Whose turn it is"),
+    TURN,
 )
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

@@ -9,8 +9,8 @@ from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.telling import Teller, Words, counted, listed, say, turn_given
-from companion.games.ways import PositionCleared
+from companion.games.telling import Teller, Words, counted, listed, say
+from companion.games.ways import PositionCleared, TurnGiven
 
 _WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
@@ -68,10 +68,6 @@ def _paid(state: Deal, fact: f.Paid) -> str:
     return f"{fact.payer} pays{payee} {written(fact.pieces)}{rest}"
 
 
-def _given_turn(state: Deal, fact: given.TurnGiven) -> str:
-    return turn_given(state, fact.player)
-
-
 def _swapped(state: Deal, fact: f.CardsSwapped) -> str:
     return f"{fact.player} takes {_shown(fact.take)} from {fact.other} for {_shown(fact.give)}"
 
@@ -121,7 +117,7 @@ class _Teller(Teller[Deal]):
         """Return what some facts say."""
         facts = tuple(facts)
         asked = state.house.watch == "payments" and any(isinstance(fact, f.Claimed) for fact in facts)
-        ready = (PositionCleared, given.TurnGiven) if asked else ()
+        ready = (PositionCleared, TurnGiven) if asked else ()
         return super().of(state, (fact for fact in facts if not isinstance(fact, ready)))
 
 

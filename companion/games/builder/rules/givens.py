@@ -13,24 +13,19 @@ from companion.games.builder.rules.places import name_of, on_board, position_sai
 from companion.games.builder.rules.recorder import nothing_due, quiet, steps
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers
-from companion.games.ways import Whole, begun_anew
-
-
-def _before(state: Builder) -> Iterator[Reason]:
-    if state.begun:
-        yield hard("What is given comes before the first move.")
+from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
 
 
 def _nothing(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
 
 
 def _cash(state: Builder, move: m.GivenCash, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     yield from steps(state, move.amount)
 
 
-def _turn(state: Builder, move: m.GivenTurn, player: str) -> Iterator[Reason]:
+def _turn(state: Builder, move: GivenTurn, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     yield from nothing_due(state)
     if state.debts:
@@ -48,7 +43,7 @@ def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
 
 
 def _owner(state: Builder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
         yield hard(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
@@ -62,13 +57,13 @@ def _playing(state: Builder, player: str) -> Iterator[Reason]:
 
 
 def _mortgaged(state: Builder, move: given.GivenMortgaged, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     if state.holding(move.deed).owner is None:
         yield hard(f"{move.deed} belongs to nobody: say its owner first.", "BUILDER-MORT-01")
 
 
 def _floors(state: Builder, move: given.GivenFloors, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
         yield hard(f"The building on {move.cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
@@ -80,19 +75,19 @@ def _floors(state: Builder, move: given.GivenFloors, player: str) -> Iterator[Re
 
 
 def _token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
             yield hard(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
 
 
 def _dropped(state: Builder, move: given.GivenDropped, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     yield from on_board(state, move.place)
 
 
 def _bankrupt(state: Builder, move: given.GivenBankrupt, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     if owned := state.owned(move.player):
         yield hard(f"{move.player} owns {', '.join(owned)}: who is bankrupt owns nothing.", "BUILDER-BANKRUPT-05")
     if state.alive == (move.player,):
@@ -100,7 +95,7 @@ def _bankrupt(state: Builder, move: given.GivenBankrupt, player: str) -> Iterato
 
 
 def _holds(state: Builder, move: m.GivenJailed | m.GivenCard | given.GivenResources, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     yield from _playing(state, move.player)
 
 
@@ -123,7 +118,7 @@ HANDLERS: Handlers[Builder] = {
     **begun_anew(),
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(given.PlaceGiven, _spot),
-    m.GivenTurn: telling(f.TurnGiven),
+    GivenTurn: telling(TurnGiven),
     given.GivenOwner: telling(given.OwnerGiven),
     given.GivenMortgaged: telling(given.MortgageGiven),
     m.GivenJailed: telling(f.JailGiven),

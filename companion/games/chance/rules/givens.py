@@ -9,12 +9,7 @@ from companion.games.chance.rules.placing import high_enough, value
 from companion.games.chance.state import Chance
 from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.ways import Whole, begun_anew
-
-
-def _before(state: Chance) -> Iterator[Reason]:
-    if state.begun:
-        yield hard("What is given comes before the first move.")
+from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
 
 
 def _in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
@@ -23,7 +18,7 @@ def _in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
 
 
 def _cash(state: Chance, move: given.GivenCash, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     yield from _in_pile(state, move.player, move.card)
     if not value(state, move.card):
         yield hard(f"{move.card} is no Cash card.", "CHANCE-CASH-02")
@@ -32,21 +27,21 @@ def _cash(state: Chance, move: given.GivenCash, player: str) -> Iterator[Reason]
 
 
 def _card(state: Chance, move: given.GivenCard, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     yield from _in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
         yield hard(f"{move.card} cannot be kept.", "CHANCE-CASH-07")
 
 
 def _owned(state: Chance, move: given.GivenOwned, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     free = state.stock(move.colour) + state.skylines[move.player].get(move.colour, 0)
     if move.number > free:
         yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
 
 
-def _given(state: Chance, move: Whole | given.GivenChance | given.GivenTurn, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+def _given(state: Chance, move: Whole | given.GivenChance | GivenTurn, player: str) -> Iterator[Reason]:
+    yield from too_late(state)
 
 
 HANDLERS: Handlers[Chance] = {
@@ -55,5 +50,5 @@ HANDLERS: Handlers[Chance] = {
     given.GivenCard: as_said(given.CardGiven),
     given.GivenOwned: as_said(given.OwnedGiven),
     given.GivenChance: as_said(given.ChanceGiven),
-    given.GivenTurn: as_said(given.TurnGiven),
+    GivenTurn: as_said(TurnGiven),
 }

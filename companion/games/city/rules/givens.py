@@ -16,12 +16,7 @@ from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.games.rulebook import Handlers
-from companion.games.ways import Whole, begun_anew
-
-
-def _before(state: City, player: str = "") -> Iterator[Reason]:
-    if state.begun:
-        yield hard("What is given comes before the first move.")
+from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
 
 
 def impossible(state: City) -> Iterator[Reason]:
@@ -34,7 +29,7 @@ def impossible(state: City) -> Iterator[Reason]:
 
 
 def _cash(state: City, move: m.GivenCash, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     if state.paper:
         yield hard("With real notes on the table nobody's cash is known.", "CITY-END-04")
 
@@ -49,7 +44,7 @@ def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from stays(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
-def _turn(state: City, move: m.GivenTurn, player: str) -> Iterator[Reason]:
+def _turn(state: City, move: GivenTurn, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     yield from nothing_due(state)
     if state.debts:
@@ -59,20 +54,20 @@ def _turn(state: City, move: m.GivenTurn, player: str) -> Iterator[Reason]:
 
 
 def _owner(state: City, move: given.GivenOwner, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
         yield hard(f"{move.district} belongs to {owner} already.", "CITY-SPC-03")
 
 
 def _blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     if sum(move.blocks) > MOST_BLOCKS:
         yield hard(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
 
 
 def _piece(state: City, move: given.GivenPiece, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
         yield hard(f"{move.district} has a {piece} already.", "CITY-OQ-26")
@@ -85,19 +80,19 @@ def _piece(state: City, move: given.GivenPiece, player: str) -> Iterator[Reason]
 
 
 def _hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     if state.plots[move.district].bonuses:
         yield hard(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
 
 
 def _bonus(state: City, move: given.GivenBonus, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     if state.plots[move.district].hazards:
         yield hard(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
 
 
 def _dodge(state: City, move: given.GivenDodge, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
     if state.dodge not in (None, move.player):
         yield hard(f"{state.dodge} holds the only Rent Dodge card.", "CITY-PARK-03")
 
@@ -105,7 +100,7 @@ def _dodge(state: City, move: given.GivenDodge, player: str) -> Iterator[Reason]
 def _plain(
     state: City, move: Whole | given.GivenMortgaged | m.GivenJailed | m.GivenCard, player: str
 ) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from too_late(state)
 
 
 def _place(state: City, move: m.GivenAt) -> dict[str, object]:
@@ -135,7 +130,7 @@ HANDLERS: Handlers[City] = {
     **begun_anew(),
     m.GivenCash: telling(f.CashGiven),
     m.GivenAt: telling(f.Placed, _place),
-    m.GivenTurn: telling(f.TurnGiven),
+    GivenTurn: telling(TurnGiven),
     given.GivenOwner: telling(given.OwnerGiven),
     given.GivenBlocks: telling(given.BlocksGiven, _counts),
     given.GivenMortgaged: telling(given.MortgageGiven, _amount),

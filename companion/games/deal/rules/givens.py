@@ -9,12 +9,11 @@ from companion.games.deal.rules.laying import colour_of, free_for, in_colour, ma
 from companion.games.deal.state import Deal
 from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.ways import Whole, begun_anew
+from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
 
 
 def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
-    if state.begun:
-        yield hard("What is given comes before the first move.")
+    yield from too_late(state)
     if cards > state.pile:
         yield hard(f"Only {state.pile} cards are left in the pile.", "DEAL-BOX-02")
 
@@ -78,7 +77,7 @@ def _pile(state: Deal, move: given.GivenPile, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number)
 
 
-def _plain_given(state: Deal, move: Whole | given.GivenTurn, player: str) -> Iterator[Reason]:
+def _plain_given(state: Deal, move: Whole | GivenTurn, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
@@ -86,5 +85,5 @@ HANDLERS: Handlers[Deal] = {
     **begun_anew(),
     given.GivenHand: as_said(given.HandGiven),
     given.GivenPile: as_said(given.PileGiven),
-    given.GivenTurn: as_said(given.TurnGiven),
+    GivenTurn: as_said(TurnGiven),
 }

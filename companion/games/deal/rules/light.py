@@ -18,7 +18,7 @@ from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.slots import Spots
 from companion.games.deal.state import Claim, Deal, Piece, cleared
 from companion.games.timed import timed_kinds, timed_way
-from companion.games.ways import Given, Kinds, LetBe, PositionCleared, as_full, kept
+from companion.games.ways import Given, Kinds, LetBe, PositionCleared, TurnGiven, as_full, kept
 
 _MOST_WAYS = 7
 
@@ -47,7 +47,7 @@ def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
         if cards[piece.card].land:
             colour = colour_of(recorder.state, piece)
             recorder.record(given.LandGiven, player=move.player, card=piece.card, colour=colour)
-    recorder.record(given.TurnGiven, player=recorder.state.after(move.player))
+    recorder.record(TurnGiven, player=recorder.state.after(move.player))
     recorder.record(f.Claimed, claim=Claim("debt", move.player, amount=move.amount))
 
 
