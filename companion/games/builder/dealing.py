@@ -1,11 +1,9 @@
 """What the two sides of a deal in Monopoly Builder can give, and what it leaves them with (BUILDER-TRADE-02)."""
 
-from collections.abc import Callable, Sequence
-
 from companion.core.errors import refuse
 from companion.core.money import Currency
 from companion.core.order import Order
-from companion.games.board.dealing import Given
+from companion.games.board.dealing import Dealing, Given
 from companion.games.builder.chips import COLOURS, Chips, heap
 from companion.games.builder.moves import Lot, Trade
 from companion.games.builder.preview import preview
@@ -15,30 +13,11 @@ _JAIL, _DEED = "jail card ", "deed "
 _LETTERS = {colour[0]: colour for colour in COLOURS}
 
 
-class BuilderTrade:
+class BuilderTrade(Dealing[Builder]):
     """The deals of one Builder table."""
 
     money = "0-9"
     more = "0-9rgpy "
-    timed = False
-
-    def __init__(self, now: Callable[[], tuple[Builder, int]]) -> None:
-        """Take what tells the table as it stands, and the time."""
-        self._now = now
-
-    @property
-    def _state(self) -> Builder:
-        return self._now()[0]
-
-    @property
-    def players(self) -> Sequence[str]:
-        """Return who can deal."""
-        return self._state.alive
-
-    def partners(self) -> tuple[str, str]:
-        """Return the player in turn and the next one."""
-        player = self._state.in_turn
-        return player, self._state.after(player)
 
     def goods(self, player: str) -> list[tuple[str, str]]:
         """Return the deeds and jail cards of a player, as value and label."""

@@ -1,9 +1,9 @@
 """What the two sides of a deal in Monopoly City can give, and what it leaves them with."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from companion.core.order import Order
-from companion.games.board.dealing import Given
+from companion.games.board.dealing import Dealing, Given
 from companion.games.city.moves import Lot, Trade
 from companion.games.city.outlook import Outcome, Side, outcome
 from companion.games.city.rules.recorder import show
@@ -15,41 +15,22 @@ _JAIL, _DODGE, _DEBT = "jail card ", "rent dodge", "debt"
 _PLACE = "place "
 
 
-class CityTrade:
+class CityTrade(Dealing[City]):
     """The deals of one city table."""
 
     money = "0-9.kmKM"
-    more = ""
     timed = True
-
-    def __init__(self, now: Callable[[], tuple[City, int]]) -> None:
-        """Take what tells the table as it stands, and the time."""
-        self._now = now
-
-    @property
-    def _state(self) -> City:
-        return self._now()[0]
-
-    @property
-    def players(self) -> Sequence[str]:
-        """Return who can deal."""
-        return self._state.alive
 
     def partners(self) -> tuple[str, str]:
         """Return who deals: those of the running countdown, else the player in turn and the next one."""
         timer = self._state.unit.timer
         if timer is not None and timer.between:
             return timer.between[0], timer.between[1]
-        player = self._state.in_turn
-        return player, self._state.after(player)
+        return super().partners()
 
     def goods(self, player: str) -> list[tuple[str, str]]:
         """Return what a player could give, as value and label."""
         return list(_goods(self._state, player))
-
-    def has(self, player: str) -> str:
-        """Return nothing: a deal has no further line here."""
-        return ""
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` where an amount is none."""

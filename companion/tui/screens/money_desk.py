@@ -5,19 +5,20 @@ from typing import Any
 
 from companion.core.order import Order
 from companion.games.board import moves as m
+from companion.games.board.dealing import AnyDealing
 from companion.games.board.owing import Owing
 from companion.games.choice import Choice
 from companion.tui.screens.debts import Debts
 from companion.tui.screens.dice import Dice
 from companion.tui.screens.dice_desk import DiceDesk
 from companion.tui.screens.pay import PayDialog
-from companion.tui.screens.trade import Dealing, TradeEditor
+from companion.tui.screens.trade import TradeEditor
 
 
 class MoneyDesk(DiceDesk):
     """Opens the windows in which dice are thrown, and in which players deal, raise money and pay."""
 
-    def dealing(self) -> Dealing:
+    def dealing(self) -> AnyDealing:
         """Return the deals of this table."""
         raise NotImplementedError
 

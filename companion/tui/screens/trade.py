@@ -1,8 +1,5 @@
 """The deal editor: two players, what each gives, and what each ends up with."""
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import ComposeResult
@@ -13,7 +10,7 @@ from textual.widgets import Button, Input, Select, SelectionList, Static
 
 from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
-from companion.games.board.dealing import Given
+from companion.games.board.dealing import AnyDealing, Given
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
@@ -48,40 +45,10 @@ class Money(Input):
         return key != "space" and super().check_consume_key(key, character)
 
 
-class Dealing(Protocol):
-    """The deals of a game: `money` and `more` are the letters that may be typed there; `more` may be empty.
-
-    `timed` tells whether a deal can have a countdown.
-    """
-
-    money: str
-    more: str
-    timed: bool
-
-    @property
-    def players(self) -> Sequence[str]:
-        """Return who can deal."""
-
-    def partners(self) -> tuple[str, str]:
-        """Return who deals, unless somebody else is chosen."""
-
-    def goods(self, player: str) -> list[tuple[str, str]]:
-        """Return what a player could give besides money, as value and label."""
-
-    def has(self, player: str) -> str:
-        """Return what stands in the line of `more` while nothing is typed there."""
-
-    def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
-        """Return the deal. Raises `Refused` where something cannot be read."""
-
-    def outcome(self, order: Order) -> str:
-        """Return what the deal would bring, or why it cannot be."""
-
-
 class GivingSide(Vertical):
     """One side of the deal: who, how much money, and a check list of what they have."""
 
-    def __init__(self, dealing: Dealing, player: str, id: str) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, dealing: AnyDealing, player: str, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes="side")
         self._dealing, self.player = dealing, player
 
@@ -132,7 +99,7 @@ class TradeEditor(TableWindow):
     ]
     AUTO_FOCUS = "#one Input"
 
-    def __init__(self, session: Session, dealing: Dealing) -> None:
+    def __init__(self, session: Session, dealing: AnyDealing) -> None:
         super().__init__(session)
         self._dealing = dealing
 
