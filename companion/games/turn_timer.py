@@ -16,7 +16,7 @@ from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.notation import Form
 from companion.core.order import Order
-from companion.core.settings import rule, word_or
+from companion.core.settings import Preset, rule, word_or
 from companion.games.choice import Choice
 from companion.games.moment import Moment
 from companion.games.recorder import Recorder
@@ -62,6 +62,13 @@ def begins() -> Literal["asked", "by_itself"]:
         "by_itself": "the turn itself",
     }
     return rule("What lets the time of a turn begin?", "", "Time", words)
+
+
+AGAINST_THE_CLOCK = Preset(
+    "Against the clock",
+    "a minute for each turn, from its beginning",
+    {"turn_timer": "60", "turn_begins": "by_itself"},
+)
 
 
 class Rules(Protocol):

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, whole, yes
-from companion.games.turn_timer import begins, how_long, timed
+from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed
 from companion.games.ways import how_much
 from companion.unit.profile import Span
 
@@ -121,14 +121,7 @@ class House:
     turn_begins: Literal["asked", "by_itself"] = begins()
 
 
-PRESETS = (
-    Preset(
-        "Against the clock",
-        "a minute for each turn, from its beginning",
-        {"turn_timer": "60", "turn_begins": "by_itself"},
-    ),
-    Preset("Without odds", "nobody sees what is likely", {"odds": "hidden"}),
-)
+PRESETS = (AGAINST_THE_CLOCK, Preset("Without odds", "nobody sees what is likely", {"odds": "hidden"}))
 SETTINGS = Settings(House, implied=timed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
