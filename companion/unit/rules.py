@@ -18,7 +18,7 @@ from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
 from companion.unit.countdown import Ending, there
-from companion.unit.phases import Input, Phase, refusal
+from companion.unit.phases import refusal
 from companion.unit.profile import LAST_MS, RESULTS, Span
 from companion.unit.state import Unit, phase
 
@@ -210,9 +210,3 @@ def check(unit: Unit) -> tuple[str, ...]:
     if unit.build is not None and unit.build not in RESULTS:
         problems.append(f"Build shows {unit.build}.")
     return tuple(problems)
-
-
-def allowed(unit: Unit, now_ms: int) -> dict[Input, bool]:
-    """Return for every input whether the unit takes it now."""
-    now: Phase = phase(unit, now_ms)
-    return {asked: refusal(now, asked) is None for asked in Input}

@@ -163,11 +163,3 @@ def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: S
 def title(finished: bool) -> str:
     """Return the heading of the window."""
     return "The game is over" if finished else "How it stands"
-
-
-def verdict(finished: bool, first: Sequence[str], figure: str) -> str:
-    """Return who has won, or leads, and with what."""
-    many = len(first) > 1
-    verb = ("win" if many else "wins") if finished else ("lead" if many else "leads")
-    *before, last = first
-    return f"{' and '.join([', '.join(before), last] if before else [last])} {verb} with {figure}"

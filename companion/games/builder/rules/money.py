@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.debts import owed
-from companion.core.errors import Reason, Refused, hard
+from companion.core.errors import Reason, hard
 from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.builder import facts as f
@@ -197,16 +197,3 @@ def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reaso
 def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
     value = value_of(recorder.state, move.deed, "unmortgage", move.amount)
     recorder.record(f.Redeemed, player=player, deed=move.deed, amount=value)
-
-
-def can_raise(state: Builder, player: str) -> int:
-    """Return the cash of a player with everything the open deeds would bring, as far as that is known (DEBT-01)."""
-    open_ones = [name for name in state.owned(player) if not state.holding(name).mortgaged]
-    return state.cash(player) + sum(_known(state, name) for name in open_ones)
-
-
-def _known(state: Builder, deed: str) -> int:
-    try:
-        return value_of(state, deed, "mortgage", None)
-    except Refused:
-        return 0
