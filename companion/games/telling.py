@@ -124,6 +124,12 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
+def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
+    """Return who has won, or leads, and with what."""
+    verb = f"{'win' if finished else 'lead'}{'s' * (len(first) == 1)}"
+    return f"{listed(first)} {verb} with {figure}"
+
+
 def _ruled(settings: Settings) -> Callable[[OptionChanged], str]:
     def words(fact: OptionChanged) -> str:
         setting = settings.find(fact.key)

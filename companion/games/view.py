@@ -1,7 +1,5 @@
 """What every game shows of its table: plain values, ready to be drawn in any window or sent to another machine."""
 
-from collections.abc import Sequence
-
 import msgspec
 
 from companion.core.errors import Against
@@ -113,14 +111,6 @@ class Sentence(msgspec.Struct, frozen=True):
     text: str
     players: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
-
-
-def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
-    """Return who has won, or leads, and with what."""
-    many = len(first) > 1
-    verb = ("win" if many else "wins") if finished else ("lead" if many else "leads")
-    *before, last = first
-    return f"{' and '.join([', '.join(before), last] if before else [last])} {verb} with {figure}"
 
 
 def as_asked(state: object, line: Line) -> Sentence:

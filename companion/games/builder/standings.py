@@ -2,8 +2,8 @@
 
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
-from companion.games.telling import listed
-from companion.games.view import StandingRow, Standings, verdict
+from companion.games.telling import listed, verdict
+from companion.games.view import StandingRow, Standings
 
 
 def shown(state: Builder, now_ms: int) -> Standings:

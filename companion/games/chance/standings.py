@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from companion.games.chance.scoring import Standing, standings, winners
 from companion.games.chance.state import Chance
-from companion.games.telling import counted
-from companion.games.view import StandingRow, Standings, verdict
+from companion.games.telling import counted, verdict
+from companion.games.view import StandingRow, Standings
 
 
 def shown(state: Chance, now_ms: int) -> Standings:

@@ -9,6 +9,7 @@ from companion.games.city.outlook import Outcome, Side, outcome
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
+from companion.games.telling import listed
 from companion.unit.rules import CURRENCY
 
 _JAIL, _DODGE, _DEBT = "jail card ", "rent dodge", "debt"
@@ -78,7 +79,7 @@ def _line(side: Side) -> str:
     found.append(f"be worth {show(worth)} (now {show(was)})")
     found += [f"complete {_words(group)}" for group in side.completes]
     found += [f"break up {_words(group)}" for group in side.breaks]
-    return f"{side.name} would {' and '.join(filter(None, [', '.join(found[:-1]), found[-1]]))}"
+    return f"{side.name} would {listed(found)}"
 
 
 def _words(group: str) -> str:

@@ -3,7 +3,8 @@
 from companion.games.city.rules.recorder import show
 from companion.games.city.scoring import Entry, Standing, standings, winners
 from companion.games.city.state import City
-from companion.games.view import StandingRow, Standings, verdict
+from companion.games.telling import verdict
+from companion.games.view import StandingRow, Standings
 
 
 def shown(state: City, now_ms: int) -> Standings:

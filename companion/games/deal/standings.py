@@ -3,7 +3,8 @@
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
 from companion.games.deal.view import WANTED, SetView, deal_view
-from companion.games.view import StandingRow, Standings, verdict
+from companion.games.telling import verdict
+from companion.games.view import StandingRow, Standings
 
 
 def shown(state: Deal, now_ms: int) -> Standings:

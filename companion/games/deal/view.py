@@ -14,7 +14,7 @@ from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import DRAW, PLAYS, REFILL, Claim, Deal
 from companion.games.deal.texts import lying, plays, reminders, text
-from companion.games.telling import counted
+from companion.games.telling import counted, listed
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = 3
@@ -289,7 +289,7 @@ def headline(state: Deal) -> str:
     """Return whose turn it is and what has to be done, in one line."""
     player = state.turn.player
     if state.winner:
-        return f"{state.winner} wins: {_and(won_with(state))}"
+        return f"{state.winner} wins: {listed(won_with(state))}"
     if state.finished:
         return "The game was broken off"
     if state.claims:
@@ -302,7 +302,7 @@ def headline(state: Deal) -> str:
 
 def _asked(state: Deal) -> str:
     first = _first(state)
-    names = _and([claim.target for claim in first])
+    names = listed([claim.target for claim in first])
     if stopped(state, first[0]):
         return _noes(state, names, many=len(first) > 1)
     say_no = any(_may_hold_no(state, claim.target) for claim in first)
@@ -347,10 +347,6 @@ def won_with(state: Deal) -> list[str]:
     """Return the colours of which the winner has a complete set."""
     winner = state.winner or ""
     return [colour for colour in state.areas[winner].rows if sets.complete(state, winner, colour)]
-
-
-def _and(words: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def counts(state: Deal) -> Iterator[CardCount]:
