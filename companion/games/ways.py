@@ -196,12 +196,9 @@ def nothing_against(recorder: object, move: object, player: str) -> tuple[Reason
     return ()
 
 
-def watched(check: Check[S], handle: Handler[S]) -> Kept[S]:
+def watched(check: Callable[[S, M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]) -> Kept[S]:
     """Return what the full table does with a move, with every reason it has against it."""
-    return Kept(
-        lambda recorder, order, player: check(recorder.state, order.move, player),
-        lambda recorder, order, player: handle(recorder, order.move, player),
-    )
+    return kept(lambda recorder, move, player: check(recorder.state, move, player), handle)
 
 
 def as_full(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:

@@ -59,28 +59,48 @@ def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
         give_grays(recorder, before)
 
 
-def _gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
-    yield from _card(state, player)
+def can_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
+    """Yield why nobody can take such a building."""
     if not state.stock(move.colour):
         yield hard(f"There is no {move.colour} building left.", "CHANCE-BOX-03")
 
 
-def _gained(recorder: Recording, move: m.ChanceGain, player: str) -> None:
-    _taken(recorder, player, "")
+def gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
+    """Give a building, and a gray one where it makes a pair."""
     before = recorder.state.skylines
     recorder.record(f.BuildingGained, player=move.player, colour=move.colour, why="card")
     give_grays(recorder, before)
 
 
-def _lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
-    yield from _card(state, player)
+def can_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
+    """Yield why a player cannot lose such a building."""
     if not state.skylines[move.player].get(move.colour):
         yield hard(f"{move.player} has no {move.colour} building.", "CHANCE-CARD-02")
 
 
+def lose(recorder: Recording, move: m.ChanceLose, player: str) -> None:
+    """Take a building away."""
+    recorder.record(f.BuildingLost, player=move.player, colour=move.colour)
+
+
+def _gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
+    yield from _card(state, player)
+    yield from can_gain(state, move, player)
+
+
+def _gained(recorder: Recording, move: m.ChanceGain, player: str) -> None:
+    _taken(recorder, player, "")
+    gain(recorder, move, player)
+
+
+def _lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
+    yield from _card(state, player)
+    yield from can_lose(state, move, player)
+
+
 def _lost(recorder: Recording, move: m.ChanceLose, player: str) -> None:
     _taken(recorder, player, "")
-    recorder.record(f.BuildingLost, player=move.player, colour=move.colour)
+    lose(recorder, move, player)
 
 
 def _tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reason]:

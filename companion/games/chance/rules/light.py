@@ -2,46 +2,21 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
 from companion.core.order import Order
 from companion.games import ways
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
-from companion.games.chance.rules import common, rounds
+from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice
 from companion.games.timed import timed_kinds, timed_way
-from companion.games.ways import Given, Kept, Kinds, as_full, kept
+from companion.games.ways import Given, Kept, Kinds, as_full, kept, watched
 
 
 def _prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
     return common.recording(state, now_ms), order, order.by or state.turn.player
-
-
-def _can_gain(recorder: Recording, move: m.ChanceGain, player: str) -> Iterator[Reason]:
-    if not recorder.state.stock(move.colour):
-        yield hard(f"There is no {move.colour} building left.", "CHANCE-BOX-03")
-
-
-def _gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
-    before = recorder.state.skylines
-    recorder.record(f.BuildingGained, player=move.player, colour=move.colour, why="card")
-    common.give_grays(recorder, before)
-
-
-def _can_lose(recorder: Recording, move: m.ChanceLose, player: str) -> Iterator[Reason]:
-    if not recorder.state.skylines[move.player].get(move.colour):
-        yield hard(f"{move.player} has no {move.colour} building.", "CHANCE-CARD-02")
-
-
-def _lose(recorder: Recording, move: m.ChanceLose, player: str) -> None:
-    recorder.record(f.BuildingLost, player=move.player, colour=move.colour)
-
-
-def _round(recorder: Recording, move: m.Round, player: str) -> None:
-    rounds.ended(recorder, move)
 
 
 def _who_has(state: Chance) -> Iterator[Choice]:
@@ -71,9 +46,9 @@ _ALWAYS: Kinds[Chance] = {
 _ROUNDS: Kinds[Chance] = {
     **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack)},
     **as_full(CHECKS, HANDLERS, m.Look),
-    m.Round: kept(rounds.impossible, _round),
-    m.ChanceGain: kept(_can_gain, _gain),
-    m.ChanceLose: kept(_can_lose, _lose),
+    m.Round: kept(rounds.impossible, rounds.ended),
+    m.ChanceGain: watched(cards.can_gain, cards.gain),
+    m.ChanceLose: watched(cards.can_lose, cards.lose),
 }
 WAYS = {
     "rounds": ways.way(

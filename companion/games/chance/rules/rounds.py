@@ -16,7 +16,7 @@ def impossible(recorder: Recording, move: m.Round, player: str) -> Iterator[Reas
         yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Say who has each, or - for nobody.")
 
 
-def ended(recorder: Recording, move: m.Round) -> None:
+def ended(recorder: Recording, move: m.Round, player: str) -> None:
     """Hand out the buildings to whoever has the properties (CHANCE-BUILD-01)."""
     spaces = recorder.state.spaces.values()
     common.end_round(recorder, [(name, each.colour) for name, each in zip(move.owners, spaces, strict=True) if name])
