@@ -83,13 +83,9 @@ def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Rea
         yield hard("No offer is open.", "BUILDER-TRADE-04")
 
 
-def _decline(recorder: Recorder, move: m.Decline, player: str) -> None:
-    recorder.record(f.OfferClosed)
-
-
 def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Reason]:
     if state.house.deal_promises == "forbidden":
         yield Reason("Promises are no part of a deal at this table.", "BUILDER-OQ-28")
 
 
-HANDLERS: Handlers[Builder] = {m.Promise: as_said(f.PromiseNoted)}
+HANDLERS: Handlers[Builder] = {m.Decline: as_said(f.OfferClosed), m.Promise: as_said(f.PromiseNoted)}

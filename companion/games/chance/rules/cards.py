@@ -9,6 +9,7 @@ from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Recording, give_grays, own_turn
 from companion.games.chance.state import Chance
+from companion.games.recorder import Handler, as_said
 
 
 def _card(state: Chance, player: str) -> Iterator[Reason]:
@@ -78,9 +79,8 @@ def can_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]
         yield hard(f"{move.player} has no {move.colour} building.", "CHANCE-CARD-02")
 
 
-def lose(recorder: Recording, move: m.ChanceLose, player: str) -> None:
-    """Take a building away."""
-    recorder.record(f.BuildingLost, player=move.player, colour=move.colour)
+lose: Handler[Chance] = as_said(f.BuildingLost)
+"""Take a building away."""
 
 
 def _gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:

@@ -100,12 +100,9 @@ def _finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from ()
 
 
-def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
-    recorder.record(f.GameEnded)
-
-
 HANDLERS: Handlers[Deal] = {
     m.Begin: as_said(f.StarterNamed),
     m.CountHand: as_said(f.HandCounted),
     m.ReadValue: as_said(f.ValueRead),
+    m.Finish: as_said(f.GameEnded),
 }
