@@ -61,11 +61,8 @@ def unit_said(session: Session) -> UnitSaid:
 
 def spinning(session: Session) -> bool:
     """Tell whether the light runs, so that what Build has found is not told yet."""
-    return _spinning(session.timing, session.now_ms)
-
-
-def _spinning(timing: Timing, now_ms: int) -> bool:
-    return isinstance(timing, Unit) and now_ms < timing.spin_until_ms
+    timing = session.timing
+    return isinstance(timing, Unit) and session.now_ms < timing.spin_until_ms
 
 
 def view_said(session: Session) -> TableView:
@@ -99,11 +96,11 @@ def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
 
 
 def _told(session: Session) -> Iterator[Sentence]:
-    table, timing, now = session.table, session.timing, session.now_ms
+    table, spins = session.table, spinning(session)
     for line in reversed(list(table.history.effective())):
         if line.kind not in ("move", "auto") or _noted(line):
             continue
-        if _spinning(timing, now) and any(isinstance(fact, BuildPressed) for fact in line.facts):
+        if spins and any(isinstance(fact, BuildPressed) for fact in line.facts):
             continue
         sentence = table.game.tell(table.state, line)
         if sentence.text:
