@@ -43,18 +43,6 @@ def _sort(name: str, question: str, hint: str, written: Callable[[str], object] 
     )
 
 
-def _text(name: str, question: str) -> Sort:
-    return Sort(
-        name=name,
-        words="A Chance card",
-        line="chance says ",
-        question=question,
-        table="chance",
-        listed=True,
-        written=str,
-    )
-
-
 OWNERS = Owners[Edition](
     sorts=(
         _space(
@@ -73,7 +61,15 @@ OWNERS = Owners[Edition](
         ),
         _sort("mark", "At which place of the rack is the finish mark?", "A skyline that gets there ends the game."),
         _sort("die", "Which faces has the die?", _DIE, str.split),
-        _text("chance {}", "What does a Chance card say?"),
+        Sort(
+            name="chance {}",
+            words="A Chance card",
+            line="chance says ",
+            question="What does a Chance card say?",
+            table="chance",
+            listed=True,
+            written=str,
+        ),
     ),
     moves=LEARNING,
     example="minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",
