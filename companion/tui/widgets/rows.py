@@ -119,12 +119,14 @@ class Rows(Paged):
         return [line.plain for line in Content(text).wrap(width)] if self._wrap and text else [text]
 
     def render_line(self, y: int) -> Strip:
-        """Return one line; of a row that the edge would cut through none is shown."""
-        top, height, lines = self.scroll_offset.y, self.scrollable_content_region.height, self._lines
-        edges = (lines[edge - 1 : edge + 1] for edge in (top, top + height) if edge)
-        torn = {edge[0][0] for edge in edges if len(edge) > 1 and edge[0][0] == edge[1][0]}
-        hidden = top + y < len(lines) and lines[top + y][0] in torn
-        return super().render_line(len(lines) if hidden else y)
+        """Return one line; where the edge would leave a single line of a row, none is shown."""
+        line, last = self.scroll_offset.y + y, self.scrollable_content_region.height - 1
+        above, here, below = (self._row_at(each) for each in (line - 1, line, line + 1))
+        torn = (y == last and above != here == below) or (not y and above == here != below)
+        return super().render_line(len(self._lines) if torn else y)
+
+    def _row_at(self, line: int) -> int | None:
+        return self._lines[line][0] if 0 <= line < len(self._lines) else None
 
     def on_resize(self) -> None:
         """Set the columns again."""
