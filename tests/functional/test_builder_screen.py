@@ -270,7 +270,7 @@ async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
 async def test_a_floor_of_the_known_map_is_built_by_mouse(known: Path) -> None:
     async with builder_table(known, (160, 45)) as table:
         await table.given("roll 3 6")
-        await table.pilot.click(Island, offset=(9, 1))
+        await table.pilot.click(Island, offset=(12, 1))
         await table.settle()
         assert table.state.island["B1"].owner == "Ana"
 
@@ -379,9 +379,24 @@ async def test_ten_of_a_resource_do_not_touch_the_next(known: Path) -> None:
         assert "12r 12g" in table.shown, table.shown
 
 
-async def test_the_towers_of_a_wide_table_view_are_as_tall_as_the_room(known: Path) -> None:
-    async with builder_table(known, (160, 45)) as table:
-        await table.given("given floors A1 Ana 3", "given floors E3 Ben 1")
+@pytest.mark.parametrize(("size", "lines"), [((80, 24), 3), ((100, 30), 5), ((160, 45), 5)])
+async def test_the_towers_of_a_table_view_are_as_tall_as_the_room(
+    size: tuple[int, int], lines: int, known: Path
+) -> None:
+    async with builder_table(known, size) as table:
+        await table.given("given floors A1 Ana 4", "given floors E3 Ben 1")
         await table.press("t")
-        assert table.shown.count("█████") == 4, table.shown
-        assert "●3" in table.shown.split("\n")[table.screen.query_one("#island").region.y + 5]
+        island = table.screen.query_one(Island)
+        assert island.size.height == 1 + 3 * lines, table.shown
+        shown = table.shown.split("\n")[island.region.y :]
+        assert all("███" in line for line in shown[1:lines]), table.shown
+        assert "●4" in shown[lines], table.shown
+
+
+async def test_a_list_of_deeds_shows_all_once_there_is_room(known: Path) -> None:
+    async with builder_table(known, (80, 14)) as table:
+        await table.given('land "Vermont Avenue"')
+        assert "Test Row" not in table.shown, table.shown
+        await table.pilot.resize_terminal(80, 24)
+        await table.settle()
+        assert "Test Row" in table.shown, table.shown

@@ -91,8 +91,15 @@ class BuilderScreen(BuilderAsking):
         heads = [Static("", id=f"{name}-head", classes="head") for name in ("deeds", "island")]
         for head, title in zip(heads, ("Deeds", "The island"), strict=True):
             head.border_title = title
-        deeds, island = Deeds(id="deeds"), Island(id="island")
+        deeds, island = Deeds(id="deeds"), Island(id="island", beside=self._beside)
         return (Vertical(announced, heads[0], deeds, lying, heads[1], island, id="board"),)
+
+    def _beside(self) -> int:
+        """Return how many lines deeds, heads and what the last roll paid take beside the island."""
+        large = self.has_class("-tv") or self.has_class("-tall")
+        announced = (5 if self.has_class("-low") else 8) if large else 2
+        heads, deeds = 5 if self.has_class("-wide") else 3, self.query_one(Deeds)
+        return heads + len(deeds.deeds) * deeds.display + announced * self.query_one("#announce").display
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the rows of this moment: what raises money for a debt comes first, a second roll after the first."""

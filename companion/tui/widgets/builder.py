@@ -1,6 +1,6 @@
 """What a Builder table shows: players with their resources, deeds by the roll that pays them, and the island."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -29,9 +29,12 @@ MARKS = (
 """What the marks on the desk mean."""
 CHIPS = {f"chip--{colour}" for colour in COLOURS}
 _ROOMY = 54
-_TOWER = " ▂▄▆█★"
-_CELLS = ((5, 8), (2, 5))
-"""How many lines and columns a cell takes where there is room: a line for every floor, or one for the tower."""
+_EIGHTHS = " ▁▂▃▄▅▆▇█"
+_FLOORS = 4
+_WINDOW = 21
+"""How many lines of the screen a window leaves to others than the map."""
+_LINES, _COLUMNS = (5, 3, 2), (8, 6, 5, 4)
+"""How many lines and columns a cell takes where there is room: a line for every floor, for two of them, or for all."""
 
 
 class BuilderPlayers(Players):
@@ -82,11 +85,14 @@ class Deeds(Scrolled):
         """A deed was clicked."""
 
     def watch_deeds(self) -> None:
-        """Take no more room than there are deeds, and keep the one that is stood on in sight."""
+        """Take no more room than there are deeds."""
         self.styles.max_height = 1 + len(self.deeds)
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Keep the deed that is stood on in sight, and the list filled."""
         here = next((place for place, row in enumerate(self.deeds) if row.here), None)
-        if here is not None:
-            self.top = here - self.size.height // 2
+        self.top = self.top if here is None else here - self.size.height // 2
 
     def validate_top(self, top: int) -> int:
         """Keep the list filled where it is longer than the room for it."""
@@ -150,7 +156,8 @@ class Island(Grounded):
     """The map: towers in the colours of their owners, empty foundations, and the gaps between them.
 
     With `cursor` one cell is marked and kept in sight, with `block` a rectangle is marked. Arrows in the corner tell
-    that the map goes on. A click asks for a cell, dragging for a block.
+    that the map goes on. A click asks for a cell, dragging for a block. Towers are as tall as the room: `beside` tells
+    how many lines of it are for others, where the map does not stand in a window.
     """
 
     COMPONENT_CLASSES = {f"seat--{place}" for place in range(4)} | {"island--muted", "island--cursor", "island--block"}
@@ -165,6 +172,10 @@ class Island(Grounded):
     """The cell on which the button was pressed and the one it was dragged to, as long as it is held."""
     _dragged = False
     _from = 0, 0
+
+    def __init__(self, *, id: str, beside: Callable[[], int] | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._beside = beside
 
     class Chosen(Message):
         """A cell was clicked."""
@@ -195,10 +206,8 @@ class Island(Grounded):
     def cell(self, width: int, height: int) -> tuple[int, int]:
         """Return how many lines and columns a cell takes in so much room; the last line of several says the figures."""
         columns, rows = self.extent
-        for lines, wide in _CELLS:
-            if height >= 1 + lines * rows and width >= 3 + wide * columns:
-                return lines, wide
-        return 1, 4 if self.cursor or width >= 3 + 4 * columns else 3
+        lines = next((each for each in _LINES if height >= 1 + each * rows), 1)
+        return lines, next((each for each in _COLUMNS if width >= 3 + each * columns), 4 if self.cursor else 3)
 
     @property
     def _shown(self) -> tuple[range, range]:
@@ -219,8 +228,9 @@ class Island(Grounded):
         return "".join((*signs, "↑" if down.start else "", "↓" if down.stop < rows else ""))[-3:]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the heading and a line or two for each row."""
-        return 1 + self.extent[1] * min(2, self.cell(width, container.height - 18)[0])
+        """Return the heading, and for each row as many lines as others leave."""
+        room = container.height - self._beside() if self._beside else viewport.height - _WINDOW
+        return 1 + self.extent[1] * self.cell(width, room)[0]
 
     def watch_cells(self) -> None:
         """Make room for a larger map."""
@@ -259,7 +269,7 @@ class Island(Grounded):
             text = ("▢" if below == _ground(lines) else "").ljust(wide - 1)
         elif cell is not None and cell.seat is not None:
             style = self._style(seat_style(cell.seat))
-            text = _tower(cell, lines, below).ljust(wide)[: wide - 1]
+            text = _tower(cell, wide, lines, below).ljust(wide)[: wide - 1]
         if cell is not None and cell.gap_below and not below:
             style += Style(underline=True)
         if name in self.block:
@@ -309,16 +319,19 @@ def _ground(lines: int) -> int:
     return min(1, lines - 1)
 
 
-def _tower(cell: IslandCell, lines: int, below: int) -> str:
-    """Return a line of a tower: its figures in the last one, above them a line for every floor, or one for all."""
+def _tower(cell: IslandCell, wide: int, lines: int, below: int) -> str:
+    """Return a line of a tower: its figures in the last one, and above them, or beside them in one line, its floors."""
     figures = f"{seat_mark(cell.seat or 0)}{'★' if cell.penthouse else cell.height}"
-    if not below:
-        return f"{figures}{_TOWER[cell.height]}" if lines == 1 and not cell.penthouse else figures
+    if lines == 1:
+        return figures if cell.penthouse else figures + _filled(cell.height * 2)
+    broad = wide * 5 // 8
     if cell.penthouse and below == lines - 1:
-        return "█★█" if lines == 2 else "██★██"
-    if lines == 2:
-        return _TOWER[cell.height] * 3
-    return "█████" if below <= cell.height else ""
+        return "★".center(broad, "█")
+    return _filled((lines - 1) * 8 * cell.height // _FLOORS - 8 * (below - 1)) * broad if below else figures
+
+
+def _filled(eighths: int) -> str:
+    return _EIGHTHS[max(0, min(8, eighths))]
 
 
 def _window(number: int, room: int, wanted: int, start: int) -> range:
