@@ -11,7 +11,7 @@ from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder.rules.money import here
-from companion.games.builder.rules.recorder import Recorder, charge, in_debt, moved, own_turn, recording, steps
+from companion.games.builder.rules.recorder import Recorder, charge, in_debt, moved, own_turn, playing, recording, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Checks
@@ -96,8 +96,7 @@ def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
 
 def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
     timer = state.timing.timer
-    if state.seats[move.player].bankrupt:
-        yield hard(f"{move.player} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from playing(state, move.player)
     yield from in_debt(state, move.player)
     if state.house.bid_limit == "cash" and move.amount > state.cash(move.player):
         yield Reason(f"{move.player} has {state.cash(move.player)}: mortgage first.", "BUILDER-OQ-20")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules.recorder import Recorder, afford, has_chips, owns, quiet, steps
+from companion.games.builder.rules.recorder import Recorder, afford, has_chips, owns, playing, quiet, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.recorder import as_said
@@ -29,8 +29,7 @@ def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
 
 def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:
     """Yield what a side does not really own (BUILDER-TRADE-02)."""
-    if state.seats[giver].bankrupt:
-        yield hard(f"{giver} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from playing(state, giver)
     yield from steps(state, lot.money)
     yield from afford(state, giver, lot.money, "BUILDER-TRADE-02")
     for deed in lot.deeds:

@@ -10,7 +10,7 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
-from companion.games.builder.rules.recorder import nothing_due, quiet, steps
+from companion.games.builder.rules.recorder import nothing_due, playing, quiet, steps
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers
 from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
@@ -30,7 +30,7 @@ def _turn(state: Builder, move: GivenTurn, player: str) -> Iterator[Reason]:
     yield from nothing_due(state)
     if state.debts:
         yield hard("A debt is open.", "BUILDER-DEBT-01")
-    yield from _playing(state, move.player)
+    yield from playing(state, move.player)
 
 
 def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
@@ -47,13 +47,7 @@ def _owner(state: Builder, move: given.GivenOwner, player: str) -> Iterator[Reas
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
         yield hard(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
-    yield from _playing(state, move.player)
-
-
-def _playing(state: Builder, player: str) -> Iterator[Reason]:
-    """Yield that a bankrupt player has nothing (BUILDER-BANKRUPT-03, -05)."""
-    if state.seats[player].bankrupt:
-        yield hard(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from playing(state, move.player)
 
 
 def _mortgaged(state: Builder, move: given.GivenMortgaged, player: str) -> Iterator[Reason]:
@@ -96,7 +90,7 @@ def _bankrupt(state: Builder, move: given.GivenBankrupt, player: str) -> Iterato
 
 def _holds(state: Builder, move: m.GivenJailed | m.GivenCard | given.GivenResources, player: str) -> Iterator[Reason]:
     yield from too_late(state)
-    yield from _playing(state, move.player)
+    yield from playing(state, move.player)
 
 
 def _spot(state: Builder, move: m.GivenAt) -> dict[str, object]:

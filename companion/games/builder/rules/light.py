@@ -10,7 +10,7 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules import building, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
-from companion.games.builder.rules.recorder import Recorder, recording
+from companion.games.builder.rules.recorder import Recorder, playing, recording
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.ways import Given, Kinds, LetBe, as_full, kept, nothing_against
@@ -31,13 +31,8 @@ def _deed(state: Builder, move: m.Buy) -> str | None:
     return move.deed or (state.landing.deed if state.landing else None)
 
 
-def _can_own(state: Builder, player: str) -> Iterator[Reason]:
-    if state.seats[player].bankrupt:
-        yield hard(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
-
-
 def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
-    yield from _can_own(recorder.state, player)
+    yield from playing(recorder.state, player)
     if _deed(recorder.state, move) is None:
         yield hard("Say which deed is bought.", "BUILDER-PROP-02")
 
@@ -47,7 +42,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
 
 
 def _can_be_given(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
-    yield from _can_own(recorder.state, move.player)
+    yield from playing(recorder.state, move.player)
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
@@ -62,7 +57,7 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
 def _can_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> Iterator[Reason]:
     state, cell = recorder.state, move.cell
     top = building.height(state, cell) >= state.edition.numbers["max_floors"]
-    yield from _can_own(state, player)
+    yield from playing(state, player)
     yield from (reason for reason in building.on_cell(state, player, cell) if reason.hard)
     if isinstance(move, m.Penthouse) and not top:
         yield hard("The penthouse goes on a building that is as tall as it gets.", "BUILDER-FLOOR-14")

@@ -18,6 +18,7 @@ from companion.games.builder.rules.recorder import (
     moved,
     own_turn,
     owns,
+    playing,
     quiet,
     steps,
 )
@@ -128,9 +129,7 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.amount == 0:
         yield hard("Nothing is no payment.", "BUILDER-CHANCE-03")
     yield from steps(state, move.amount)
-    for name in (move.payer, move.payee):
-        if name != BANK and state.seats[name].bankrupt:
-            yield hard(f"{name} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from playing(state, move.payer, move.payee)
     if move.payer == BANK:
         yield from bank_affords(state, move.amount)
         return

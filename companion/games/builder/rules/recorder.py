@@ -90,6 +90,13 @@ def owns(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reason]:
         yield hard(f"{deed} belongs to {the(owner or BANK)}, not to {player}.", rule)
 
 
+def playing(state: Builder, *players: str) -> Iterator[Reason]:
+    """Yield who of these is bankrupt, and has and gets nothing any more (BUILDER-BANKRUPT-03, -05)."""
+    for name in players:
+        if name != BANK and state.seats[name].bankrupt:
+            yield hard(f"{name} is bankrupt.", "BUILDER-BANKRUPT-02")
+
+
 def in_debt(state: Builder, player: str) -> Iterator[Reason]:
     """Yield the debt a player has to settle first."""
     debt = state.debt(player)
