@@ -99,7 +99,7 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
     yield first
     yield from (_paying(at, name, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
-        more = [Option(named.pieces_text(way.pieces), _cards(at, name, way), (), _about(way)) for way in ways[_LISTED:]]
+        more = [Option(named.pieces_text(way.pieces), _cards(at, name, way), (), way.about) for way in ways[_LISTED:]]
         other = at.open(f"{name} pays in another way", m.Pay, options={"pieces": more}, by=name)
         yield _asking(other, "Which cards pay?", kind="goods")
     single = [Option(named.piece_text(one), lying(at.state, one), (), _worth(at, one)) for one in _ticks(at, name)]
@@ -115,20 +115,13 @@ def _asking(choice: Choice, question: str, **changes: str) -> Choice:
 
 def _paying(at: At, player: str, way: payments.Payment) -> Choice:
     """Return a payment with what it overpays and which sets it breaks (DEAL-PAY-02)."""
-    label = ", ".join(filter(None, (f"{player} pays {_cards(at, player, way)}", _about(way))))
+    label = ", ".join(filter(None, (f"{player} pays {_cards(at, player, way)}", way.about)))
     return at.choice(label, m.Pay(way.pieces), player)
 
 
 def _cards(at: At, player: str, way: payments.Payment) -> str:
     everything = len(way.pieces) > _FEW and way.value == payments.wealth(at.state, player)
     return "everything" if everything else written(way.pieces).replace(" Avenue", "")
-
-
-def _about(way: payments.Payment) -> str:
-    """Return what a payment gives too much, and which sets it breaks."""
-    extra = f"{way.overpaid} too much" if way.overpaid else ""
-    broken = f"breaks {' and '.join(way.breaks)}" if way.breaks else ""
-    return ", ".join(filter(None, (extra, broken)))
 
 
 def _ticks(at: At, player: str) -> list[Piece]:

@@ -22,6 +22,13 @@ class Payment(msgspec.Struct, frozen=True):
     overpaid: int
     breaks: tuple[str, ...]
 
+    @property
+    def about(self) -> str:
+        """Return what it gives too much, and which sets it breaks, in words (DEAL-PAY-02)."""
+        extra = f"{self.overpaid} too much" if self.overpaid else ""
+        broken = f"breaks {' and '.join(self.breaks)}" if self.breaks else ""
+        return ", ".join(filter(None, (extra, broken)))
+
 
 def payable(state: Deal, player: str) -> list[Piece]:
     """Return every card that can pay: bank and properties, no card without value, nothing of the hand (DEAL-PAY-06)."""

@@ -3,19 +3,17 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
-from companion.core.notation import Lexicon
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games import ways
 from companion.games.choice import Choice
 from companion.games.deal import facts as f
-from companion.games.deal import given, payments, sets
+from companion.games.deal import given, named, payments, sets
 from companion.games.deal import moves as m
 from companion.games.deal.rules import answers, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
-from companion.games.deal.slots import Spots
 from companion.games.deal.state import Claim, Deal, Piece, cleared
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import Given, Kinds, LetBe, PositionCleared, TurnGiven, as_full, kept
@@ -67,10 +65,8 @@ def _ways_to_pay(state: Deal) -> Iterator[Choice]:
     """Yield the ways to pay what is owed, those first that give least too much and break no set (DEAL-PAY-02)."""
     for claim in state.claims:
         for found in payments.payments(state, claim.target, claim.amount)[:_MOST_WAYS]:
-            cards = Spots("pieces").write(found.pieces, Lexicon())
-            extra = f", {found.overpaid} too much" if found.overpaid else ""
-            broken = f", breaks {' and '.join(found.breaks)}" if found.breaks else ""
-            label = f"{claim.target} pays {answers.written(found.pieces)}{extra}{broken}"
+            cards = named.pieces_text(found.pieces)
+            label = ", ".join(filter(None, (f"{claim.target} pays {answers.written(found.pieces)}", found.about)))
             yield Choice(
                 "pay [PIECES]", label, {"pieces": cards}, claim.target, line=f"pay {cards} by {quote(claim.target)}"
             )
