@@ -1,4 +1,4 @@
-"""The rules of a game whose turns can be timed: the moves of the timer beside its own, or that time alone."""
+"""A game whose turns can be timed: its rules and folds with those of the timer beside its own, or that time alone."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import UnionType
@@ -8,12 +8,13 @@ import msgspec
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
-from companion.core.order import Order
-from companion.games import turn_timer
+from companion.core.order import NoteTaken, OptionChanged, Order
+from companion.core.structs import changed
+from companion.games import turn_timer, ways
 from companion.games.recorder import Recorder
 from companion.games.rulebook import Checks, Handlers, Prepare, Rulebook
 from companion.games.ways import Kept, Kinds, Watched, Watching, Way, kept, nothing_against, rulebooks, way
-from companion.unit.countdown import Timing
+from companion.unit.countdown import Timing, apply
 
 
 class _Turn(Protocol):
@@ -77,6 +78,29 @@ def timed_rules(
         turn_timer.follow(recorder, recorder.state.turn.player, began)
 
     return Rulebook(prepare, reasons, carry_out, rulebooks(ways))
+
+
+def timed_folds(
+    house: Callable[[Mapping[str, str]], object], bare: Callable[[S], S], cleared: Callable[[S], S]
+) -> dict[type[Fact], Callable[[S, Fact], S]]:
+    """Return how a table changes by what can come at every such one; `house` makes its house rules of the options.
+
+    `bare` returns a table with nothing open on it, `cleared` one as it is set up.
+    """
+
+    def option(state: S, fact: Fact) -> S:
+        assert isinstance(fact, OptionChanged), "found by its kind"
+        options = {**state.options, fact.key: fact.value}
+        after = changed(state, options=options, house=house(options))
+        return bare(after) if ways.light(after) and not ways.light(state) else after
+
+    return {
+        **dict.fromkeys(turn_timer.FACTS, lambda state, fact: changed(state, timing=apply(state.timing, fact))),
+        **dict.fromkeys((NoteTaken, ways.LetBe), lambda state, fact: state),
+        OptionChanged: option,
+        ways.PositionCleared: lambda state, fact: cleared(state),
+        ways.PositionKept: lambda state, fact: changed(bare(state), begun=False),
+    }
 
 
 def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:

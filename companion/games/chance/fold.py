@@ -26,35 +26,13 @@ from companion.games.chance.edition import (
 from companion.games.chance.piles import building, lay, put, take, without
 from companion.games.chance.settings import house
 from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bare, cleared, deck, space, turn
-from companion.unit.countdown import apply as apply_countdown
+from companion.games.timed import timed_folds
 
 
 def apply(state: Chance, fact: Fact) -> Chance:
     """Return the state after the fact."""
     after = _FOLDS[type(fact)](state, fact)
     return ways.played(after, aside=isinstance(fact, _ASIDE))
-
-
-def _same(state: Chance, fact: NoteTaken | ways.LetBe) -> Chance:
-    return state
-
-
-def _option(state: Chance, fact: OptionChanged) -> Chance:
-    options = {**state.options, fact.key: fact.value}
-    changed = replace(state, options=options, house=house(options))
-    return bare(changed) if ways.light(changed) and not ways.light(state) else changed
-
-
-def _cleared(state: Chance, fact: ways.PositionCleared) -> Chance:
-    return cleared(state)
-
-
-def _kept(state: Chance, fact: ways.PositionKept) -> Chance:
-    return replace(bare(state), begun=False)
-
-
-def _timed(state: Chance, fact: Fact) -> Chance:
-    return replace(state, timing=apply_countdown(state.timing, fact))
 
 
 def _turn(state: Chance, fact: f.StarterDecided) -> Chance:
@@ -236,7 +214,7 @@ def _ended(state: Chance, fact: f.GameEnded) -> Chance:
 
 _ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, ways.Stated, NoteTaken, OptionChanged, *f.LEARNED)
 _FOLDS: dict[type[Fact], Callable[[Chance, Fact], Chance]] = {
-    **dict.fromkeys(turn_timer.FACTS, _timed),
+    **timed_folds(house, bare, cleared),
     **given.FOLDS,
     **by_kind(globals(), "state", "fact"),
 }

@@ -14,7 +14,7 @@ from companion.games.deal.areas import add, build, counted, size_of, with_hand, 
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
-from companion.unit.countdown import apply as apply_countdown
+from companion.games.timed import timed_folds
 
 _BUILDINGS = (HOTEL, HOUSE)
 
@@ -23,28 +23,6 @@ def apply(state: Deal, fact: Fact) -> Deal:
     """Return the state after the fact."""
     after = _FOLDS[type(fact)](state, fact)
     return ways.played(after, aside=isinstance(fact, _ASIDE))
-
-
-def _same(state: Deal, fact: NoteTaken | ways.LetBe) -> Deal:
-    return state
-
-
-def _option(state: Deal, fact: OptionChanged) -> Deal:
-    options = {**state.options, fact.key: fact.value}
-    changed = replace(state, options=options, house=house(options))
-    return bare(changed) if ways.light(changed) and not ways.light(state) else changed
-
-
-def _cleared(state: Deal, fact: ways.PositionCleared) -> Deal:
-    return cleared(state)
-
-
-def _kept(state: Deal, fact: ways.PositionKept) -> Deal:
-    return replace(bare(state), begun=False)
-
-
-def _timed(state: Deal, fact: Fact) -> Deal:
-    return replace(state, timing=apply_countdown(state.timing, fact))
 
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -244,7 +222,7 @@ _ASIDE: tuple[type[Fact], ...] = (
     OptionChanged,
 )
 _FOLDS: dict[type[Fact], Callable[[Deal, Fact], Deal]] = {
-    **dict.fromkeys(turn_timer.FACTS, _timed),
+    **timed_folds(house, bare, cleared),
     **given.FOLDS,
     **by_kind(globals(), "state", "fact"),
 }
