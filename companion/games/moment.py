@@ -110,11 +110,11 @@ class Moment(Generic[S]):
         """Return every reason against a move."""
         return self._verify(self.state, Order(move, by), self.now_ms)
 
-    def against_all(self, moves: Iterable[msgspec.Struct], by: str | None = None) -> tuple[Reason, ...]:
+    def against_all(self, moves: Iterable[msgspec.Struct]) -> tuple[Reason, ...]:
         """Return nothing where one of several moves is allowed, else the reasons against the first of them."""
         first: tuple[Reason, ...] = ()
         for move in moves:
-            reasons = self.against(move, by)
+            reasons = self.against(move)
             if not reasons:
                 return ()
             first = first or reasons

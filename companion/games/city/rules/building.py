@@ -15,10 +15,10 @@ from companion.games.city.rules.rent import complete_groups, counts_for_set
 from companion.games.city.state import City, Plot
 
 
-def turn_to_build(state: City, player: str, rule: str = "CITY-BLD-01") -> Iterator[Reason]:
+def turn_to_build(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player may not build now: it is not their turn, or they owe money (CITY-OQ-35)."""
     if not state.house.build_off_turn or state.seats[player].bankrupt:
-        yield from own_turn(state, player, rule)
+        yield from own_turn(state, player, "CITY-BLD-01")
     yield from in_debt(state, player)
 
 
