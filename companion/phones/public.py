@@ -16,7 +16,7 @@ from companion.unit.countdown import Bid, Timing
 from companion.unit.facts import BuildPressed
 from companion.unit.moves import CallBid
 from companion.unit.profile import LAST_MS
-from companion.unit.state import Unit, hour_left
+from companion.unit.state import Unit
 
 LAST = 12
 """How many of the last sentences are sent."""
@@ -35,7 +35,6 @@ def unit_said(session: Session) -> UnitSaid:
     timer = timing.timer
     left = timer.remaining(now) if timer else None
     hidden = timer is not None and timer.drawn and left is not None and left > LAST_MS
-    hour = hour_left(timing, now)
     return UnitSaid(
         phase=shown.phase.value,
         lit=shown.lit.value,
@@ -51,11 +50,6 @@ def unit_said(session: Session) -> UnitSaid:
         calls=shown.calls,
         out=timer.passed if timer else (),
         closing=shown.closing,
-        hour_ms=now + hour if hour else None,
-        hour_warning=shown.hour_warning,
-        hour_over=shown.hour_over,
-        counts=shown.counts,
-        fairness=shown.fairness,
     )
 
 

@@ -10,7 +10,7 @@ from companion.games.view import Sentence, TableView
 class UnitSaid(msgspec.Struct, frozen=True):
     """The trading unit. `ends_ms` is when the countdown ends on the clock of the game, None while that is not told.
 
-    `left_ms` is what is left of one that is held. `hour_ms` is when its hour is over.
+    `left_ms` is what is left of one that is held.
     """
 
     phase: str
@@ -27,11 +27,6 @@ class UnitSaid(msgspec.Struct, frozen=True):
     calls: tuple[str, ...]
     out: tuple[str, ...]
     closing: str
-    hour_ms: int | None
-    hour_warning: bool
-    hour_over: bool
-    counts: tuple[int, ...]
-    fairness: str
 
 
 class SeatSaid(msgspec.Struct, frozen=True):
