@@ -52,8 +52,7 @@ def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:
             yield line.at_ms, visible(line.text)
         else:
             yield from _holds(table.game.timing(state), line)
-        for fact in line.facts:
-            state = table.game.apply(state, fact)
+        state = table.game.folded(state, line.facts)
 
 
 def _holds(timing: Timing, line: Line) -> Iterator[tuple[int, str]]:
