@@ -1,6 +1,7 @@
 """Recording what happens: facts one after the other, each seen by the next; and the reasons that many moves share."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK, the
@@ -11,11 +12,8 @@ from companion.games.builder.state import Builder
 from companion.games.recorder import Recorder as RecorderOf
 
 Recorder = RecorderOf[Builder]
-
-
-def recording(state: Builder, at_ms: int) -> Recorder:
-    """Return the recorder of a move that begins."""
-    return Recorder(state, at_ms, apply)
+recording = partial(Recorder, apply=apply)
+"""Return the recorder of a move that begins, from the state and the time in ms."""
 
 
 def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str) -> None:

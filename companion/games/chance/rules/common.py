@@ -1,6 +1,7 @@
 """What the rules of Chance have in common: who may act, what follows from every move, and how a round ends."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from companion.core.errors import Reason, hard
 from companion.games.chance import facts as f
@@ -11,11 +12,8 @@ from companion.games.chance.state import Chance, Play
 from companion.games.recorder import Recorder
 
 Recording = Recorder[Chance]
-
-
-def recording(state: Chance, at_ms: int) -> Recording:
-    """Return the recorder of a move that begins."""
-    return Recorder(state, at_ms, apply)
+recording = partial(Recording, apply=apply)
+"""Return the recorder of a move that begins, from the state and the time in ms."""
 
 
 def own_turn(state: Chance, player: str) -> Iterator[Reason]:

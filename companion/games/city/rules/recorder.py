@@ -1,6 +1,7 @@
 """Recording what happens: facts one after the other, each seen by the next."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
@@ -13,11 +14,8 @@ from companion.games.recorder import Recorder as RecorderOf
 from companion.unit.rules import CURRENCY
 
 Recorder = RecorderOf[City]
-
-
-def recording(state: City, at_ms: int) -> Recorder:
-    """Return the recorder of a move that begins."""
-    return Recorder(state, at_ms, apply)
+recording = partial(Recorder, apply=apply)
+"""Return the recorder of a move that begins, from the state and the time in ms."""
 
 
 def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from companion.core.errors import Reason, hard
 from companion.games.deal import deck, sets
@@ -16,11 +17,8 @@ TO_WIN = 3
 """The complete sets that win (DEAL-WIN-01)."""
 _PLAYS = (f.Played, f.NoSaid)
 _ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}
-
-
-def recording(state: Deal, at_ms: int) -> Recording:
-    """Return the recorder of a move that begins."""
-    return Recorder(state, at_ms, apply)
+recording = partial(Recording, apply=apply)
+"""Return the recorder of a move that begins, from the state and the time in ms."""
 
 
 def asked(state: Deal, claim: Claim) -> int:
