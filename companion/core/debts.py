@@ -18,10 +18,7 @@ class Debt(msgspec.Struct, frozen=True):
 
 def first(debts: Sequence[Debt], debtor: str) -> Debt | None:
     """Return the oldest debt of a player."""
-    for debt in debts:
-        if debt.debtor == debtor:
-            return debt
-    return None
+    return next((debt for debt in debts if debt.debtor == debtor), None)
 
 
 def owed(debts: Sequence[Debt], debtor: str, creditor: str | None = None) -> int:
