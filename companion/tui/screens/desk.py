@@ -54,7 +54,8 @@ class Desk(Page):
         self.session.start()
         self._hide = self.services.phones.serve(self.session)
         self._show_history()
-        self.query_one(KeyLine).watching = not self.session.takes_moves
+        if not self.session.takes_moves:
+            self.query_one(KeyLine).watching, self.query_one(CommandBar).display = True, False
         if self.session.missing:
             self.shell.complain(self.session.missing)
 
@@ -227,8 +228,11 @@ class Desk(Page):
         self.shell.leave(self)
 
     def action_command(self) -> None:
-        """Open the command bar."""
-        self.set_focus(self.query_one(CommandBar))
+        """Open the command bar; who is watching is told that there is none."""
+        if self.session.takes_moves:
+            self.set_focus(self.query_one(CommandBar))
+        else:
+            self.submit("", "bar")
 
     def on_command_bar_entered(self, event: CommandBar.Entered) -> None:
         """Carry out a typed move and give the keys back; a refused line stays to be mended."""

@@ -30,7 +30,8 @@ class KeyLine(Widget):
     A desk says in `now` which keys mean something at this moment; they stand between the way back, help, undo and the
     end of the turn, which are always there, and what is of use at any time.
 
-    Once the game is `over` there is no turn to end; who is `watching` has the keys that only look.
+    Once the game is `over` there is no turn to end; who is `watching` has the keys that only look,
+    and Esc leaves.
 
     One widget, not one per key: nothing is mounted or taken down while the game goes on.
     """
@@ -82,7 +83,8 @@ class KeyLine(Widget):
         return tuple(self._of(there[each]) for each in ids)
 
     def _of(self, action: Action) -> Shown:
-        return Shown(keys_of(action, self.keymap)[0], action.label, action.does)
+        label = "Leave" if self.watching and action.id == "back" else action.label
+        return Shown(keys_of(action, self.keymap)[0], label, action.does)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the pointer does."""
