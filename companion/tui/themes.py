@@ -39,11 +39,13 @@ def _theme(
         "text-muted": MUTED,
         GREYED: "auto 66%",
         "block-cursor-foreground": "auto 100%",
+        "block-cursor-text-style": "none",
         "button-color-foreground": "auto 100%",
         **{f"seat-{place}": colour for place, colour in enumerate(seats.split())},
         **{f"group-{name}": colour for name, colour in zip(_GROUPS, groups, strict=True)},
         **(louder or {}),
     }
+    variables |= dict.fromkeys(("block-cursor-background", "block-cursor-blurred-background"), variables["marked"])
     return Theme(name, **parts, dark=dark, variables=variables)
 
 
@@ -65,7 +67,6 @@ _LOUDER = {
     GREYED: "auto 80%",
     "foreground-muted": "#D8D8D8",
     "marked": _CURSOR,
-    "block-cursor-blurred-background": _CURSOR,
     "input-selection-background": _CURSOR,
     "line": "#A0A0A0",
     "scrollbar": "#A0A0A0",

@@ -25,7 +25,7 @@ class Ask(Window[bool]):
     def compose(self) -> ComposeResult:
         """Yield the question and its two answers."""
         with Vertical(id="ask"):
-            yield Static(self._question, markup=False)
+            yield Static(self._question, markup=False, classes="question")
             with Horizontal():
                 yield Button(f"{self._yes} (Y)", id="yes", variant="warning", action="screen.answer(True)")
                 yield Button(f"{self._no} (N)", id="no", action="screen.answer(False)")

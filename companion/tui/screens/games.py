@@ -8,6 +8,7 @@ from companion import games
 from companion.core.errors import CompanionError
 from companion.core.visible import visible
 from companion.games.game import State
+from companion.games.telling import counted
 from companion.table.ports import GameBusy, GameEntry, JournalError, Library
 from companion.table.reading import read_table
 from companion.table.table import Table
@@ -129,9 +130,8 @@ class Games(ListPage):
             return
         library = self.services.library
         assert library is not None, "a listed game is in a library"
-        question = (
-            f"Delete {visible(game.name)} ({game.lines} lines) for good? Export it first if it may be wanted again."
-        )
+        lines = counted(game.lines, "line")
+        question = f"Delete {visible(game.name)} ({lines}) for good? Export it first if it may be wanted again."
         ask_first(self.app, question, lambda: self._delete(library, game), yes="Delete", no="Keep")
 
     def _delete(self, library: Library, game: GameEntry) -> None:

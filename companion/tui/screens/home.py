@@ -5,6 +5,7 @@ from textual.containers import Center, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.visible import visible
+from companion.games.telling import counted
 from companion.table.ports import JournalError
 from companion.tui.actions import EVERYWHERE, HOME, bindings, keys_of
 from companion.tui.desks import with_turns
@@ -78,8 +79,7 @@ class Home(Page):
         last = self.services.last_game()
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None
-        lines = f"{last.lines} line{'' if last.lines == 1 else 's'}" if last else ""
-        hint = f"{last.name}, {lines}" if last else "No game is left open"
+        hint = f"{last.name}, {counted(last.lines, 'line')}" if last else "No game is left open"
         self.query_one("#home-resume-hint", Static).update(hint)
         self._refresh_rematch()
         self.show_keys(*(each.id for each in HOME if not self.query_one(f"#{each.id}", Button).disabled))

@@ -9,6 +9,7 @@ from companion.core.notation.forms import Book
 from companion.core.notation.tokens import quote
 from companion.games.game import State
 from companion.games.moment import Moment
+from companion.games.telling import counted
 from companion.games.view import unseen
 from companion.table.log import Log
 from companion.table.table import Table
@@ -173,8 +174,7 @@ class Position(ListPage):
         if self._lines == self._offered:
             super().back()
             return
-        number = f"{len(self._lines)} line{'' if len(self._lines) == 1 else 's'}"
-        question = f"Go back and forget what was entered ({number})?"
+        question = f"Go back and forget what was entered ({counted(len(self._lines), 'line')})?"
         ask_first(self.app, question, self.dismiss, yes="Forget it", no="Stay")
 
 

@@ -212,5 +212,5 @@ _THEME_WORDS = {
     "companion": "calm, for the evening",
     "light": "dark letters on a light ground",
     "high-contrast": "black, white and strong colours",
-    "colour-blind-safe": "told apart with any kind of colour vision",
+    "colour-blind-safe": "for any kind of colour vision",
 }

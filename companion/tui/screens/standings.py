@@ -62,7 +62,8 @@ class Standings(Window[None]):
             window.border_title = self._title
             window.border_subtitle = "a rematch · x write to a file · Esc close" if self._over else "Esc close"
             yield Static(self._verdict, classes="question", markup=False)
-            with VerticalScroll():
+            with VerticalScroll() as parts:
+                parts.display = bool(self._placings)
                 for placing in self._placings:
                     yield from self._player(placing)
                 if any(len(set(placing.course)) > 1 for placing in self._placings):
