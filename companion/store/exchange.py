@@ -158,8 +158,7 @@ def _head(path: Path, row: bytes) -> Head:
     try:
         head = msgspec.json.decode(row, type=Head)
     except UNREADABLE as error:
-        written = "as “companion export GAME --format jsonl” writes it"
-        raise JournalError(f"{path}:1: this is not the first line of an exported game, {written}: {error}.") from error
+        raise JournalError(f"{path} is no game exported with everything (jsonl). Line 1: {error}.") from error
     if head.format != FORMAT:
         raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
     for name in (head.name, *head.setup.players):

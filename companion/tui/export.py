@@ -9,7 +9,7 @@ from companion.games.game import State
 from companion.table.table import Table
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText, Choose
-from companion.tui.services import KINDS
+from companion.tui.services import CALLED, KINDS
 from companion.tui.shell import Shell
 
 _DEVICE = re.compile(r"con|prn|aux|nul|conin|conout|(com|lpt)[0-9¹²³]")
@@ -43,7 +43,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         except CompanionError as error:
             app.complain(str(error))
 
-    app.push_screen(Choose("Write the game as", KINDS), kind_chosen)
+    app.push_screen(Choose("Write the game as", KINDS, called=CALLED), kind_chosen)
 
 
 def file_name(name: str) -> str:

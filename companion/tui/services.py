@@ -32,12 +32,14 @@ class Exchange(Protocol):
 
 
 KINDS = {
-    "moves": "a file of moves, to be read and run",
-    "jsonl": "everything, to be imported again",
-    "csv": "a table for a spreadsheet",
-    "txt": "the evening in words, each line with its number",
+    "moves": "to be read and run",
+    "jsonl": "to be imported again",
+    "csv": "for a spreadsheet",
+    "txt": "the evening in words, line by line",
 }
-"""The kinds of file a game can be written to, by the ending of the file."""
+"""The kinds of file a game can be written to, by the ending of the file, and what each is for."""
+CALLED = {"moves": "moves", "jsonl": "everything", "csv": "table", "txt": "sentences"}
+"""What stands in each kind of file."""
 
 
 class SerialPort(Protocol):

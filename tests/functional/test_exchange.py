@@ -72,8 +72,8 @@ def test_the_clock_of_a_spreadsheet_turns_at_the_hour(tmp_path: Path, at_ms: int
 GOOD = b'{"format":1,"name":"x","setup":{"game":"city"}}\n'
 BAD = {
     "empty": (b"", ":1: the file is empty"),
-    "binary": (b"\x00\xff\xfe\n", ":1: this is not the first line"),
-    "no head": (b'{"seq":1}\n', ":1: this is not the first line .* `seq`"),
+    "binary": (b"\x00\xff\xfe\n", " is no game exported with everything"),
+    "no head": (b'{"seq":1}\n', " is no game exported with everything .* `seq`"),
     "newer": (GOOD.replace(b":1", b":2"), ":1: format 2 is not known here"),
     "other game": (GOOD.replace(b"city", b"chess"), ":1: there is no game “chess” here"),
     "no JSON": (GOOD + b"roll 3 4\n", ":2: JSON is malformed"),
@@ -134,9 +134,9 @@ def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words
 @pytest.mark.parametrize(
     ("rows", "words"),
     [
-        ([999_999] * 20, ":1: this is not the first line of an exported game"),
+        ([999_999] * 20, " is no game exported with everything"),
         ([999_999] * 20 + [0], " is too long for a game: at most 20,000,000 bytes are taken"),
-        ([1, 1_000_000], ":1: this is not the first line of an exported game"),
+        ([1, 1_000_000], " is no game exported with everything"),
         ([1, 1_000_001], ":2: the line has 1,000,001 bytes; at most 1,000,000 are taken"),
     ],
 )

@@ -135,7 +135,7 @@ async def test_a_file_that_is_no_game_is_refused_by_line(store: Store, tmp_path:
         await pilot.press("g", "i")
         assert isinstance(app.screen, AskText)
         await type_text(pilot, str(path))
-        assert f"{path}:1: this is not the first line" in said(app)
+        assert f"{path} is no game exported with everything" in said(app)
 
 
 async def test_a_game_played_to_its_end_is_marked_when_it_is_left(store: Store, tmp_path: Path) -> None:

@@ -246,7 +246,8 @@ async def test_what_was_mended_stays_to_be_read_struck_through() -> None:
 async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
     async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
         await table.press("1", "d")
-        assert "Countdown: Auction Stoneside, Ana leads with 500k → Auction Stoneside" in table.shown
+        assert "  Countdown: Auction Stoneside, Ana leads with 500k → Auction  " in table.shown
+        assert "    Stoneside  " in table.shown, "what goes on stands in"
     owing = ("given owner Westlands Ben", "given blocks Westlands 6r", "given cash Ana 100k", "land Westlands")
     async with logged(lines=owing) as table:
         await table.press("1", "d")

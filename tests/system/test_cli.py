@@ -310,7 +310,7 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
         (
             ["import", "pyproject.toml"],
             1,
-            "as “companion export GAME --format jsonl” writes it",
+            "is no game exported with everything (jsonl)",
         ),
     ],
 )

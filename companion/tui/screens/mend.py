@@ -1,6 +1,7 @@
 """Mending one line: what it shall say, what that changes, and what becomes of later lines that no longer hold."""
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -22,6 +23,8 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.words import in_words
 
 _PAUSE_S = 0.2
+_WIDEST, _FRAME = 100, 7
+"""The window as its style sheet has it, and what is not text in a line of it."""
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _SAID = "The line says that already."
 _NEXT = "Enter mends the line. Esc gives up."
@@ -140,8 +143,8 @@ class MendLine(Window[bool]):
         for each in kept.broken:
             force = "Force keeps it." if each.kept else "Not even force keeps it."
             reasons = " ".join(reason.text for reason in each.reasons)
-            yield Content(visible(f" {each.line.seq}  {self._log.sentence(each.line).text}"))
-            yield Content.styled(visible(f"    ✗ {reasons} {force}"), "$text-warning")
+            yield self._hung(f" {each.line.seq}  ", self._log.sentence(each.line).text)
+            yield self._hung("    ✗ ", f"{reasons} {force}").stylize("$text-warning")
         yield from self._changes("K: with them kept by force", kept)
         also = len(dropped.broken) - count
         yield from self._changes(f"D: with them dropped{f', and {also} more' if also > 0 else ''}", dropped)
@@ -150,7 +153,13 @@ class MendLine(Window[bool]):
         table = self._desk.session.table
         found = differences(table.game, table.state, plan.state, table.now_ms)
         yield _heading(heading)
-        yield from (Content(visible(f" {words}")) for words in found or (_SAME if plan.patch else _NOTHING,))
+        yield from (self._hung(" ", words) for words in found or (_SAME if plan.patch else _NOTHING,))
+
+    def _hung(self, mark: str, text: str) -> Content:
+        """Return a text behind a mark; its further lines stand in from the mark."""
+        room = min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME
+        lines = wrap(visible(text), room, initial_indent=mark, subsequent_indent=" " * max(3, len(mark)))
+        return Content("\n".join(lines))
 
     def action_mend(self) -> None:
         """Mend the line, or let the later lines be decided on first."""

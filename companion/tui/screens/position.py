@@ -61,7 +61,7 @@ class Position(ListPage):
     def rows(self) -> list[Row]:
         """Return what is given so far, each with what is wrong with it, and what else can be given."""
         table, told = self._tried()
-        given = [Row(f"line {place}", _judged(place + 1, words, why)) for place, (words, why) in enumerate(told)]
+        given = [Row(f"line {place}", (_judged(words, why),)) for place, (words, why) in enumerate(told)]
         heading = Row("", ("What is given, one after the other",)) if given else Row("", ("Nothing is given yet",))
         return [
             *self._known(table),
@@ -178,9 +178,9 @@ class Position(ListPage):
         ask_first(self.app, question, self.dismiss, yes="Forget it", no="Stay")
 
 
-def _judged(number: int, words: str, why: str) -> tuple[str, str]:
-    """Return the cells of something given: whether it holds, and what it says or what is wrong with it."""
-    return (f"✗ {number}", f"{words}: {why}") if why else (f"✓ {number}", words)
+def _judged(words: str, why: str) -> str:
+    """Return what something given says, and whether it holds or what is wrong with it."""
+    return f" ✗ {words}: {why}" if why else f" ✓ {words}"
 
 
 def _moment(table: Table[State]) -> Moment[Any]:
