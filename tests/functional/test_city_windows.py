@@ -6,6 +6,7 @@ from textual.widgets import Input, SelectionList, Static
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.trade import GivingSide, TradeEditor
 from tests.city_table import CityTable, city_table
+from tests.functional.test_nothing_cut import LONGEST
 from tests.game_table import game_table, headline
 from tests.screens import click_text
 
@@ -284,7 +285,7 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
     """CITY-END-04: the companion tells the notes on the way and takes what is counted at the end."""
     async with city_table(options={"money": "paper"}) as table:
         await table.press("1", "2", "y")
-        assert table.shown.count("Ana → bank 600k: 1×500k") == 1, "above the list, until the next payment"
+        assert table.shown.count("Ana → bank 600k: 1×500k 1×100k") == 1, "below the log, until the next payment"
         await table.press("F")
         for notes in ("2", "3", "1"):
             assert table.window == "CountNotes"
@@ -292,6 +293,12 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
         assert table.window == "Standings"
         assert "Ben wins with 15M" in table.shown
         assert "2. Ana · cash 10M · worth 10.04M" in table.shown
+
+
+async def test_all_that_is_to_be_paid_with_real_notes_is_in_sight() -> None:
+    async with game_table("city", CityScreen, LONGEST, options={"money": "paper"}) as table:
+        await table.given("land chance", "chance collect-each 160k")
+        assert " ".join(table.shown.split()).count(f"→ {LONGEST[0]} 160k: 1×100k 1×50k 1×10k") == 5, table.shown
 
 
 async def test_no_window_shows_the_number_of_a_rule() -> None:

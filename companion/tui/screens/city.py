@@ -78,7 +78,7 @@ class CityScreen(CityAsking):
         """Return the list to set up by, and the tips."""
         return [note.text for note in told(self.state)]
 
-    def above_choices(self) -> Sequence[Widget]:
+    def below_log(self) -> Sequence[Widget]:
         """Return what is to be paid with real notes: it stays until the next payment."""
         return (Static("", id="to-pay", markup=False),)
 
@@ -120,7 +120,7 @@ class CityScreen(CityAsking):
         return "the last round" if self.state.house.time_end == "finish_round" else "the last turn"
 
     def told(self, line: Line) -> str:
-        """Return which notes change hands; real ones stand above the list until the next payment."""
+        """Return which notes change hands; real ones stand below the log until the next payment."""
         return "" if self.state.paper else _handed(line)
 
     def key_of(self, choice: Choice) -> str:

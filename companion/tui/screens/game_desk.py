@@ -75,6 +75,10 @@ class GameDesk(Playing):
         """Return what stands between the headline and the list of what can be done."""
         return ()
 
+    def below_log(self) -> Sequence[Widget]:
+        """Return what stands below all that happened, as wide as the screen."""
+        return ()
+
     def paint_table(self, view: UnitView) -> TableView:
         """Draw the board, and return what all games show alike."""
         raise NotImplementedError
@@ -136,6 +140,7 @@ class GameDesk(Playing):
             with Vertical(id="side") as side:
                 side.border_title = "What happened"
                 yield HistoryLog(id="history")
+        yield from self.below_log()
         yield MessageLine(id="message")
         yield CommandBar(self.complete, self.EXAMPLE)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
