@@ -11,7 +11,7 @@ from companion.games.course import Course
 from companion.games.view import Sentence, Standings, TableView
 from companion.phones.shapes import BidSaid, UnitSaid
 from companion.session.session import Session
-from companion.table.view import unit_view
+from companion.table.view import UnitView, unit_view
 from companion.unit.countdown import Bid, Timing
 from companion.unit.facts import BuildPressed
 from companion.unit.moves import CallBid
@@ -50,7 +50,14 @@ def unit_said(session: Session) -> UnitSaid:
         calls=shown.calls,
         out=timer.passed if timer else (),
         closing=shown.closing,
+        hour="" if table.state.finished else _hour(shown),
     )
+
+
+def _hour(shown: UnitView) -> str:
+    if shown.hour_over:
+        return "The hour is over"
+    return "The hour is nearly over" if shown.hour_warning else ""
 
 
 def spinning(session: Session) -> bool:

@@ -10,7 +10,7 @@ from companion.games.view import Sentence, TableView
 class UnitSaid(msgspec.Struct, frozen=True):
     """The trading unit. `ends_ms` is when the countdown ends on the clock of the game, None while that is not told.
 
-    `left_ms` is what is left of one that is held.
+    `left_ms` is what is left of one that is held. `hour` says that its hour is over, or nearly.
     """
 
     phase: str
@@ -27,6 +27,7 @@ class UnitSaid(msgspec.Struct, frozen=True):
     calls: tuple[str, ...]
     out: tuple[str, ...]
     closing: str
+    hour: str
 
 
 class SeatSaid(msgspec.Struct, frozen=True):

@@ -100,6 +100,7 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
         await hall.wait(3)
         await expect(ana.get_by_role("img", name="Build:")).to_be_visible()
         await tap(button(ana, "Start an auction"))
+        await expect(ana.get_by_text("No call yet")).to_be_visible()
         await expect(lead(ana)).to_have_text(f"Ben leads with {await call(ben)}")
         for page in (ana, ben):
             box = await button(page, "Sold").bounding_box()
@@ -109,4 +110,7 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
         await tap(button(ana, "Sold"))
         await expect(ben.get_by_text("Sold to Ben for 10k", exact=True)).to_be_visible()
         assert [source for _, source in hall.lines] == [f"phone {name}" for name in ("Ana", "Ben", "Ana", "Ben", "Ana")]
+        for minutes, words in ((55, "The hour is nearly over"), (5, "The hour is over")):
+            await hall.wait(minutes * 60)
+            await expect(ben.get_by_text(words, exact=True)).to_be_visible()
         assert windows.problems == []

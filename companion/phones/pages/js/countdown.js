@@ -22,17 +22,17 @@ export function running(unit) {
 
 export function countdown(unit) {
   const lights = unit.phase === "spinning" || (unit.lit !== "dark" && !unit.title);
-  if (!unit.title && !lights && !unit.closing) return null;
+  if (!unit.title && !lights && !unit.closing && !unit.hour) return null;
   return h("section", { key: "countdown", class: `card unit ${unit.red}` }, [
     unit.title ? counted(unit) : null,
     lights ? light(unit) : null,
     !unit.title && unit.closing ? h("p", { key: "closing", class: "lead" }, unit.closing) : null,
+    unit.hour ? h("p", { key: "hour", class: "soft" }, unit.hour) : null,
   ]);
 }
 
 function counted(unit) {
-  const auction = unit.title.slice(0, 7) === "Auction";
-  const lead = unit.leader ? `${unit.leader} leads with ${unit.offer}` : auction ? "No call yet" : "";
+  const lead = unit.leader ? `${unit.leader} leads with ${unit.offer}` : unit.phase.startsWith("auction") ? "No call yet" : "";
   return [
     h("h2", { key: "title" }, unit.title),
     h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)),
