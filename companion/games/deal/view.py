@@ -9,7 +9,7 @@ from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import check
 from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import NO, asked, from_hand, stopped, undoubled
+from companion.games.deal.rules.common import NO, TO_WIN, asked, from_hand, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import DRAW, PLAYS, REFILL, Claim, Deal
@@ -17,7 +17,7 @@ from companion.games.deal.texts import lying, plays, reminders, text
 from companion.games.telling import counted, listed
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
-WANTED = 3
+WANTED = TO_WIN
 _BUILT = ((), ("House",), ("House", "Hotel"))
 _CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
 
