@@ -20,7 +20,7 @@ from companion.games.ways import light
 from companion.unit import facts as uf
 
 _LEFT = {
-    "fee": "pays and leaves Jail",
+    "fee": "leaves Jail",
     "card": "leaves Jail",
     "doubles": "rolls doubles and leaves Jail",
     "third try": "leaves Jail after the third try",

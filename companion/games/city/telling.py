@@ -21,7 +21,7 @@ _HOW = {
 }
 _GRANTS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "a railroad"}
 _LEFT = {
-    "fine": "pays the fine and leaves jail",
+    "fine": "leaves jail",
     "card": "leaves jail",
     "double": "rolls a double and leaves jail",
     "third roll": "leaves jail after the third roll",
