@@ -91,10 +91,11 @@ async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
 
 async def test_keys_answer_for_whom_the_headline_names() -> None:
     """DEAL-JSN-03, DEAL-OQ-21: no digit pays for Cleo while Ana is asked about the no of Ben."""
-    async with deal_table(given=["given bank Ben 2", "given bank Cleo 2"]) as table:
+    async with deal_table(given=["given bank Ben 2", "given bank Cleo 2, 1, 1"]) as table:
         await table.press("i", "n")
         assert headline(table) == "Ana answers Ben's no or lets it stand"
         assert listed(table)[:3] == ["y Ana lets Ben's no stand", "n Ana says no to Ben", " Cleo says no"]
+        assert " Cleo pays in another way …" in listed(table)
         await table.press("1")
         assert "1 means nothing now" in table.said
         await table.press("n")
@@ -190,8 +191,10 @@ async def test_extras_are_the_last_thing_before_the_end() -> None:
 async def test_what_should_not_be_forgotten_is_said_whole() -> None:
     async with deal_table(given=["given land Ana Boardwalk", "given land Ben Short", "draw"]) as table:
         assert "Ana and Ben have nothing in the bank:" in " ".join(table.shown.split())
-    async with deal_table(given=["given land Ana Boardwalk", "given land Ben Short"]) as table:
-        assert "Ana and Ben have nothing" not in " ".join(table.shown.split())
+        assert "Ana draws 2. Ana and Ben" not in " ".join(table.shown.split())
+    async with deal_table() as table:
+        assert "Look briefly through the cards before the first game." in " ".join(table.shown.split())
+        assert "One reference card" not in table.shown
 
 
 async def test_with_the_deck_view_the_extras_are_named() -> None:

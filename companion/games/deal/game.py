@@ -58,6 +58,7 @@ def lexicon(state: Deal) -> DealLexicon:
         currency=Currency(),
         colours=tuple(state.edition.colours),
         lying=tuple(spot for card in state.edition.cards for spot in _lying(state.edition, card)),
+        bankable=tuple(name for name, card in state.edition.cards.items() if not card.land),
         streets=tuple((colour.casefold(), _streets(state.edition, colour)) for colour in state.edition.colours),
     )
 

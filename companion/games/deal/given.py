@@ -120,7 +120,7 @@ def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
 GIVENS = (
     *WHOLE,
     Form("hand", GivenHand, Player("player"), Number("number", **CARDS), summary="How many cards a player holds"),
-    Form("bank", GivenBank, Player("player"), Spots("cards"), summary="What lies in a bank"),
+    Form("bank", GivenBank, Player("player"), Spots("cards", banked=True), summary="What lies in a bank"),
     Form("land", GivenLand, Player("player"), Spot("piece"), summary="A property or wild before a player"),
     Form("set", GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour"),
     *(

@@ -1,6 +1,6 @@
 """What can be done at a moment of Deal: what any window offers, greys with reasons, and carries out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -97,10 +97,17 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
         yield replace(first, label=f"{name} pays {debt}")
         return
     yield first
+    others = list(_other_payments(at, name, ways))
+    group = f"{name} pays in another way" if len(others) > 1 else ""
+    yield from (replace(each, group=group) for each in others)
+
+
+def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
+    """Yield the ways to pay but the first, and paying with any cards."""
     yield from (_paying(at, name, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
         more = [Option(named.pieces_text(way.pieces), _cards(at, name, way), (), way.about) for way in ways[_LISTED:]]
-        other = at.open(f"{name} pays in another way", m.Pay, options={"pieces": more}, by=name)
+        other = at.open(f"{name} pays in one of the other ways", m.Pay, options={"pieces": more}, by=name)
         yield _asking(other, "Which cards pay?", kind="goods")
     single = [Option(named.piece_text(one), lying(at.state, one), (), _worth(at, one)) for one in _ticks(at, name)]
     if len(single) > len(ways[0].pieces):

@@ -13,12 +13,13 @@ _PLACES = ("bank", "loose")
 class DealLexicon(Lexicon, frozen=True):
     """The names of a Deal table: `places` are the cards; besides, there are the colours, and how each card can lie.
 
-    `streets` are the properties of each colour that are no wilds.
+    `streets` are the properties of each colour that are no wilds, `bankable` what can lie in a bank.
     """
 
     colours: tuple[str, ...] = ()
     lying: tuple[Piece, ...] = ()
     streets: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    bankable: tuple[str, ...] = ()
 
 
 def _colours(lexicon: Lexicon) -> tuple[str, ...]:
@@ -87,13 +88,17 @@ class Spot(SlotBase, frozen=True):
 
 
 class Spots(SlotBase, frozen=True):
-    """Some cards on the table, with commas between; with `streets` a colour alone is any property of it."""
+    """Some cards on the table, with commas between; with `streets` a colour alone is any property of it.
+
+    Of a bank (`banked`) only what can lie there is offered.
+    """
 
     several = True
     takes = "cards"
     expected = "cards, with commas between"
     most = 400
     streets: bool = False
+    banked: bool = False
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
@@ -120,4 +125,6 @@ class Spots(SlotBase, frozen=True):
         return ", ".join(one.write(piece, lexicon) for piece in value) or "nothing"
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        if self.banked and isinstance(lexicon, DealLexicon):
+            return (*map(written, lexicon.bankable), "nothing")
         return (*Spot(self.attr).choices(lexicon), "nothing")

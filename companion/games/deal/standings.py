@@ -28,7 +28,7 @@ def _verdict(state: Deal) -> str:
     if state.finished:
         return "The game was broken off: nobody wins"
     first = [one for one in standings(state) if one.rank == 1]
-    return verdict([one.name for one in first], f"{first[0].colours} of {WANTED} colours", finished=False)
+    return verdict([one.name for one in first], f"{first[0].colours} of {WANTED} sets", finished=False)
 
 
 def _set(one: SetView) -> str:

@@ -7,6 +7,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from companion.games.choice import Choice
 from companion.games.deal.view import ClaimView, DealView
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, DEAL, TABLE, TIMER, bindings
@@ -108,7 +109,12 @@ class DealScreen(DealAsking):
         """Return the rows that a digit carries out."""
         asked = (None, *self.seen.answering)
         rows = (offer for offer in self.offers if not offer.verb.action and not offer.verb.optional)
-        return tuple(offer for offer in rows if offer.open and offer.open[0].by in asked)[:_NUMBERED]
+        return tuple(offer for offer in rows if offer.open and self._whose(offer.open[0]) in asked)[:_NUMBERED]
+
+    def _whose(self, choice: Choice) -> str | None:
+        """Return who makes a choice, also where it stands for several."""
+        group = (each for each in self.everything if choice.heads and each.group == choice.group)
+        return next(group, choice).by
 
     def digits(self) -> tuple[str, str] | None:
         """Return which rows a digit carries out."""

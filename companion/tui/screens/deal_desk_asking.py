@@ -49,7 +49,8 @@ class DealAsking(GameDesk):
         """Return what a card does, what a move brings, or what the table should not forget."""
         if choice.line and choice.kind in _SURE:
             return " · ".join(self.preview(choice).words)
-        notes = self.whole(self.seen.reminders, 2 if self.has_class("-low") else 8, " ")
+        news = [note for note in self.seen.reminders if note.removesuffix(".") not in self.headline]
+        notes = self.whole(news, 2 if self.has_class("-low") else 8, " ")
         return self.seen.does.get(choice.kind) or notes or super().effects(choice)
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
@@ -80,6 +81,9 @@ class DealAsking(GameDesk):
             self.carry_out(ordered[int(answer)], source)
 
     async def _one_of(self, found: Sequence[Choice], source: str) -> None:
+        if found[0].kind == "pay":
+            await self.every_payment(found[0].by or "", source)
+            return
         await self._pick(_WHICH.get(found[0].kind, "Which one?"), found, source)
 
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
@@ -91,6 +95,7 @@ class DealAsking(GameDesk):
         """Return a choice as a line with the most important of what it brings."""
         why = " ".join(reason.text for reason in choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
+        note = note or ("exactly" if choice.kind == "pay" and choice.line else "")
         label = choice.label.removeprefix("Sly Deal: ")
         if choice.kind == "pay" and choice.line:
             label = label.removeprefix(f"{choice.by} pays ").removesuffix(f", {note}")

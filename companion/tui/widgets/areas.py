@@ -165,11 +165,12 @@ class Areas(Scrolled):
         hand = f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}"
         rest = f" {hand:<7} bank {area.cash:>2}"
         if len(area.name) > width - len(rest) - len(stars) - 4:
-            rest = f" {hand:<7}" if bank_below else f" {hand} bank {area.cash}"
-            stars = stars if bank_below else stars.replace(" ", "")
+            rest, stars = f" {hand} bank {area.cash}", stars.replace(" ", "")
+        if bank_below and len(area.name) > width - len(rest) - len(stars) - 4:
+            rest = f" {hand}"
         room = max(1, width - len(rest) - len(stars) - 4)
         return [
-            Segment("▶" if area.in_turn else "★" if area.won else " ", ground),
+            Segment("▶" if area.in_turn else " ", ground),
             Segment(f"{seat_mark(place)} ", ground + _front(self._style(seat_style(place)))),
             Segment(f"{fit(area.name, room)} ", ground + Style(bold=area.in_turn or area.won)),
             Segment(stars, ground + _front(self._style("areas--complete"))),

@@ -114,6 +114,14 @@ def test_the_headline_says_what_is_to_be_done() -> None:
     assert view(*won).headline == "Ana wins: brown, dark blue and utility"
 
 
+def test_what_lies_in_a_bank_is_no_property() -> None:
+    """DEAL-BANK-04."""
+    cards = next(form for form in GAME.givens if form.verb == "bank").fields["cards"]
+    offered = cards.choices(GAME.lexicon(state("deal")))
+    assert {"5", "House"} <= set(offered)
+    assert not {"Boardwalk", '"Wild any colour"'} & set(offered)
+
+
 def test_the_headline_says_who_answers_what() -> None:
     """DEAL-JSN-03, DEAL-OQ-21."""
     assert view("birthday").headline == "Ben pays 2 for the birthday or says no"
