@@ -36,9 +36,9 @@ MOVES = StartTimer | um.Hold | um.Resume | um.Cancel
 KINDS: tuple[type, ...] = (StartTimer, um.Hold, um.Resume, um.Cancel)
 FORMS = (
     Form("timer", StartTimer, summary="Let the time of this turn run"),
-    Form("hold", um.Hold, summary="Stop the time of the turn for a while"),
+    Form("hold", um.Hold, summary="Hold the time of this turn"),
     Form("resume", um.Resume, summary="Let the held time go on"),
-    Form("cancel", um.Cancel, summary="Take the time off this turn"),
+    Form("cancel", um.Cancel, summary="Cancel the time of this turn"),
 )
 FACTS: tuple[type[Fact], ...] = (
     f.TurnTimed,
@@ -183,7 +183,7 @@ def offers(at: Moment[T]) -> Iterator[Choice]:
     timer, span = state.timing.timer, state.house.turn_timer
     if timer is not None:
         yield at.choice("Go on" if timer.held else "Hold the time", um.Resume() if timer.held else um.Hold())
-        yield at.choice("Take the time off this turn", um.Cancel())
+        yield at.choice("Cancel the time of this turn", um.Cancel())
     elif span is not None:
         yield at.choice(f"Let {span.least} seconds run", StartTimer())
 

@@ -106,7 +106,7 @@ def _title(timer: Timer | None) -> str:
     if timer is None:
         return ""
     if timer.turn:
-        return f"Turn of {timer.turn}"
+        return f"{timer.turn}'s turn"
     if timer.deal:
         return f"Deal {' – '.join(timer.between)}".strip()
     return f"Auction {timer.district or ''}".strip()

@@ -162,12 +162,12 @@ async def test_nobody_is_in_turn_where_no_turn_is_watched(tmp_path: Path, game: 
 async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "timer") as (app, pilot):
         assert "complete set" not in text_of(app)
-        assert "✗ Stop the time" in text_of(app)
+        assert "✗ Hold the time" in text_of(app)
         assert "✗ Let the time" not in text_of(app)
         assert "h Hold" not in text_of(app)
         await pilot.press("a")
         assert "✗ Let the time" in text_of(app)
-        assert "✗ Stop the time" not in text_of(app)
+        assert "✗ Hold the time" not in text_of(app)
         assert table_of(app).state.timing.timer.turn == "Ana"
         assert "▶● Ana" in text_of(app)
         assert "e End turn" in text_of(app)
