@@ -31,7 +31,7 @@ async def test_a_turn_by_keys(size: tuple[int, int]) -> None:
         await table.press("4", "7", "w", "0")
         assert table.state.decks["Ana"].flipped == ("Cash 7", "Cash 12", "Cash 10")
         assert headline(table) == "Ana: flip 1 more, or cash out"
-        assert "Stop at 29: flipping on averages" in table.shown or size != (80, 24)
+        assert "Stop at 29: flipping on brings" in table.shown or size != (80, 24)
         await table.press("o")
         assert "to play: 7, 12, 10" in table.shown
         assert table.said == "Ana cashes out."
@@ -147,6 +147,26 @@ async def test_the_token_goes_to_a_corner_with_its_card() -> None:
         assert "GO: Ana" in table.shown
 
 
+async def test_what_the_token_cannot_do_says_why() -> None:
+    """CHANCE-TOKEN-01."""
+    async with chance_table() as table:
+        await table.given(*BOX, *turn("token"))
+        await table.press("k")
+        assert "✗ Token on Go to Jail: There is no Cash card among the" in table.shown
+        assert "properties of the others." in table.shown
+        assert "0-9 Play" not in table.shown
+
+
+async def test_nothing_is_offered_of_cards_where_none_is_left_to_use() -> None:
+    """CHANCE-FLIP-04."""
+    async with chance_table() as table:
+        await table.press("5", "l", "o")
+        assert headline(table) == "Ana: end the turn"
+        assert "to play" not in table.shown
+        assert "0-9" not in table.shown
+        assert "Next card Bankrupt" not in table.shown
+
+
 async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
     """CHANCE-CASH-03: without an answer the table's word counts and is marked as not checked."""
     async with chance_table() as table:
@@ -206,7 +226,7 @@ async def test_the_end_of_the_game_brings_the_standings() -> None:
         await table.press("e", "escape")
         assert table.window == "Standings"
         assert "Ben wins with a skyline 24 long, 6 buildings" in table.shown
-        assert "brown 1, 3 long" in table.shown
+        assert "brown 1 building, 3 long" in table.shown
         await table.press("escape")
         assert headline(table) == "Ben wins with a skyline 24 long, 6 buildings"
         await table.press("S")
@@ -219,6 +239,10 @@ async def test_a_chance_card_by_its_effect() -> None:
         await table.given("given owned Ben red 1", "given owned Ben gray 1", *BOX)
         await table.press("0")
         assert "Ana: take a Chance card" in table.shown
+        assert "x   Carry out the Chance card …" in table.shown
+        await table.press("enter")
+        assert "1   Roll for a building" in table.shown
+        await table.press("escape")
         await table.press("x", "1", "5")
         assert "✗ Cleo" in table.shown
         await table.press("1")
@@ -357,8 +381,8 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
 @pytest.mark.parametrize(
     ("advice", "words"),
     [
-        (AdviceRow(5, 9, 12.7, flip=True), "Flip on: that averages 12.7, not 9"),
-        (AdviceRow(1, 30, 27.3, flip=False), "Stop at 30: flipping on averages 27.3"),
+        (AdviceRow(5, 9, 12.7, flip=True), "Flip on: 12.7 on average, not 9"),
+        (AdviceRow(1, 30, 27.3, flip=False), "Stop at 30: flipping on brings 27.3"),
     ],
 )
 def test_what_is_better_is_a_sentence(advice: AdviceRow, words: str) -> None:

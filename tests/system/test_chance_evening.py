@@ -102,7 +102,7 @@ class Hand:
         """Return what to press now."""
         if sight.window:
             return self._window(sight)
-        if "roll the die" in sight.headline:
+        if "roll the die" in sight.headline or "Who starts?" in sight.headline:
             return self.chance.choice("234560")
         if "take a Chance card" in sight.headline:
             return "x"
@@ -149,7 +149,7 @@ def begin(terminal: Terminal) -> None:
     terminal.does(*[_DOWN] * games_before(terminal.rest()), _ENTER, shows="Monopoly Chance, ")
     terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")
     terminal.does(_UP, _DELETE, shows="Green is out.")
-    terminal.does("s", shows="Red: roll the die")
+    terminal.does("s", shows="Who starts? If nobody says, Red rolls")
 
 
 def games_before(text: str) -> int:

@@ -43,16 +43,11 @@ def _now(at: At) -> Iterator[Choice]:
 
 
 def _roll(at: At) -> Iterator[Choice]:
-    if not at.state.begun and not _midway(at.state):
+    if at.state.start_open:
         yield at.open("Decide who starts", m.Start)
     for face in at.state.edition.die or FACES:
         yield at.choice(f"Rolled {face}", m.Roll(face))
     yield at.choice("Let the companion roll", m.Roll())
-
-
-def _midway(state: Chance) -> bool:
-    """Tell whether the table came over in the middle of its evening: nobody rolls for the start then."""
-    return state.turn.player != state.players[0] or state.round > 1 or any(state.skylines.values())
 
 
 def _card(at: At) -> Iterator[Choice]:

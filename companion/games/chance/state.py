@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.chance.edition import BANKRUPT, LUCKY, Edition
+from companion.games.chance.edition import BANKRUPT, LUCKY, TOKEN, Edition
 from companion.games.chance.settings import House
 from companion.unit.countdown import Timing
 
@@ -127,6 +127,19 @@ class Chance(msgspec.Struct, frozen=True):
     def after(self, player: str) -> str:
         """Return the player to the left (CHANCE-SETUP-09)."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    @property
+    def start_open(self) -> bool:
+        """Tell whether it may still be decided who starts: nothing was played, nothing given of a later round."""
+        midway = self.turn.player != self.players[0] or self.round > 1 or any(self.skylines.values())
+        return not self.begun and not midway
+
+    @property
+    def to_use(self) -> tuple[str, ...]:
+        """Return the cards that the player in turn has to play once the flips are over: Cash and the Token."""
+        deck, cards = self.decks[self.turn.player], self.edition.cards
+        cash = tuple(card for card in deck.flipped if cards[card].cash)
+        return (*cash, *((TOKEN,) if TOKEN in (*deck.flipped, *deck.kept) else ()))
 
     def others(self, player: str) -> tuple[str, ...]:
         """Return the other players clockwise from `player`."""

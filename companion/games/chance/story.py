@@ -18,12 +18,17 @@ def told(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
     facts = story.happened(lines)
     return (
         f"{shown(state, 0).verdict}.",
-        f"It took {counted(len(story.of(facts, f.RoundEnded)), 'whole round')}.",
+        _rounds(facts),
         _builder(state),
         _flips(state, facts),
         _luck(state, facts),
         _stopped(state, facts),
     )
+
+
+def _rounds(facts: Sequence[Fact]) -> str:
+    number = len(story.of(facts, f.RoundEnded))
+    return f"It took {counted(number, 'whole round')}." if number else "Not one whole round was played."
 
 
 def _builder(state: Chance) -> str:

@@ -50,7 +50,10 @@ class PileCard(msgspec.Struct, frozen=True):
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """The running turn: what the die shows, the flips, and what was flipped, in the order it came."""
+    """The running turn: what the die shows, the flips, and what was flipped, in the order it came.
+
+    `to_use` are the cards to be played once the flips are over.
+    """
 
     player: str
     seat: int
@@ -64,6 +67,7 @@ class TurnView(msgspec.Struct, frozen=True):
     in_hand: int
     flipped: tuple[str, ...]
     kept: tuple[str, ...]
+    to_use: tuple[str, ...]
     pile: tuple[PileCard, ...]
 
 
@@ -175,17 +179,24 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck, built = state.decks[name], counted(standing.buildings, "building")
+    discard = f"discard {len(deck.discard)}" if state.house.watch == "everything" else ""
     return PlayerRow(
         name=name,
         first=counted(len(deck.draw), "card"),
-        second=built if standing.length is None else f"{standing.length} long",
-        where=f"{built} · discard {len(deck.discard)}",
+        second=_long(standing),
+        where=" · ".join(filter(None, (built, discard))),
         marks=_marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=False,
         holdings=tuple(_holdings(state, name)),
         sheet=deck_sheet(state, name),
     )
+
+
+def _long(standing: Standing) -> str:
+    if standing.length is None:
+        return counted(standing.buildings, "building")
+    return f"{standing.length} long" if standing.length else "empty"
 
 
 def _holdings(state: Chance, player: str) -> Iterator[Holding]:
@@ -259,6 +270,7 @@ def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
         in_hand=sum(value(state, card) for card in deck.flipped),
         flipped=deck.flipped,
         kept=deck.kept,
+        to_use=state.to_use,
         pile=pile(state, now.player),
     )
 
@@ -350,11 +362,11 @@ def headline(state: Chance) -> str:
         return f"Does {state.pending.victim} play Nope!?"
     now, player = state.turn, state.turn.player
     words = {
-        "roll": f"{player}: roll the die",
+        "roll": f"Who starts? If nobody says, {player} rolls" if state.start_open else f"{player}: roll the die",
         "chance": f"{player}: take a Chance card",
         "forced": f"{player}: flip {now.forced} more for Flip 2",
         "flip": f"{player}: {_flips(state)}",
-        "use": f"{player}: use the cards, then end the turn",
+        "use": f"{player}: {'use the cards, then ' if state.to_use else ''}end the turn",
     }
     asked = " or ".join(with_flip_two(state))
     return f"Does {asked} play Flip 2? Else {words[now.phase]}" if asked else words[now.phase]

@@ -14,6 +14,7 @@ from companion.tui.screens.facts import Listing
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.pick import Option, Pick
 from companion.tui.screens.start_rolls import Rolls, StartRolls
+from companion.tui.verbs import verb_of
 from companion.tui.widgets.properties import KEYS
 from companion.tui.words import why_not
 
@@ -55,15 +56,11 @@ class PickFiller(Filler):
             return await super().ask(at, choice, options)
         blank = choice.blanks[0]
         said = {option.value: option.brings for option in blank.options}
-        lines = [
-            Option(
-                each.value,
-                f"{each.label:<12} {said.get(each.value, '')}".rstrip(),
-                " ".join(reason.text for reason in each.reasons),
-                KEYS[place] if blank.name == "space" else self._keys.get(each.value, ""),
-            )
-            for place, each in enumerate(options)
-        ]
+        lines = []
+        for place, each in enumerate(options):
+            why, key = why_not(each.reasons), KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
+            label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
+            lines.append(Option(each.value, label, why, key))
         where = f"Where does {_named(choice)} go?" if blank.name == "space" else ""
         question = where or f"{choice.label}: {blank.question[0].lower()}{blank.question[1:]}"
         answer: str | None = await self._app.push_screen_wait(Pick(question, lines))
@@ -137,17 +134,21 @@ class ChanceAsking(ChanceReading):
             self.ask_for(self._pick_one(question, found, "key"))
 
     async def _pick_one(self, question: str, found: Sequence[Choice], source: str) -> None:
-        options = [Option(str(n), each.label, why_not(each.reasons)) for n, each in enumerate(found)]
+        reasons = [why_not(each.reasons) for each in found]
+        labels = [f"{each.label}: {why}" if why else each.label for each, why in zip(found, reasons, strict=True)]
+        options = [Option(str(n), label, why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
         answer = await self.pick(question, options)
         if answer is not None:
             self.carry_out(found[int(answer)], source)
 
     async def _one_of(self, found: Sequence[Choice], source: str) -> None:
-        group = found[0].group
-        if not group:
+        group, asks = found[0].group, verb_of(self.VERBS, found[0]).asks
+        if group and all(each.group == group for each in found):
+            await self._pick_one(group if group.endswith("?") else f"{group}: which?", found, source)
+        elif asks:
+            await self._pick_one(asks, found, source)
+        else:
             await super()._one_of(found, source)
-            return
-        await self._pick_one(group if group.endswith("?") else f"{group}: which?", found, source)
 
     async def _placed(self, choice: Choice, source: str) -> None:
         """Ask where a Cash card goes, and which number is printed there if nobody knows."""

@@ -34,7 +34,7 @@ _VERBS = (
     Verb(("reached",)),
     Verb(("nope",), "chance-nope"),
     Verb(("allow",), "chance-yes"),
-    Verb(("chance",), "chance-card"),
+    Verb(("chance",), "chance-card", "Carry out the Chance card", asks="What does the Chance card do?"),
     Verb(("start",), "chance-start"),
     Verb((_companion_rolls,), "chance-roll", optional=True),
     Verb(("roll",), "", "The die shows"),
@@ -43,7 +43,7 @@ _VERBS = (
     Verb(("flip2",), "chance-flip-two", optional=True),
     Verb(("decline",), "chance-decline", optional=True),
     Verb(("play",), "", "Play"),
-    Verb(("token",), "chance-token", "Token on", optional=True),
+    Verb(("token",), "chance-token", "Token on", optional=True, asks="On which corner?"),
     Verb(("end",), "table-end"),
     Verb(("timer",), "table-time", optional=True),
     Verb(("hold",), "table-hold", optional=True),
@@ -109,7 +109,7 @@ class ChanceDesk(ChanceAsking):
         skylines = self.query_one(Skylines)
         skylines.rows, skylines.mark = table.skylines, table.mark
         self.query_one(OddsPanel).odds = table.odds
-        self.set_class(bool(self.state.finished), "-over")
+        self.set_class(bool(self.state.finished) or table.turn.phase == "use", "-flipped")
         return table
 
     def _pad(self, turn: TurnView) -> Iterator[tuple[PadKey, ...]]:
@@ -118,12 +118,11 @@ class ChanceDesk(ChanceAsking):
             yield tuple(self._pad_key(f"chance-{'0' if face == '?' else face}", face) for face in self.seen.faces)
             return
         flipping = turn.phase in ("flip", "forced")
-        if turn.phase not in ("flip", "forced", "use"):
+        if not flipping and (turn.phase != "use" or not turn.to_use):
             return
-        there = dict.fromkeys((*turn.flipped, *turn.kept), 1)
-        if flipping:
-            there = {card.card: card.left for card in turn.pile}
-        yield tuple(self._card_key(card.card, there.get(card.card, 0)) for card in turn.pile if card.value)
+        there = {card.card: card.left for card in turn.pile} if flipping else dict.fromkeys(turn.to_use, 1)
+        if flipping or _cash(turn):
+            yield tuple(self._card_key(card.card, there.get(card.card, 0)) for card in turn.pile if card.value)
         rows = (("Bankrupt", "Lucky Break"), ("Token", "Flip 2", "Nope!")) if flipping else (("Token",),)
         for row in rows:
             yield tuple(self._card_key(card, there.get(card, 0)) for card in row if flipping or card in there)
@@ -141,12 +140,12 @@ class ChanceDesk(ChanceAsking):
 
     def digits(self) -> tuple[str, str] | None:
         """Return what the digits mean now: the die, or the cards."""
-        phase = self.seen.turn.phase
-        if self.seen.finished or self.seen.waits == "nope":
+        turn = self.seen.turn
+        if self.seen.finished or self.seen.waits == "nope" or (turn.phase == "use" and not _cash(turn)):
             return None
-        if phase == "roll":
+        if turn.phase == "roll":
             return "0-6", "Die"
-        return {"flip": ("0-9", "Flip"), "forced": ("0-9", "Flip"), "use": ("0-9", "Play")}.get(phase)
+        return {"flip": ("0-9", "Flip"), "forced": ("0-9", "Flip"), "use": ("0-9", "Play")}.get(turn.phase)
 
     def key_for(self, offer: Offer) -> str:
         """Return the key beside a row, or the digits that choose among its things."""
@@ -206,13 +205,18 @@ def _ends_round(line: Line) -> bool:
     return any(isinstance(fact, RoundEnded) for fact in line.facts)
 
 
+def _cash(turn: TurnView) -> bool:
+    """Tell whether there is Cash to be played."""
+    return any(card != "Token" for card in turn.to_use)
+
+
 def hand(turn: TurnView) -> str:
     """Return what was flipped this turn and its sum, or what is left of it to play, and what was kept before."""
-    cards = ", ".join(card.removeprefix("Cash ") for card in turn.flipped)
-    flipped = (
-        f"to play: {cards}" if turn.phase == "use" else f"flipped {cards}{f' = {turn.in_hand}' if turn.in_hand else ''}"
-    )
-    parts = [flipped if cards else "", f"kept {', '.join(turn.kept)}" if turn.kept else ""]
+    using = turn.phase == "use"
+    cards = ", ".join(card.removeprefix("Cash ") for card in (turn.to_use if using else turn.flipped))
+    flipped = f"to play: {cards}" if using else f"flipped {cards}{f' = {turn.in_hand}' if turn.in_hand else ''}"
+    kept = [card for card in turn.kept if not using or card not in turn.to_use]
+    parts = [flipped if cards else "", f"kept {', '.join(kept)}" if kept else ""]
     return " · ".join(part for part in parts if part)
 
 

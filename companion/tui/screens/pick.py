@@ -52,13 +52,14 @@ class Pick(Window[str | None]):
         """Fill the list."""
         self.query_one(Button).can_focus = False
         choices = self.query_one(Choices)
-        choices.styles.height = len(self._options)
+        choices.styles.height = "auto"
         # A greyed line begins with a cross: the others are set in as far, so that columns stay columns.
         indent = "  " if any(option.why_not for option in self._options) else ""
         choices.entries = [
             Entry(key, option.label if option.why_not else f"{indent}{option.label}", option.why_not)
             for key, option in zip(self._keys, self._options, strict=True)
         ]
+        choices.refresh(layout=True)
         choices.marked = next((n for n, option in enumerate(self._options) if not option.why_not), 0)
 
     def on_key(self, event: events.Key) -> None:

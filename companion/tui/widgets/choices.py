@@ -7,6 +7,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -65,11 +66,15 @@ class Choices(Grounded):
         self.entries = entries
         self.marked = marked
 
-    def _laid(self) -> list[tuple[int, str, str]]:
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines that all entries take."""
+        return len(self._laid(width))
+
+    def _laid(self, width: int) -> list[tuple[int, str, str]]:
         """Return the lines on the screen: the place of their entry, the words, and what stands at the end of them."""
         laid = []
         for place, entry in enumerate(self.entries):
-            room = max(1, self.size.width - 7 - bool(entry.aside) - len(entry.aside))
+            room = max(1, width - 7 - bool(entry.aside) - len(entry.aside))
             label = f"{'✗ ' if entry.why_not else ''}{entry.label}".replace(" …", _TIED)
             parts = [line.plain.replace(_TIED, " …") for line in Content(label).wrap(room)] or [""]
             laid += [(place, part, "" if number else entry.aside) for number, part in enumerate(parts)]
@@ -80,7 +85,7 @@ class Choices(Grounded):
 
         They begin with the first row in any case, what is asked for: it stays while the mark is followed down.
         """
-        laid, height = self._laid(), self.size.height
+        laid, height = self._laid(self.size.width), self.size.height
         last = max((line for line, (place, *_) in enumerate(laid) if place == self.marked), default=0)
         out, head = max(0, last - height + 1), sum(place == 0 for place, *_ in laid)
         head = head if out and head < height else 0

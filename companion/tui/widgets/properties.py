@@ -79,7 +79,7 @@ class Properties(Grounded):
             Segment("█▌ ", colour),
             Segment(f"{row.name:<{_NAME}}", self.ground + Style(bold=row.seat is not None)),
             *self._controller(row),
-            Segment(f"> {row.beat:<4}", self.ground if beaten or row.seat is not None else muted),
+            Segment(f"{_more_than(row):<6}", self.ground if beaten or row.seat is not None else muted),
         ]
         if row.closed:
             segments.append(Segment(f"{row.closed if row.stock else 'none':<{_MOST}}", muted))
@@ -107,7 +107,7 @@ class Properties(Grounded):
 
     def _controller(self, row: SpaceRow) -> list[Segment]:
         if row.seat is None:
-            return [Segment("·     ", self._style("board--muted"))]
+            return [Segment("free  ", self._style("board--muted"))]
         return [Segment(f"{SEAT_MARKS[row.seat]} {row.top:<4}", self._style(f"seat--{row.seat}") + Style(bold=True))]
 
     def _pile(self, row: SpaceRow) -> list[Segment]:
@@ -122,3 +122,8 @@ class Properties(Grounded):
         place = self._place(event.x, event.y)
         if 0 <= place < len(self.spaces):
             self.post_message(self.Chosen(self.spaces[place].name))
+
+
+def _more_than(row: SpaceRow) -> str:
+    """Return what a card has to be, a question mark where nobody has read it."""
+    return row.beat if row.beat == "?" else f"> {row.beat}"

@@ -207,3 +207,23 @@ def test_who_starts_is_asked_before_the_first_roll_only() -> None:
 def test_nobody_rolls_for_the_start_of_an_evening_that_came_over_in_the_middle(line: str) -> None:
     assert "Decide who starts" in offers(state("chance"))
     assert "Decide who starts" not in offers(state("chance", line))
+    assert "Who starts?" not in seen(line).headline
+
+
+def test_the_headline_asks_who_starts_until_somebody_rolls() -> None:
+    """CHANCE-SETUP-08."""
+    assert seen().headline == "Who starts? If nobody says, Ana rolls"
+    assert seen(*turn(), "end").headline == "Ben: roll the die"
+
+
+def test_cards_are_used_only_where_there_is_one_to_use() -> None:
+    """CHANCE-CASH-02, CHANCE-TOKEN-01."""
+    bare = seen("roll 6", "flip Lucky Break", "cash out")
+    assert (bare.headline, bare.turn.to_use) == ("Ana: end the turn", ())
+    both = seen("roll 6", "flip 7", "flip Lucky Break", "flip Token", "cash out")
+    assert (both.headline, both.turn.to_use) == ("Ana: use the cards, then end the turn", ("Cash 7", "Token"))
+    assert both.players[0].second == "empty"
+
+
+def test_where_round_ends_alone_are_watched_no_card_is_counted() -> None:
+    assert {row.where for row in seen(watch="rounds").players} == {"no building"}
