@@ -64,11 +64,7 @@ class LineOfPlay(SlotBase, frozen=True):
     """A whole line of play inside another one."""
 
     expected = "a move"
-
-    @property
-    def most(self) -> int:
-        """Return how many words a line may have."""
-        return 1_000
+    most = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         """Tell whether this is no more than the line."""
