@@ -28,6 +28,17 @@ CHANCE = (
     Form("chance", m.KeepCard, Word("jail-card"), fixed={"card": "jail"}, summary="Keep the card that opens the jail"),
     Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep any other card"),
 )
+CALLED = {
+    "pay": "Pay the bank",
+    "pay-each": "Pay each other player",
+    "collect-each": "Collect from each other player",
+    "move": "Go to a space",
+    "back": "Go some spaces back",
+    "jail": "Go to jail",
+    "jail-card": "Jail card to keep",
+    "keep": "Another card to keep",
+}
+"""What the effects of Chance cards are called that every board has, by their words in the notation."""
 
 
 def exchange(verb: str, make: type[msgspec.Struct], gives: Slot, takes: Slot, summary: str) -> Form:

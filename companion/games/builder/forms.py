@@ -4,18 +4,7 @@ from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word, Words
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
-from companion.games.builder.slots import (
-    Cell,
-    Cells,
-    DeedName,
-    Fields,
-    Goods,
-    Heap,
-    Resource,
-    Rolls,
-    Spot,
-    TokenName,
-)
+from companion.games.builder.slots import Cell, Cells, DeedName, Fields, Goods, Heap, Resource, Rolls, Spot, TokenName
 from companion.unit import moves as um
 
 _DEED = Place("deed")
@@ -128,16 +117,9 @@ FORMS = (*_TURN, *_RESOURCES, *_MONEY, *_BUILDING, *_JAIL, *_CHANCE, *_LEARNING)
 
 
 CALLED = {
-    "pay": "Pay the bank",
+    **board.CALLED,
     "collect": "Collect money from the bank",
-    "pay-each": "Pay each other player",
-    "collect-each": "Collect from each other player",
-    "move": "Go to a space",
     "direct": "Go directly, nothing for GO",
-    "back": "Go some spaces back",
-    "jail": "Go to jail",
-    "jail-card": "Jail card to keep",
-    "keep": "Another card to keep",
     "says": "Keep what the card says",
 }
 """What the effects of Chance cards are called, by their words in the notation (BUILDER-CHANCE-03)."""

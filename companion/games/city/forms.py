@@ -105,16 +105,9 @@ FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CH
 
 
 CALLED = {
-    "pay": "Pay the bank",
+    **board.CALLED,
     "collect": "Collect from the bank",
-    "pay-each": "Pay each other player",
-    "collect-each": "Collect from each other player",
     "left": "Collect from the left neighbour",
-    "move": "Go to a space",
-    "back": "Go some spaces back",
-    "jail": "Go to jail",
-    "jail-card": "Jail card to keep",
-    "keep": "Another card to keep",
     "auction": "Auction any unowned district",
     "take": "Take an unowned district",
     "hazard": "Build a hazard anywhere",
