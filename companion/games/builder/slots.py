@@ -239,10 +239,6 @@ class Fields(SlotBase, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return bool(_fields(tokens))
 
-    def listed(self, lexicon: Lexicon) -> tuple[()]:
-        """Return nothing: what a deed says is typed."""
-        return ()
-
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, str | int], ...]:
         pairs = _fields(tokens)
         if len({field for field, _ in pairs}) < len(pairs):
