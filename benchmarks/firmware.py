@@ -12,9 +12,9 @@ from pathlib import Path
 
 from benchmarks.rows import Row, p50_p99, show
 from companion.box.translate import to_state
-from companion.cli.run import Memory
 from companion.core.order import Setup
 from companion.games.alone import GAME
+from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit.show import signals
 from companion.wire.frame import seal

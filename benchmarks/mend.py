@@ -6,10 +6,10 @@ from typing import Any
 
 from benchmarks.rows import Row, show
 from companion import games
-from companion.cli.run import Memory
 from companion.core.order import Setup
 from companion.table import export, script
 from companion.table.orders import Mend
+from companion.table.reading import Memory
 from companion.table.table import Table
 
 FACTS = 10_000

@@ -3,7 +3,6 @@
 import random
 from typing import Any
 
-from companion.cli.run import Memory
 from companion.core.order import Order, Setup
 from companion.games.builder import given
 from companion.games.builder import moves as m
@@ -13,6 +12,7 @@ from companion.games.builder.game import GAME
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
+from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit import moves as um
 

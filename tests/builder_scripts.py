@@ -3,9 +3,9 @@
 from typing import Any
 
 from companion import games
-from companion.cli.run import Memory
 from companion.games.builder.state import Builder
 from companion.table import script
+from companion.table.reading import Memory
 from companion.table.table import Table
 
 PLAYERS = "Ana Ben Cleo"

@@ -3,7 +3,6 @@
 import random
 from typing import Any
 
-from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.order import Order, Setup
 from companion.games.chance import given
@@ -14,6 +13,7 @@ from companion.games.chance.rules.placing import value
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
 from companion.games.ways import Given
+from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.unit.chance.box import LENGTHS, MINIMUMS
 

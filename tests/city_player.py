@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.run import Memory
 from companion.core.order import Order, Setup
 from companion.core.settings import Setting
 from companion.games.choice import Choice
@@ -15,6 +14,7 @@ from companion.games.city.game import GAME
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import PIECES, City
+from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit import moves as um
 

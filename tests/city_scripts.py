@@ -1,9 +1,9 @@
 """Small evenings of Monopoly City written in the tests themselves."""
 
 from companion import games
-from companion.cli.run import Memory
 from companion.games.city.state import City
 from companion.table import script
+from companion.table.reading import Memory
 from tests.inside import inside
 
 PLAYERS = "Ana Ben Cal Dov"

@@ -3,7 +3,6 @@
 import random
 from typing import Any
 
-from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.order import Order, Setup
 from companion.games.deal import given, payments, sets
@@ -13,6 +12,7 @@ from companion.games.deal.rules.common import asked, stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Deal, Piece
+from companion.table.reading import Memory
 from companion.table.table import Table
 
 NAMES = ("Ana", "Ben", "Cal", "Dov", "Eva", "Fay", "Gus")

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from companion import games
-from companion.cli.run import Memory, report
+from companion.cli.run import report
 from companion.games.view import Sentence
 from companion.table import export, script
+from companion.table.reading import Memory
 from companion.table.table import Table
 
 _MANY = 300

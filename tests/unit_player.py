@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
-from companion.cli.run import Memory
 from companion.core.order import Order, Setup
 from companion.games.alone import GAME, Alone
+from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit import moves as m
 from companion.unit.profile import RESULTS

@@ -8,17 +8,10 @@ from typing import Any
 
 from companion import games
 from companion.cli.show import console, print_json
-from companion.core.history import Line
+from companion.table.reading import Memory
 from companion.table.script import MOST_BYTES, Run, Script, ScriptError, decode, play, read
 
 OK, REFUSED, UNREADABLE = 0, 1, 2
-
-
-class Memory:
-    """A journal for an evening that is not kept."""
-
-    def append(self, lines: Sequence[Line]) -> None:
-        """Take the lines and forget them."""
 
 
 def run(paths: Sequence[str], *, as_json: bool) -> int:

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from companion.cli.find import find_game
 from companion.cli.play import Asked, assemble, connect
-from companion.cli.run import Memory, load
+from companion.cli.run import load
 from companion.core.errors import CompanionError, refuse
 from companion.session.phones import Lobby
 from companion.session.session import Session
+from companion.table.reading import Memory
 from companion.table.script import play
 from companion.tui.services import Services
 

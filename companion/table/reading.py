@@ -20,9 +20,11 @@ class _NotWritten:
         raise JournalError("This game was opened to be read only.")
 
 
-class _Rehearsed:
+class Memory:
+    """A journal for an evening that is not kept."""
+
     def append(self, lines: Sequence[Line]) -> None:
-        """Keep nothing."""
+        """Take the lines and forget them."""
 
 
 def game_of(reading: GameReading) -> Game[State]:
@@ -58,7 +60,7 @@ def check_shown(table: Table[State]) -> None:
 
 def rehearse(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
     """Return a table that nobody keeps, after the lines of an opening. Raises `CompanionError` if it cannot be."""
-    table = Table(game, setup, _Rehearsed())
+    table = Table(game, setup, Memory())
     for line in opening:
         table.submit(line, 0, "start")
     return table

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.cli.run import Memory, report
+from companion.cli.run import report
 from companion.table import script
+from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.evenings import assert_exports, played, read
 

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.core.notation.tokens import quote
@@ -16,7 +15,7 @@ from companion.core.order import OptionChanged, Order, Setup
 from companion.games.rulebook import EVERYTHING
 from companion.games.ways import LetBe
 from companion.table import orders
-from companion.table.reading import rehearse
+from companion.table.reading import Memory, rehearse
 from companion.table.table import Table
 from companion.tui.screens.light_desk import EXAMPLES
 from tests.awkward_games import AWKWARD

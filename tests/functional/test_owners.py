@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.errors import CompanionError
 from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped
 from companion.session.learning import Learning
 from companion.session.owners import OwnersValues
+from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.inside import inside
 from tests.owners import DAY, owners

@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.errors import CompanionError
 from companion.core.fact import Fact
 from companion.core.history import Line
@@ -22,6 +21,7 @@ from companion.phones.table import AtTable
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.session import Session
+from companion.table.reading import Memory
 from companion.table.script import Script
 from companion.table.table import Table
 from companion.unit.countdown import Timing

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.order import Setup
 from companion.store import Store
+from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.inside import inside
 from tests.system.box_program import BoxProgram

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import games
-from companion.cli.run import Memory
 from companion.table import script
+from companion.table.reading import Memory
 from companion.table.table import Table
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import Order, Setup, insist
 from companion.games.alone import GAME
+from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit import countdown, rules
 from companion.unit.profile import profile

@@ -1,9 +1,9 @@
 """How worth has gone in an evening (CITY-END-06)."""
 
-from companion.cli.run import Memory
 from companion.core.order import Setup
 from companion.games.city.game import GAME
 from companion.games.city.outlook import course
+from companion.table.reading import Memory
 from companion.table.table import Table
 
 M = 1_000_000

@@ -3,9 +3,9 @@
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.order import Setup
+from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.table.view import unit_view
 from companion.unit import facts as f

@@ -6,11 +6,11 @@ from contextlib import suppress
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.errors import NotationError, Refused
 from companion.core.notation import parse
 from companion.core.notation.expected import Expected
 from companion.core.order import Setup
+from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.inside import inside
 from tests.unit.desk import NAMES

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.order import Setup
+from companion.table.reading import Memory
 from companion.table.table import Table
 
 FIRST = {"city": "land Seaview", "builder": "roll 3 6", "chance": "roll 4", "deal": "bank 2"}

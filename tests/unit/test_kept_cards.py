@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped as builder
@@ -16,6 +15,7 @@ from companion.games.city.edition_file import shipped as city
 from companion.games.deal.edition import shipped as deal
 from companion.games.frozen import freeze
 from companion.table import export, script
+from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.inside import inside
 

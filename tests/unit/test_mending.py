@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.errors import CompanionError, NotationError, Refused
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.session.origin import Origin, allow
 from companion.table import export, orders
+from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit.facts import AuctionOpened
 from tests import builder_player, chance_player, city_player, deal_player, unit_player

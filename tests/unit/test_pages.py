@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.notation import Form
 from companion.games.alone import GAME
 from companion.games.builder.game import GAME as BUILDER
@@ -16,6 +15,7 @@ from companion.games.city.game import GAME as CITY
 from companion.games.deal.game import GAME as DEAL
 from companion.games.game import Game
 from companion.table.orders import COMMON
+from companion.table.reading import Memory
 from companion.table.script import play, read
 from companion.tui.actions import CHANCE as CHANCE_KEYS
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import games
-from companion.cli.run import Memory
+from companion.table.reading import Memory
 from companion.table.script import MOST_BYTES, Run, ScriptError, decode, play, read
 
 HEAD = "game unit\nplayers Ana Ben\n"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import games
-from companion.cli.run import Memory, report
+from companion.cli.run import report
 from companion.core.errors import CompanionError, NotationError, Refused
 from companion.core.history import Line
 from companion.core.order import Setup
@@ -18,6 +18,7 @@ from companion.games.alone import GAME
 from companion.games.builder.facts import Jailed
 from companion.table import export, script
 from companion.table.ports import JournalError
+from companion.table.reading import Memory
 from companion.table.table import Change, Table
 from tests.unit.play import attempt, play, reloaded, table
 

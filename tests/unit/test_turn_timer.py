@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.cli.run import Memory
 from companion.core.errors import Refused
 from companion.core.order import Setup
 from companion.table import export
 from companion.table.log import Log
+from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.table.view import unit_view
 from companion.unit.buttons import Button
