@@ -1,9 +1,8 @@
 """The journal of one game: the reader that may watch, and the one writer."""
 
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from sqlite3 import Connection
-from typing import Self
 
 from msgspec.structs import replace
 
@@ -128,7 +127,7 @@ class GameReader:
         return JournalError(f"Line {seq} of game {self.id} in {self._database.path} {problem}.")
 
 
-class GameJournal(GameReader):
+class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
     """The one writer of a game; implements the table's `GameFile`."""
 
     def __init__(self, database: Database, game_id: int, claim: Claim, clock: ClockFile, seats: SeatsFile) -> None:
@@ -203,9 +202,6 @@ class GameJournal(GameReader):
         """Let others write the game; a second call does nothing."""
         self.clock.close()
         self._claim.release()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *error: object) -> None:
         self.close()

@@ -2,9 +2,8 @@
 
 import os
 import platform
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from typing import Self
 
 from companion.store.failures import explained
 
@@ -13,7 +12,7 @@ class Taken(Exception):
     """Another process, or another part of this one, holds the claim; the text says who."""
 
 
-class Claim:
+class Claim(AbstractContextManager["Claim"]):
     """A lock file and, beside it, who holds it.
 
     The name stands in a file of its own, because some systems do not let others read a locked file.
@@ -40,9 +39,6 @@ class Claim:
     def release(self) -> None:
         """Let go; a second call does nothing."""
         self._lock.release()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *error: object) -> None:
         self.release()

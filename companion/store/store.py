@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from itertools import count
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from companion.core.errors import Refused
 from companion.core.history import Line, check_times
@@ -27,7 +28,7 @@ def wall_clock_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Store:
+class Store(AbstractContextManager["Store"]):
     """All games in one file, over one connection: use it from one thread."""
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
@@ -147,9 +148,6 @@ class Store:
     def close(self) -> None:
         """Close the file. Journals of its games must have been closed before."""
         self._database.close()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *error: object) -> None:
         self.close()
