@@ -250,6 +250,16 @@ async def test_what_is_too_much_is_dropped_at_once(known: Path) -> None:
         assert "1 red, 1 yellow" in str(table.state.dropped["GO"])
 
 
+async def test_a_drop_of_very_many_is_typed_at_once_or_bit_by_bit(known: Path) -> None:
+    """BUILDER-TURN-03."""
+    async with builder_table(known) as table:
+        await table.given("given resources Ana 10 red 10 green 8 boat")
+        await table.press("z")
+        await table.type("9 red, 5 green")
+        await table.press("enter")
+        assert "Ana: drop 8 resources" in table.shown, table.shown
+
+
 async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
     """BUILDER-FLOOR-05, BUILDER-TRADE-05."""
     async with builder_table(known) as table:

@@ -23,6 +23,8 @@ from companion.unit import moves as um
 
 At = Moment[Builder]
 
+_LISTED_DROPS = 3
+"""Of how many resources to drop every heap is listed: of three there are 20 at most."""
 _READ = next(form for form in FORMS if form.make is m.ReadDeed and "values" in form.fields)
 _EFFECTS = (
     *effects(FORMS, CALLED),
@@ -135,9 +137,13 @@ def _deeds(at: At, player: str) -> Iterator[Choice]:
 
 
 def _discards(at: At) -> Iterator[Choice]:
-    """Yield what can be dropped while there are too many, all at once (BUILDER-TURN-03)."""
+    """Yield what can be dropped while there are too many, all at once; of very many it is typed (BUILDER-TURN-03)."""
     player = at.state.in_turn
     number, held = at.state.to_drop(player), at.state.chips(player)
+    label = f"Drop {counted(number, 'resource')}"
+    if number > _LISTED_DROPS:
+        yield at.open(label, m.Discard, at.against(m.Discard(of(held.colours[0]))), options={"chips": ()})
+        return
     every = (heap(colours) for colours in combinations_with_replacement(COLOURS, number))
     heaps = [each for each in every if held.covers(each)] if number else []
     if len(heaps) == 1:
@@ -145,7 +151,7 @@ def _discards(at: At) -> Iterator[Choice]:
     elif heaps:
         reasons = at.against_all(map(m.Discard, heaps))
         found = [Option(written(each), str(each)) for each in heaps]
-        yield at.open(f"Drop {counted(number, 'resource')}", m.Discard, reasons, options={"chips": found})
+        yield at.open(label, m.Discard, reasons, options={"chips": found})
 
 
 def written(chips: Chips) -> str:
