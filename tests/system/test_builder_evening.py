@@ -226,7 +226,7 @@ class Evening:
         return self.until(lambda now: f"{player} wins the auction" in now.last)
 
     def _chance_card(self, sight: Sight) -> Sight:
-        self.terminal.does("k", shows="Carry out a Chance card: which?")
+        self.terminal.does("k", shows="What does the card say?")
         self.type("collect money")
         self.terminal.wait_for("how much?")
         self.type("50")
@@ -281,7 +281,8 @@ def _any(part: str, evening: Evening) -> bool:
 def _learns(question: str) -> bool:
     """Tell whether a window asked for the box, not for a choice among moves."""
     return not any(
-        words in question for words in ("Which one", ": which?", " what?", "from whom?", "hich resources", "here does")
+        words in question
+        for words in ("Which one", ": which?", " what?", "the card say", "from whom?", "hich resources", "here does")
     )
 
 

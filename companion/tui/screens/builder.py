@@ -51,7 +51,7 @@ class BuilderScreen(BuilderAsking):
         Verb(("chart", "collect"), "builder-space", "{player} collects", asks="Collect what?"),
         Verb(("steal",), "builder-space", "{player} steals a resource", asks="Steal what, and from whom?"),
         Verb(("parking",), "builder-space", "{player} swaps two for one", asks="Swap which two, and for what?"),
-        Verb((CARD, "chance"), "builder-chance"),
+        Verb((CARD, "chance"), "builder-chance", asks="What does the card say?"),
         Verb(("agreed", "decline"), "builder-yes", "Answer the offer", called="Agree"),
         Verb(("go", "pickup"), "", "On the way", optional=True),
         Verb(("floor",), "builder-floor", "{player} builds", optional=True, asks="Build what?"),

@@ -140,7 +140,7 @@ class DrawIsland(IslandWindow):
     QUESTION = "Which cells of the island have peg holes?"
     HINT = (
         "Space: peg holes or none. Drag, or B and arrows: a whole block.\n"
-        "T: type them, as in A1-D4 E2. > and V: a river or road right, below."
+        "T: type them (A1-D4 E2). > or V: river or road to the right or below."
     )
     BLOCK = "The arrows stretch the block.\nSpace, Enter or B takes it, Esc drops it."
     DONE = "Save (Enter)"
@@ -161,9 +161,11 @@ class DrawIsland(IslandWindow):
         self._say(self.BLOCK if self._corner else self.HINT)
         super().paint()
 
-    def _say(self, words: str) -> None:
+    def _say(self, words: str, *, wrong: bool = False) -> None:
         """Say what the keys do, or why one of them did nothing."""
-        self.query_one("#hint", Static).update(words)
+        hint = self.query_one("#hint", Static)
+        hint.update(words)
+        hint.set_class(wrong, "-wrong")
 
     def _block(self) -> tuple[str, ...]:
         """Return the cells that are marked: the rectangle from its corner to the cursor, or the cursor alone."""
@@ -222,7 +224,9 @@ class DrawIsland(IslandWindow):
         self._gaps ^= {gap} if fits else set()
         self.paint()
         if not fits:
-            self._say(f"A river or road lies between two foundations:\n{' and '.join(gap)} are not both drawn.")
+            self._say(
+                f"A river or road lies between two foundations:\n{' and '.join(gap)} are not both drawn.", wrong=True
+            )
 
     def action_take(self) -> None:
         """Take the rectangle if there is one; else close with the cells, line by line, and the gaps."""
@@ -231,7 +235,7 @@ class DrawIsland(IslandWindow):
         elif self._drawn:
             self.dismiss(self._answer())
         else:
-            self._say("Nothing is drawn yet: Space makes a foundation.\nEsc leaves the map for later.")
+            self._say("Nothing is drawn yet: Space makes a foundation.\nEsc leaves the map for later.", wrong=True)
 
     def _answer(self) -> tuple[str, ...]:
         cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])
