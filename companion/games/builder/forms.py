@@ -90,8 +90,8 @@ _CHANCE = (
     Form("chance", m.ReadChance, Word("says"), Words("text"), summary="Keep the text of a card in the edition"),
 )
 _LEARNING = (
-    Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Name a deed of the box"),
-    Form("deed", m.ReadDeed, DeedName("deed"), Fields("values"), summary="Read a deed into the edition"),
+    Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Add a deed of your box"),
+    Form("deed", m.ReadDeed, DeedName("deed"), Fields("values"), summary="Read in or correct a deed"),
     Form(
         "chart",
         m.ReadChart,
