@@ -200,6 +200,16 @@ async def test_what_to_drop_after_doubles_stands_behind_trading_and_building(kno
         assert marked(table) == "Drop 2 resources …"
 
 
+async def test_a_card_that_was_carried_out_is_not_led_to_again(known: Path) -> None:
+    """BUILDER-CHANCE-03."""
+    async with builder_table(known) as table:
+        await table.given("land chance")
+        assert marked(table) == "Carry out a Chance card …"
+        await table.given("chance collect 50")
+        assert marked(table) == "End the turn", table.shown
+        assert "Carry out a Chance card" in table.shown
+
+
 async def test_a_debt_is_raised_line_by_line(known: Path) -> None:
     """BUILDER-DEBT-01, BUILDER-MORT-01."""
     async with builder_table(known) as table:

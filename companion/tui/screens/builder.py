@@ -102,12 +102,16 @@ class BuilderScreen(BuilderAsking):
         return heads + len(deeds.deeds) * deeds.display + announced * self.query_one("#announce").display
 
     def verbs(self) -> tuple[Verb, ...]:
-        """Return the rows of this moment: what raises money for a debt comes first, a second roll after the first."""
+        """Return the rows of this moment: what helps a debtor first, a second roll and a done card late."""
         if self.state.debts:
             return tuple(sorted(self.VERBS, key=lambda verb: "mortgage" not in verb.kinds))
         here = self.state.landing
-        settled = self.state.turn.again and (here is None or here.duty != "roll")
-        return _rolling_last(self.VERBS) if settled else self.VERBS
+        verbs: tuple[Verb, ...] = self.VERBS
+        if self.state.turn.again and (here is None or here.duty != "roll"):
+            verbs = _before_the_end(verbs, ("discard", "roll"))
+        if here is not None and here.used:
+            verbs = _before_the_end(verbs, (CARD,), optional=True)
+        return verbs
 
     def paint_table(self, view: UnitView) -> BuilderView:
         """Draw deeds, island and what the last roll paid."""
@@ -182,9 +186,9 @@ class BuilderScreen(BuilderAsking):
         self.shell.open_owners("builder")
 
 
-def _rolling_last(verbs: Sequence[Verb]) -> tuple[Verb, ...]:
-    """Return the rows with drop and roll just before the end of the turn, as doubles give a second one."""
-    last = [verb for verb in verbs if {"discard", "roll"} & set(verb.kinds)]
-    rest = [verb for verb in verbs if verb not in last]
+def _before_the_end(verbs: Sequence[Verb], kinds: Sequence[str], *, optional: bool = False) -> tuple[Verb, ...]:
+    """Return the rows with those of some kinds just before the end of the turn; nobody is led to what is optional."""
+    moved = [verb for verb in verbs if set(kinds) & set(verb.kinds)]
+    rest = [verb for verb in verbs if verb not in moved]
     end = next(place for place, verb in enumerate(rest) if "end" in verb.kinds)
-    return (*rest[:end], *last, *rest[end:])
+    return (*rest[:end], *(replace(verb, optional=optional or verb.optional) for verb in moved), *rest[end:])
