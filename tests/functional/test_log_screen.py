@@ -54,6 +54,14 @@ async def counted(table: CityTable, *keys: str) -> int:
     return len(keys)
 
 
+async def test_the_log_opens_with_the_newest_line_however_long_the_evening() -> None:
+    async with logged(
+        lines=(*EVENING, *(f"note {number}" for number in range(30)), f"note {'on and on ' * 20}")
+    ) as table:
+        assert log_of(table)._lines.scroll_offset.y == 0, table.shown
+        assert "so it goes" not in table.shown
+
+
 async def test_a_line_that_is_cut_by_the_edge_says_so_and_a_marked_one_keeps_its_colour() -> None:
     async with city_table() as table:
         await table.given(f"note {'so it goes ' * 12}", "roll 1 2")

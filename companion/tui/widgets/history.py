@@ -70,16 +70,18 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self.refresh()
 
     def _bring_into_sight(self, place: int) -> None:
-        lines = [y for y, (row, *_) in enumerate(self._laid) if row == place]
         top, height = self.scroll_offset.y, self.size.height
+        lines = [y for y, (row, *_) in enumerate(self._laid) if row == place] if height else []
         if lines and lines[0] < top:
             self.scroll_to(y=lines[0], animate=False)
         elif lines and lines[-1] >= top + height:
             self.scroll_to(y=lines[-1] - height + 1, animate=False)
 
     def on_resize(self) -> None:
-        """Lay the lines out anew."""
+        """Lay the lines out anew, with the marked one in sight."""
         self._lay_anew()
+        if self._marked is not None:
+            self.mark(self._marked)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Lay out what comes into sight."""
