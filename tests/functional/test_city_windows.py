@@ -286,13 +286,19 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.press("1", "2", "y")
         assert table.shown.count("Ana → bank 600k: 1×500k 1×100k") == 1, "below the log, until the next payment"
+        await table.press("d")
+        await table.type("500k")
+        assert "Ana would have districts worth 40k (now 40k)" in table.shown
+        await table.press("escape")
         await table.press("F")
         for notes in ("2", "3", "1"):
             assert table.window == "CountNotes"
+            assert "The game ends" in table.shown
             await table.press(notes, *["enter"] * 7)
         assert table.window == "Standings"
         assert "Ben wins with 15M" in table.shown
         assert "2. Ana · cash 10M · worth 10.04M" in table.shown
+        assert "Worth rose" not in table.shown, "nobody knows what the notes were worth on the way"
 
 
 async def test_all_that_is_to_be_paid_with_real_notes_is_in_sight() -> None:

@@ -75,8 +75,11 @@ def told(found: Outcome) -> str:
 
 def _line(side: Side) -> str:
     (had, has), (was, worth) = side.cash, side.worth
-    found = [] if has is None or had is None else [f"have {show(has)} (now {show(had)})"]
-    found.append(f"be worth {show(worth)} (now {show(was)})")
+    amount = f"worth {show(worth)} (now {show(was)})"
+    if has is None or had is None:
+        found = [f"have districts {amount}"]  # the money lies on the table, and nobody has counted it
+    else:
+        found = [f"have {show(has)} (now {show(had)})", f"be {amount}"]
     found += [f"complete {_words(group)}" for group in side.completes]
     found += [f"break up {_words(group)}" for group in side.breaks]
     return f"{side.name} would {listed(found)}"

@@ -98,8 +98,9 @@ class CityAsking(MoneyDesk):
             await self._count()
         if state.finished and not await self._read_worths():
             self.say("Not all cards are read: what is not known counts nothing.")
-        opened = GAME.begin(table.setup)
-        self.show_standings(course(opened, table.history.effective()), "Worth", CURRENCY.show)
+        # What the notes were worth on the way nobody knows.
+        courses = {} if state.paper else course(GAME.begin(table.setup), table.history.effective())
+        self.show_standings(courses, "Worth", CURRENCY.show)
 
     async def _read_worths(self) -> bool:
         """Ask for every value that counts now and nobody has read yet; tell whether all are known."""

@@ -33,7 +33,8 @@ class CountNotes(Window[int | None]):
 
     def compose(self) -> ComposeResult:
         """Yield a line for each kind of note."""
-        with Vertical(classes="dialog count"):
+        with Vertical(classes="dialog count") as window:
+            window.border_title = "The game ends"
             yield Static(f"Which notes does {self._player} have?", classes="question", markup=False)
             for note in NOTES:
                 with Horizontal(classes="note"):
