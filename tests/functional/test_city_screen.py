@@ -118,6 +118,10 @@ async def test_a_district_has_a_sheet() -> None:
         assert table.window == "Listing"
         assert "Rent now" in table.shown
         assert "1M ◀" in table.shown
+        await table.press("escape")
+        await click_text(table.pilot, "█Y · New Town")
+        assert "nothing: nobody owns it" in table.shown
+        assert "◀" not in table.shown
 
 
 @pytest.mark.parametrize("size", SIZES)

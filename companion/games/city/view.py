@@ -310,13 +310,13 @@ def sheet(state: City, name: str) -> list[tuple[str, str]]:
             ", ".join([*(hazard.kind for hazard in plot.hazards), *plot.bonuses, *_named(plot)]) or "nothing",
         ),
         ("Block price", f"{_amount(card.residential)} residential, {_amount(card.industrial)} industrial"),
-        ("Rent now", _rent(state, name)),
+        ("Rent now", _rent(state, name) if plot.owner else "nothing: nobody owns it"),
         ("Doubled by", _doublers(state, name)),
     ]
     if plot.mortgage is not None:
         rows.append(("Mortgaged for", show(plot.mortgage)))
     for count, line in enumerate(card.lines):
-        mark = " ◀" if count == blocks else ""
+        mark = " ◀" if count == blocks and plot.owner else ""
         called = f"{count} block{'s' if count > 1 else ''}" if count else "Land rent"
         rows.append((called, _amount(line) + _twice(state, name, line, count) + mark))
     return rows
