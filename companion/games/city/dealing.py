@@ -55,8 +55,8 @@ def _lot(given: Given) -> Lot:
 
 def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
     for name in state.owned(player):
-        mortgaged = " (mortgaged)" if state.plots[name].mortgage is not None else ""
-        yield f"{_PLACE}{name}", f"{name} {show(known_rent(state, name) or 0)}{mortgaged}"
+        rent = f"rent {show(known_rent(state, name) or 0)}"
+        yield f"{_PLACE}{name}", f"{name}, {'mortgaged' if state.plots[name].mortgage is not None else rent}"
     for number in range(state.seats[player].jail_cards):
         yield f"{_JAIL}{number}", "Jail card"
     if state.dodge == player:

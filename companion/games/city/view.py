@@ -129,6 +129,7 @@ def _marks(state: City, player: str) -> str:
 
 def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
     plot = state.plots[name]
+    means = "price" if plot.owner is None else "rent" if plot.mortgage is None else "debt"
     return DistrictRow(
         name=name,
         group=state.edition.districts[name].group,
@@ -138,9 +139,9 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         harmed=bool(plot.hazards),
         pieces=pieces(plot),
         rent=_rent(state, name),
-        twice=doubled(state, name),
+        twice=means == "rent" and doubled(state, name),
         figure=_figure(state, name),
-        means="price" if plot.owner is None else "rent" if plot.mortgage is None else "debt",
+        means=means,
     )
 
 
