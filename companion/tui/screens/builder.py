@@ -179,7 +179,7 @@ class BuilderScreen(BuilderAsking):
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Build on the clicked cell."""
-        self.ask_for(self.floor_on(event.cell, "mouse"))
+        self.ask_for(self.floor_on(event.name, "mouse"))
 
     def action_owners(self) -> None:
         """Look at what is known of the box."""

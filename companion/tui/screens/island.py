@@ -102,7 +102,7 @@ class ChooseCell(IslandWindow):
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Take the clicked cell."""
-        self._cursor = event.cell
+        self._cursor = event.name
         self.action_take()
 
     def action_take(self) -> None:
@@ -173,7 +173,7 @@ class DrawIsland(IslandWindow):
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Toggle the clicked cell."""
-        self._corner, self._cursor = "", event.cell
+        self._corner, self._cursor = "", event.name
         self.action_found()
 
     def on_island_dragged(self, event: Island.Dragged) -> None:

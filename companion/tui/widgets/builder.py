@@ -177,12 +177,8 @@ class Island(Grounded):
         super().__init__(id=id)
         self._beside = beside
 
-    class Chosen(Message):
+    class Chosen(NameChosen):
         """A cell was clicked."""
-
-        def __init__(self, cell: str) -> None:
-            super().__init__()
-            self.cell = cell
 
     class Dragged(Message):
         """The mouse was dragged from one cell to another; `done` once the button is released."""
