@@ -21,6 +21,7 @@ _BACK = ("mortgage", "unmortgage")
 class BuilderAsking(BuilderLearning):
     """Opens the windows that ask for whatever a choice still needs."""
 
+    DEALING = BuilderTrade
     KINDS: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "auction": ("auction",),
         "floor": ("floor",),
@@ -35,10 +36,6 @@ class BuilderAsking(BuilderLearning):
         "mortgage": ("mortgage", "deed"),
         "redeem": ("redeem", "deed"),
     }
-
-    def dealing(self) -> BuilderTrade:
-        """Return the deals of this table."""
-        return BuilderTrade(lambda: (self.state, self.session.now_ms))
 
     def owing(self) -> Owing | None:
         """Return what the first debtor owes and can do, None where nobody owes anything."""

@@ -29,6 +29,7 @@ from companion.unit.rules import CURRENCY
 class CityAsking(MoneyDesk):
     """Opens the windows that ask for whatever a choice still needs."""
 
+    DEALING = CityTrade
     KINDS: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "blocks": ("build", "railroad"),
         "auction": ("auction",),
@@ -49,10 +50,6 @@ class CityAsking(MoneyDesk):
         super().__init__(session, services)
         self._typed: dict[str, dict[int, str]] = {}
         self._counted: dict[str, int] = {}
-
-    def dealing(self) -> CityTrade:
-        """Return the deals of this city."""
-        return CityTrade(lambda: (self.state, self.session.now_ms))
 
     def owing(self) -> Owing | None:
         """Return what the first debtor owes and can do, None where nobody owes anything."""

@@ -1,7 +1,7 @@
 """A desk of a game with a bank: dice, deals, debts and payments."""
 
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.core.order import Order
 from companion.games.board import moves as m
@@ -18,9 +18,8 @@ from companion.tui.screens.trade import TradeEditor
 class MoneyDesk(DiceDesk):
     """Opens the windows in which dice are thrown, and in which players deal, raise money and pay."""
 
-    def dealing(self) -> AnyDealing:
-        """Return the deals of this table."""
-        raise NotImplementedError
+    DEALING: ClassVar[type[AnyDealing]]
+    """The deals of a table."""
 
     def owing(self) -> Owing | None:
         """Return what the first debtor owes and can do, None where nobody owes anything."""
@@ -36,7 +35,7 @@ class MoneyDesk(DiceDesk):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
         if choice.kind == "trade" and choice.allowed:
-            self.app.push_screen(TradeEditor(self.session, self.dealing()))
+            self.app.push_screen(TradeEditor(self.session, self.DEALING(lambda: (self.state, self.session.now_ms))))
         else:
             super().carry_out(choice, source)
 
