@@ -290,7 +290,7 @@ async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
 async def test_a_floor_of_the_known_map_is_built_by_mouse(known: Path) -> None:
     async with builder_table(known, (160, 45)) as table:
         await table.given("roll 3 6")
-        await table.pilot.click(Island, offset=(12, 1))
+        await table.pilot.click(Island, offset=(17, 1))
         await table.settle()
         assert table.state.island["B1"].owner == "Ana"
 

@@ -33,7 +33,7 @@ _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _FLOORS = 4
 _WINDOW = 21
 """How many lines of the screen a window leaves to others than the map."""
-_LINES, _COLUMNS = (5, 3, 2), (8, 6, 5, 4)
+_LINES, _COLUMNS = (5, 3, 2), (12, 8, 6, 5, 4)
 """How many lines and columns a cell takes where there is room: a line for every floor, for two of them, or for all."""
 
 
