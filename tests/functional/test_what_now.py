@@ -180,7 +180,7 @@ async def test_a_key_that_means_nothing_is_answered() -> None:
         await table.press("Z")
         assert table.message == "Z means nothing now. Ana: roll the dice."
         await table.press("escape", "x")
-        assert "“x” is none of these keys" in table.shown
+        assert "“x” does nothing here" in table.shown
 
 
 @pytest.mark.parametrize("line", [":roll 1 2", "roll: 1 2", "roll 1 2:"])

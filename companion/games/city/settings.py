@@ -86,7 +86,7 @@ class House(BoardRules):
         "Rent",
         {"turn": "all rents of the turn", "roll": "all rents of the roll", "one_rent": "one rent"},
     )
-    rent_dodge_same_turn: bool = no("May it be used in the turn in which it was taken?", "CITY-OQ-57", "Rent")
+    rent_dodge_same_turn: bool = no("May the Rent Dodge card be used in the turn that brings it?", "CITY-OQ-57", "Rent")
     rent_dodge_tradable: bool = no("May the Rent Dodge card be traded?", "CITY-OQ-58", "Rent")
     rent_claim: Literal["automatic", "on_claim"] = rule(
         "Must the owner ask for the rent?",

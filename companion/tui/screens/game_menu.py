@@ -49,7 +49,7 @@ class GameMenu(Window[str | None]):
             event.stop()
             self.dismiss(found.does)
         elif event.is_printable:
-            self.query_one(Vertical).border_subtitle = f"“{event.character}” is none of these keys · Esc go on"
+            self.query_one(Vertical).border_subtitle = f"“{event.character}” does nothing here · Esc go on"
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Choose the marked line."""

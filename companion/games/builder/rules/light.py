@@ -79,7 +79,7 @@ _ALWAYS: Kinds[Builder] = {
     m.Trade: kept(nothing_against, _trade),
 }
 _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
-_CALLED: dict[type, str] = {m.Buy: "Buy a deed"}
+_CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Let deeds change hands"}
 WAYS = {
     "rolls": ways.way(
         "What do the dice show?",
