@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.order import Setup
 from companion.phones.address import Address
 from companion.phones.host import Host
 from companion.phones.server import LOOPBACK
@@ -163,6 +164,17 @@ async def test_a_move_paints_the_desk_no_more_often_than_without_phones(table: T
             await offered(page, f"{n}0k")
         await pilot.pause()
         assert painted == []
+        await table.over()
+
+
+async def test_a_desk_that_phones_paint_before_it_has_room_scrolls_no_district_away(table: Table) -> None:
+    async with table.app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f", "escape")
+        table.app.begin("Saturday", Setup("city", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        await pilot.press("1", "2", "escape", "l", "r")
+        await pilot.pause()
+        assert "Summergate" in text_of(table.app)
         await table.over()
 
 

@@ -82,6 +82,8 @@ class Board(Scrolled):
     districts: reactive[Sequence[DistrictRow]] = reactive((), repaint=False)
     track: reactive[Sequence[TrackCell]] = reactive((), repaint=False)
 
+    _awaited = ""
+
     class Chosen(NameChosen):
         """A district was clicked."""
 
@@ -94,6 +96,7 @@ class Board(Scrolled):
     def on_resize(self) -> None:
         """Tell the screen whether there is a ring, which has places inside it, and keep the list filled."""
         self.top = self.top  # it may have been scrolled while there was less room
+        self.follow(self._awaited)
         self.screen.set_class(bool(self.cell_width), "-ring")
 
     def validate_top(self, top: int) -> int:
@@ -110,7 +113,8 @@ class Board(Scrolled):
         self.top += by * max(1, self._room - 1)
 
     def follow(self, name: str) -> None:
-        """Scroll the list so that a district is in sight."""
+        """Scroll the list so that a district is in sight, as soon as there is room for it."""
+        self._awaited = "" if self.size.height else name
         names = [row.name for row in self.districts]
         if name in names:
             self.top = names.index(name) - self._room // 2
