@@ -232,7 +232,7 @@ _LIGHT_MONEY = (
     ("begin", ()),
     ("pay", ("1",)),
     ("auction", ("escape", ":auction old", "2")),
-    ("position", ("escape", "c", "p")),
+    ("position", ("c", "p")),
 )
 _LIGHT = (
     ("begin", ()),

@@ -186,6 +186,7 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press(":", *"auction old", "enter", "2", "3")
         assert table_of(app).state.unit.timer.leader.player == "Cleo"
+        assert asked(app) == "Who bids more?"
         await pilot.press(":", *"sold", "enter")
         assert table_of(app).state.cash("Cleo") < table_of(app).state.cash("Ana")
 
@@ -293,6 +294,7 @@ async def test_every_light_desk_shows_its_players_and_moves_whole(
         assert "…" not in shown.replace(" …", "")
         assert "Ana" in shown
         assert "p Play in full" in shown
+        assert "Exchange money" not in shown
         await pilot.press("S")
         assert "How it stands" in text_of(app)
 

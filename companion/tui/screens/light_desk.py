@@ -33,7 +33,7 @@ from companion.tui.widgets.players import Players
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
 EXAMPLES = {
-    "money": "pay {0} {1} 500k",
+    "money": "pay {0} bank 500k",
     "rolls": "roll 3 4",
     "points": "buy oriental by {0}",
     "rounds": "chance gains {0} green",
@@ -135,7 +135,10 @@ class LightDesk(InFull, Sheets):
         return [blank.name for choice in self.choices if choice.kind == _ROUND for blank in choice.blanks]
 
     def _asked(self) -> str:
-        """Return whose property is asked for next where a round is said by digits."""
+        """Return what the countdown asks, or whose property is asked for next where a round is said by digits."""
+        timer = self.timing.timer
+        if timer is not None and not timer.turn:
+            return "Is the deal agreed?" if timer.deal else "Who bids more?"
         if not self._properties:
             return ""
         before = "" if self._owners else f"{self._first_asked()}Round over? "
