@@ -89,9 +89,9 @@ def _answers(at: At) -> Iterator[Choice]:
 
 
 def _payments(at: At, claim: Claim) -> Iterator[Choice]:
-    """Yield the ways to pay a claim, the cheapest first, or one line for all of them where others answer first."""
+    """Yield the ways to pay a claim, those that break no set first; one line for all where others answer first."""
     name, debt = claim.target, asked(at.state, claim)
-    ways = payments.payments(at.state, name, debt, _MOST_PAYMENTS)
+    ways = payments.kindest(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
     first = _paying(at, name, ways[0])
     if first.reasons:
         yield replace(first, label=f"{name} pays {debt}")

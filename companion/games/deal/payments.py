@@ -150,6 +150,11 @@ def payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payme
     return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _lands(state, one), len(one.pieces)))
 
 
+def kindest(ways: Sequence[Payment]) -> list[Payment]:
+    """Return payments as they are offered: those that break no set first."""
+    return sorted(ways, key=lambda way: bool(way.breaks))
+
+
 def _lands(state: Deal, way: Payment) -> int:
     return sum(state.edition.cards[piece.card].land for piece in way.pieces)
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.games.deal import fold, payments, sets
 from companion.games.deal.deck import chance_of
 from companion.games.deal.edition import Edition
+from companion.games.deal.game import GAME
 from companion.games.deal.given import BankGiven, BuildingGiven, LandGiven
 from companion.games.deal.state import Deal, Piece
 from tests.unit.desk import state
@@ -94,6 +95,13 @@ def test_the_worked_example() -> None:
     assert (ways[0].value, ways[0].overpaid) == (4, 0)
     whole = state("deal", "given set Ben brown", "given bank Ben 1, 1")
     assert [way.breaks for way in payments.payments(whole, "Ben", 2)] == [(), ("brown",), ("brown",), ("brown",)]
+
+
+def test_no_payment_that_breaks_a_set_is_offered_first_where_another_keeps_it() -> None:
+    """DEAL-PAY-02."""
+    lines = ("given set Ben brown", "given bank Ben 5", "birthday")
+    first, *_ = (each.label for each in GAME.choices(state("deal", *lines), 0) if each.kind == "pay")
+    assert first == "Ben pays 5, 3 too much"
 
 
 def test_equally_cheap_payments_keep_sets_then_properties_then_use_few_cards() -> None:

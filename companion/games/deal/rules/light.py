@@ -64,7 +64,7 @@ def _pay(recorder: Recording, move: m.Pay, player: str) -> None:
 def _ways_to_pay(state: Deal) -> Iterator[Choice]:
     """Yield the ways to pay what is owed, those first that give least too much and break no set (DEAL-PAY-02)."""
     for claim in state.claims:
-        for found in payments.payments(state, claim.target, claim.amount)[:_MOST_WAYS]:
+        for found in payments.kindest(payments.payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
             cards = named.pieces_text(found.pieces)
             label = ", ".join(filter(None, (f"{claim.target} pays {answers.written(found.pieces)}", found.about)))
             yield Choice(
