@@ -12,10 +12,10 @@ M = TypeVar("M", bound=msgspec.Struct)
 
 
 class Recorder(Generic[S]):
-    """The facts of one move in the making, and the state after those recorded so far."""
+    """The facts of one move in the making, and the state before the first of them and after those recorded so far."""
 
     def __init__(self, state: S, at_ms: int, apply: Callable[[S, Fact], S]) -> None:
-        self.state = state
+        self.before = self.state = state
         self.at_ms = at_ms
         self.facts: list[Fact] = []
         self._apply = apply

@@ -100,6 +100,10 @@ class Timed(Protocol):
         """Return the time that runs."""
 
     @property
+    def begun(self) -> bool:
+        """Tell whether anything was played."""
+
+    @property
     def finished(self) -> str | None:
         """Return how the game ended."""
 
@@ -142,13 +146,14 @@ def due(state: Timed, now_ms: int) -> tuple[Fact, ...]:
 def follow(recorder: Recorder[T], player: str, began: type[Fact] | UnionType) -> None:
     """Take the time off a turn that is over, `player` being in turn now; the next one's may begin by itself.
 
-    `began` are the facts with which a turn begins.
+    `began` are the facts with which a turn begins; the first one begins with its first move.
     """
     state = recorder.state
+    first = state.begun and not recorder.before.begun
     timer = state.timing.timer
     if timer is not None and (state.finished or timer.turn != player):
         recorder.record(f.CountdownCancelled)
-    if state.house.turn_begins == "by_itself" and any(isinstance(fact, began) for fact in recorder.facts):
+    if state.house.turn_begins == "by_itself" and (first or any(isinstance(fact, began) for fact in recorder.facts)):
         recorder.take(*_begun(recorder.state, player, recorder.at_ms))
 
 

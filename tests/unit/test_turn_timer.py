@@ -20,6 +20,7 @@ from tests.unit.desk import problems, refusal, run, table
 
 GAMES = ("chance", "deal")
 END = {"chance": ("roll 4", "flip b"), "deal": ("end",)}
+FIRST = {"chance": ("roll 4", "flip b"), "deal": ("draw", "end")}
 
 
 def opened(game: str, **options: str) -> Table[Any]:
@@ -80,6 +81,13 @@ def test_the_time_of_a_turn_begins_by_itself_where_the_table_wants_that(game: st
     lines = ["expect timer none", *END[game], "expect turn Ben", "expect timer 30s", "wait 10s", "expect timer 20s"]
     assert problems(game, lines, turn_timer="30", turn_begins="by_itself") == ()
     assert problems(game, [*END[game], "expect timer none"], turn_begins="by_itself") == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_time_of_the_first_turn_begins_with_its_first_move(game: str) -> None:
+    first, last = FIRST[game]
+    lines = [first, "expect timer 30s", "cancel", last, "expect turn Ben", "expect timer 30s"]
+    assert problems(game, lines, turn_timer="30", turn_begins="by_itself") == ()
 
 
 @pytest.mark.parametrize("game", GAMES)
