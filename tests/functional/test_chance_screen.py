@@ -226,7 +226,7 @@ async def test_the_end_of_the_game_brings_the_standings() -> None:
         await table.press("e", "escape")
         assert table.window == "Standings"
         assert "Ben wins with a skyline 24 long, 6 buildings" in table.shown
-        assert "brown 1 building, 3 long" in table.shown
+        assert "brown 1, 3 long" in table.shown
         await table.press("escape")
         assert headline(table) == "Ben wins with a skyline 24 long, 6 buildings"
         await table.press("S")

@@ -26,7 +26,7 @@ def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
     """Yield what each colour adds to the skyline."""
     for colour, number in state.skylines[player].items():
         each = state.edition.length(colour)
-        yield colour, counted(number, "building") + ("" if each is None else f", {number * each} long")
+        yield colour, f"{number}" + ("" if each is None else f", {number * each} long")
 
 
 def figure(standing: Standing) -> str:

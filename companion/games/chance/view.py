@@ -179,12 +179,12 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck, built = state.decks[name], counted(standing.buildings, "building")
-    discard = f"discard {len(deck.discard)}" if state.house.watch == "everything" else ""
+    kept = (built, f"discard {len(deck.discard)}") if state.house.watch == "everything" else (built,)
     return PlayerRow(
         name=name,
         first=counted(len(deck.draw), "card"),
         second=_long(standing),
-        where=" · ".join(filter(None, (built, discard))),
+        where=" · ".join(kept) if standing.buildings or len(kept) > 1 else "",
         marks=_marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=False,
