@@ -226,6 +226,7 @@ async def test_the_cards_page_is_scrolled_by_keys() -> None:
     async with deal_table() as table:
         await table.press("C")
         assert "Money 10" not in table.shown
+        assert "↑ ↓ scroll · Esc close" in table.shown
         await table.press("end")
         assert "Money 10" in table.shown
         assert "Bank it: it pays 10." in table.shown

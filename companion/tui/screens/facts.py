@@ -25,7 +25,6 @@ class Listing(Window[None]):
         """Yield the window."""
         with Vertical(classes="dialog listing roomy" if self._roomy else "dialog listing") as window:
             window.border_title = self._title
-            window.border_subtitle = "Esc close"
             with VerticalScroll():
                 yield Static(self._text())
 
@@ -37,6 +36,14 @@ class Listing(Window[None]):
         for name, value in self._rows:
             grid.add_row(Text(name), Text(value))
         return grid
+
+    def on_resize(self) -> None:
+        """Say which keys do something, once it is known whether all of it is in sight."""
+        self.call_after_refresh(self._name_keys)
+
+    def _name_keys(self) -> None:
+        scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
+        self.query_one(".dialog").border_subtitle = f"{'↑ ↓ scroll · ' if scrolls else ''}Esc close"
 
     def on_click(self) -> None:
         """Close."""
