@@ -58,9 +58,15 @@ def lexicon(state: Deal) -> DealLexicon:
         currency=Currency(),
         colours=tuple(state.edition.colours),
         lying=tuple(spot for card in state.edition.cards for spot in _lying(state.edition, card)),
-        bankable=tuple(name for name, card in state.edition.cards.items() if not card.land),
+        bankable=_bankable(state.edition),
         streets=tuple((colour.casefold(), _streets(state.edition, colour)) for colour in state.edition.colours),
     )
+
+
+def _bankable(edition: Edition) -> tuple[str, ...]:
+    """Return what can lie in a bank, money first."""
+    names = (name for name, card in edition.cards.items() if not card.land)
+    return tuple(sorted(names, key=lambda name: edition.cards[name].kind != "money"))
 
 
 def _streets(edition: Edition, colour: str) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ _NOTHING: dict[str, tuple[type[m.Move], str]] = {
     _SLY: (m.Sly, "finds no property to take"),
     _FORCED: (m.Forced, "finds no two properties to swap"),
     _BREAKER: (m.Breaker, "finds no complete set to take"),
-    _BUILD: (m.Build, "has no complete set to build on"),
+    _BUILD: (m.Build, "has no set that takes a House or Hotel"),
     _WILD: (m.Recolour, "has no wild to turn"),
 }
 

@@ -26,7 +26,7 @@ def told(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _payment(facts: Sequence[Fact]) -> str:
-    paid = story.of(facts, f.Paid)
+    paid = [one for one in story.of(facts, f.Paid) if one.value]
     if not paid:
         return "Nobody paid anything."
     dearest = max(paid, key=lambda one: one.value)

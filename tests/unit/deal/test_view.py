@@ -4,7 +4,7 @@ from companion.games.choice import drawn_together
 from companion.games.deal.game import GAME
 from companion.games.deal.telling import tell
 from companion.games.deal.view import AreaView, DealView, deal_view
-from tests.unit.desk import state, table
+from tests.unit.desk import refusal, state, table
 
 ORANGE = (
     "given land Ana Tennessee",
@@ -120,6 +120,16 @@ def test_what_lies_in_a_bank_is_no_property() -> None:
     offered = cards.choices(GAME.lexicon(state("deal")))
     assert {"5", "House"} <= set(offered)
     assert not {"Boardwalk", '"Wild any colour"'} & set(offered)
+
+
+def test_a_payment_of_nothing_is_no_largest_payment() -> None:
+    asked = table("deal", "birthday", "pay by Ben", "pay by Cleo")
+    assert "Nobody paid anything." in GAME.story(asked.state, asked.history.lines)
+
+
+def test_what_the_pile_does_not_hold_is_counted_in_words() -> None:
+    """DEAL-BOX-02."""
+    assert "Only 1 card is left in the pile." in refusal("deal", ["given pile 1", "given set Ana brown"])
 
 
 def test_the_headline_says_who_answers_what() -> None:

@@ -9,13 +9,16 @@ from companion.games.deal.rules.laying import colour_of, free_for, in_colour, ma
 from companion.games.deal.state import Deal
 from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
+from companion.games.telling import counted
 from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
 
 
 def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
     yield from too_late(state)
     if cards > state.pile:
-        yield hard(f"Only {state.pile} cards are left in the pile.", "DEAL-BOX-02")
+        yield hard(
+            f"Only {counted(state.pile, 'card')} {'is' if state.pile == 1 else 'are'} left in the pile.", "DEAL-BOX-02"
+        )
 
 
 def _hand(state: Deal, move: given.GivenHand, player: str) -> Iterator[Reason]:
