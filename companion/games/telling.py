@@ -33,6 +33,13 @@ Words = Mapping[type[Fact], Callable[[Known, Fact], str]]
 """What is said of each kind of fact, from the state (only what keeps its name counts) and the fact."""
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A sentence for the table and the rule it comes from."""
+
+    rule: str
+    text: str
+
+
 def say(kind: type[F], words: Callable[[F], str]) -> Words[object]:
     """Return what is said of a kind of fact that tells everything itself."""
     return {kind: lambda state, fact: words(cast(F, fact))}

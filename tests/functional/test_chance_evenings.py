@@ -11,7 +11,6 @@ from companion.games.chance import facts as f
 from companion.games.chance.odds import bust
 from companion.games.chance.preview import preview
 from companion.games.chance.state import Chance
-from companion.games.chance.texts import reminders
 from companion.games.chance.view import chance_view
 from companion.table.table import Table
 from tests.chance_player import Evening
@@ -92,7 +91,6 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
                     assert preview(state, order, 0).reasons == choice.reasons
             assert_drawn(state)
             assert any(choice.allowed for choice in choices)
-            assert all(reason.rule for reason in reminders(state))
             own = state.decks[state.turn.player]
             assert bust(len(own.draw), state.bankrupts(state.turn.player), 0, 0, 1) <= 1
             evening.step()

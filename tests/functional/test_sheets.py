@@ -110,12 +110,13 @@ async def test_no_widget_is_made_or_lost_while_keys_are_pressed(store: Store, tm
     [
         (Setup("city", ("Ana", "Ben")), ("beside Free Parking.", "Roll in the lid", "under the pile.", "37.7M each")),
         (Setup("builder", ("Ana", "Ben")), ("The deeds lie beside their spaces.", "Sort the resources")),
+        (Setup("chance", ("Ana", "Ben")), ("Everybody shuffles their own deck.", "The gray buildings wait")),
     ],
 )
 async def test_the_help_tells_how_to_set_up_and_what_is_easily_forgotten(
     store: Store, tmp_path: Path, table: Setup, words: tuple[str, ...]
 ) -> None:
-    """CITY-SET-02 to -12, CITY-TURN-03, CITY-BKR-04, BUILDER-SETUP-01 to -13, UNIT-PWR-02: shown, not only kept."""
+    """CITY-SET-02 to -12, CITY-TURN-03, CITY-BKR-04, BUILDER-SETUP-01 to -13, CHANCE-SETUP-01 to -08, UNIT-PWR-02."""
     app = shell(tmp_path, store=store)
     async with app.run_test(size=TALL) as pilot:
         app.begin("Friday", table)

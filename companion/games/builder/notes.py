@@ -2,20 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from companion.core.money import BANK
 from companion.games.builder.chips import COLOURS
 from companion.games.builder.scoring import leaders
 from companion.games.builder.state import Builder
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A sentence for the table and the rule it comes from."""
-
-    rule: str
-    text: str
-
+from companion.games.telling import Note
 
 AIM = Note(
     "BUILDER-GOAL-03",

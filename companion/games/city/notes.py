@@ -1,18 +1,10 @@
 """What the companion only reminds of: setting up the table, and tips on the way."""
 
-import msgspec
-
 from companion.games.city.state import City
+from companion.games.telling import Note
 from companion.unit.rules import CURRENCY
 
 CHANCE_CARDS = 25
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A sentence for the table and the rule it comes from."""
-
-    rule: str
-    text: str
 
 
 TIPS = (

@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from companion.core.history import Line
 from companion.games.chance.facts import RoundEnded
+from companion.games.chance.notes import SET_UP
 from companion.games.chance.view import ChanceView, TurnView
 from companion.games.choice import Choice
 from companion.games.telling import listed
@@ -137,6 +138,10 @@ class ChanceDesk(ChanceAsking):
     async def on_pad_chosen(self, event: Pad.Chosen) -> None:
         """Do what a clicked key of the pad does."""
         await self.run_action(next(action.does for action in CHANCE if action.id == event.name))
+
+    def reminders(self) -> Sequence[str]:
+        """Return the list to set up by."""
+        return [note.text for note in SET_UP]
 
     def digits(self) -> tuple[str, str] | None:
         """Return what the digits mean now: the die, or the cards."""

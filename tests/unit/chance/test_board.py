@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.chance.scoring import winners
-from companion.games.chance.texts import reminders
+from companion.games.chance.view import chance_view
 from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import NAMES, refusal, run, state, table
@@ -182,9 +182,10 @@ def test_what_nobody_has_measured_is_asked_and_never_guessed() -> None:
     """CHANCE-OQ-21, CHANCE-WIN-01."""
     lines = [*COVERED, "given owned Cleo dark 2", *turn("8"), "play 8 green", "end", *idle(2)]
     asked = table("chance", *lines)
-    rules = [reason.rule for reason in reminders(asked.state)]
-    assert rules.count("CHANCE-OQ-21") == 3
-    assert "CHANCE-WIN-01" in rules
+    assert chance_view(asked.state, 0).waits == "mark"
+    over = chance_view(table("chance", *lines, "reached yes").state, 0)
+    racks = [each for each in over.readings if each.key.startswith("rack")]
+    assert [each.needed for each in racks] == [True] * 3
     assert inside(asked.game.report(asked.state, 0))["players"][1]["worth"] is None
     assert "CHANCE-WIN-01" in refused(*lines, "roll 4")
     assert taken(*lines, "reached no", "roll 4", "expect round 2")
