@@ -122,6 +122,12 @@ def test_a_line_says_who_what_and_how_much(
     assert said(game, *lines) == (text, players, places)
 
 
+def test_who_won_an_auction_is_told_after_the_table_has_become_full_too() -> None:
+    after = table("city", "auction", "bid Ana 500k", "sold", "option watch everything", watch="unit")
+    sold = next(line for line in after.history.lines if line.text == "sold")
+    assert after.game.tell(after.state, sold).text == "Sold to Ana for 500k, closed early."
+
+
 @pytest.mark.parametrize("game", CARDS)
 def test_undo_and_redo_are_told_too(game: str) -> None:
     after = table(game, "note x", "undo", "redo")

@@ -1,5 +1,8 @@
 """What happens in a city, in a sentence each: who buys, builds, pays and lands where, and for how much."""
 
+from collections.abc import Iterable
+
+from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import the
 from companion.games.board.telling import board_words, kept, who
@@ -10,7 +13,6 @@ from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
 from companion.games.telling import Teller, Words, counted, listed, say
 from companion.games.unit_telling import unit_words
-from companion.games.ways import light
 from companion.unit import facts as u
 
 _HOW = {
@@ -31,9 +33,6 @@ _BOUGHT = {
     "auction": "{} wins the auction of {} for {}",
     "card": "{} takes {} by a Chance card for {}",
 }
-
-
-_UNIT = unit_words(show)
 
 
 def _space(state: City, position: int) -> str:
@@ -79,12 +78,6 @@ def _owed(state: City, fact: f.DebtOpened) -> str:
 
 def _bought(state: City, fact: f.DistrictBought) -> str:
     return _BOUGHT.get(fact.how, _BOUGHT["price"]).format(fact.player, fact.district, show(fact.price))
-
-
-def _auctioned(state: City, fact: u.AuctionSold) -> str:
-    """Return how an auction ended: where the companion keeps the districts, who has won is said with the district."""
-    early = "Sold early" if fact.early else ""
-    return _UNIT[u.AuctionSold](state, fact) if light(state) else early
 
 
 def _blocks(homes: int, works: int) -> str:
@@ -143,9 +136,9 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
 
 
 WORDS: Words[City] = {
-    **board_words(show),
-    **_UNIT,
     **by_kind(globals(), "state", "fact"),
+    **board_words(show),
+    **unit_words(show),
     **say(given.OwnerGiven, lambda fact: f"{fact.district} belongs to {fact.player}"),
     **say(given.BlocksGiven, lambda fact: f"On {fact.district} stand {_blocks(fact.residential, fact.industrial)}"),
     **say(given.MortgageGiven, lambda fact: f"{fact.district} is mortgaged for {show(fact.amount)}"),
@@ -188,4 +181,18 @@ WORDS: Words[City] = {
     **say(f.BonusRemoved, lambda fact: f"The {fact.bonus} goes from {fact.district} back to the box"),
     **say(f.PermitKept, lambda fact: f"There is no place for a building: {fact.player} builds it later"),
 }
-tell = Teller[City](WORDS, SETTINGS, ("district",))
+
+
+class _Teller(Teller[City]):
+    """Tells once who has won an auction: with the district, where one is handed over."""
+
+    def of(self, state: City, facts: Iterable[Fact]) -> tuple[str, ...]:
+        """Return what some facts say."""
+        facts = tuple(facts)
+        handed = any(isinstance(fact, f.DistrictBought) for fact in facts)
+        sold = next((fact for fact in facts if handed and isinstance(fact, u.AuctionSold)), None)
+        said = super().of(state, (fact for fact in facts if fact is not sold))
+        return ("Sold early", *said) if sold and sold.early else said
+
+
+tell = _Teller(WORDS, SETTINGS, ("district",))
