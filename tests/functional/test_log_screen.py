@@ -144,6 +144,13 @@ async def test_however_much_no_longer_holds_the_keys_stay_in_sight_and_all_can_b
             assert "Drop (D)" in table.shown
 
 
+async def test_a_line_is_mended_even_where_no_word_has_room() -> None:
+    async with logged() as table:
+        await table.pilot.resize_terminal(1, 1)
+        await table.press("d")
+        assert table.window == "MendLine"
+
+
 async def test_a_typed_mending_that_later_lines_do_not_bear_is_shown_before_it_is_done() -> None:
     async with city_table() as table:
         await table.given("roll 1 2", "buy", "end", "roll 2 6")

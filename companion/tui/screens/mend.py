@@ -157,7 +157,7 @@ class MendLine(Window[bool]):
 
     def _hung(self, mark: str, text: str) -> Content:
         """Return a text behind a mark; its further lines stand in from the mark."""
-        room = min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME
+        room = max(1, min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME)
         lines = wrap(visible(text), room, initial_indent=mark, subsequent_indent=" " * max(3, len(mark)))
         return Content("\n".join(lines))
 
