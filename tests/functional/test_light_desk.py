@@ -258,6 +258,15 @@ async def test_the_desk_changes_once_no_window_is_above_it(tmp_path: Path, game:
         assert app.desk is app.screen
 
 
+async def test_a_game_that_is_over_does_not_become_full(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "sets") as (app, pilot):
+        await pilot.press(":", *"finish", "enter")
+        await pilot.pause()
+        await pilot.press("escape", "p")
+        assert isinstance(app.screen, LightDesk)
+        assert said(app) == "The game is over."
+
+
 async def test_the_desk_changes_with_the_way_and_the_evening_goes_on(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         assert isinstance(app.screen, LightDesk)

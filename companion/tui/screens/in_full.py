@@ -39,6 +39,9 @@ class InFull(UnitDesk):
     def action_position(self) -> None:
         """Let the table become full: what it is like now is said, checked as a whole, and watched from then on."""
         table = self.session.table
+        if table.state.finished:
+            self.say("The game is over.", wrong=True)
+            return
         turn = table.game.report(table.state, self.session.now_ms)["turn"]
         self.app.push_screen(Position(self.services, self._copy, self._become_full, str(turn or "")))
 
