@@ -178,13 +178,14 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
 
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
-    deck, built = state.decks[name], counted(standing.buildings, "building")
-    kept = (built, f"discard {len(deck.discard)}") if state.house.watch == "everything" else (built,)
+    deck = state.decks[name]
+    built = counted(standing.buildings, "building") if standing.length else ""
+    discard = f"discard {len(deck.discard)}" if state.house.watch == "everything" else ""
     return PlayerRow(
         name=name,
         first=counted(len(deck.draw), "card"),
         second=_long(standing),
-        where=" · ".join(kept) if standing.buildings or len(kept) > 1 else "",
+        where=" · ".join(filter(None, (built, discard))),
         marks=_marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=False,

@@ -226,5 +226,7 @@ def test_cards_are_used_only_where_there_is_one_to_use() -> None:
 
 
 def test_where_round_ends_alone_are_watched_no_card_is_counted() -> None:
-    first, *others = seen("given owned Ana red 2", watch="rounds").players
+    first, *others = seen("given owned Ana red 2", *BOX, watch="rounds").players
     assert (first.where, {row.where for row in others}) == ("2 buildings", {""})
+    unknown = seen("given owned Ana red 2").players[0]
+    assert (unknown.second, unknown.where) == ("2 buildings", "discard 0")
