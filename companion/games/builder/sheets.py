@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from companion.core.errors import Refused
 from companion.games.board.owing import owed
+from companion.games.builder.island import feasible
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
+from companion.games.telling import counted
 from companion.games.view import Holding
 
 
@@ -27,6 +29,7 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     made = ", ".join(f"{number} for {name}" for name, number in parts.items() if number)
     yield "Points", f"{scored.total}{f': {made}' if made else ''}"
     yield "Resources", str(state.chips(player)) if state.chips(player).total else "none"
+    yield "Enough for", _plan(state, player)
     yield "Blocks left", str(state.blocks(player))
     yield "Buildings", ", ".join(_buildings(state, player))
     yield "Debts", owed(state, player, str)
@@ -34,6 +37,15 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield "Claims", ", ".join(f"{each.amount} from {each.debtor}" for each in claims)
     yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of Jail"] if seat.jail_cards else []), *seat.kept])
     yield "Could raise", _means(state, player)
+
+
+def _plan(state: Builder, player: str) -> str:
+    """Return how much of a new building the resources pay as they are (BUILDER-FLOOR-08)."""
+    costs, held = state.edition.costs, state.chips(player)
+    floors = max(many for many in range(len(costs) + 1) if feasible(costs[:many], held))
+    if not floors or not state.house.any_may_mix:
+        return ""
+    return "a whole tower" if floors == len(costs) else f"{counted(floors, 'floor')} of a new building"
 
 
 def _buildings(state: Builder, player: str) -> Iterator[str]:
