@@ -7,6 +7,7 @@ from textual.widgets import Static
 
 from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen
+from companion.tui.widgets.players import SEAT_MARKS
 from tests.game_table import game_table
 from tests.inks import faint
 from tests.uncut import watching
@@ -57,6 +58,14 @@ async def test_every_district_can_be_reached(size: tuple[int, int]) -> None:
         if size == (80, 24):
             await table.press("left", "left", "left")
             assert "17 of 22 ↓" in table.shown
+
+
+async def test_a_low_television_shows_every_player_and_what_is_asked() -> None:
+    async with game_table("city", CityScreen, LONGEST, (60, 18)) as table:
+        await table.given("roll 4 6")
+        await table.press("t")
+        assert all(mark in table.shown for mark in SEAT_MARKS)
+        assert f"{LONGEST[0]}: press Build" in table.shown
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

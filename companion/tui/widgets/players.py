@@ -51,10 +51,11 @@ class Players(Grounded):
         """Return the heading, and two lines for every player where the screen is tall enough for that.
 
         Some with long names have two lines as well: nothing would stand behind those names. So have all on a
-        television, which lists no moves.
+        television, which lists no moves, where two lines are left for what is asked.
         """
         few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
-        roomy = viewport.height >= _TALL or len(self.players) <= few or self.screen.has_class("-tv")
+        seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))
+        roomy = viewport.height >= _TALL or len(self.players) <= few or seen
         several = 2 if self._below and roomy else 1
         return 1 + several * len(self.players)
 
