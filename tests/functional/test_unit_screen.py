@@ -108,6 +108,16 @@ async def test_an_auction_by_keys_alone() -> None:
         assert "Too late" in table.message
 
 
+async def test_the_dial_leaves_room_for_the_log_and_the_lines_below_it() -> None:
+    async with evening() as table:
+        for size in ((60, 18), (80, 24), (100, 20), (120, 24), (120, 30), (160, 31), (160, 45)):
+            await table.pilot.resize_terminal(*size)
+            await table.pilot.pause()
+            lowest = table.screen.query_one(KeyLine).region
+            assert lowest.bottom == size[1], size
+            assert table.screen.query_one("#history").region.height > 0, size
+
+
 async def test_a_player_drops_out_by_a_key() -> None:
     """CITY-OQ-43: the window says who cannot."""
     async with evening() as table:
