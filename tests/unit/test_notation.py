@@ -185,7 +185,7 @@ def test_how_lines_are_read(line: str, command: orders.Command) -> None:
         ("auction C", ('auction "Central Quay"',)),
         ('auction "Ce', ('auction "Central Quay"',)),
         ("bid B", ("bid Ben", 'bid "by"')),
-        ("press ", ("press ->",)),
+        ("press ", ()),
         ("press -> r", ("press -> rail",)),
         ("on ", ()),
         ('bid "Ana" "x" ', ()),

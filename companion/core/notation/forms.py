@@ -300,7 +300,8 @@ def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: in
         return
     part, rest = parts[0], parts[1:]
     if isinstance(part, Opt):
-        yield from _slots_after((*part.slots, *rest), tokens, start)
+        if not isinstance(part, Outcome) or start < len(tokens):
+            yield from _slots_after((*part.slots, *rest), tokens, start)
         yield from _slots_after(rest, tokens, start)
         return
     if start == len(tokens) or part.several:
