@@ -270,6 +270,10 @@ async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
         assert table.window == "GameMenu"
         await table.press("r")
         assert table.window == "RunningRules"
+        before = len(table.screen.session.table.history.lines)
+        await table.press("f", *"landing", "enter", "enter")
+        assert "That holds already" in table.shown
+        assert len(table.screen.session.table.history.lines) == before
 
 
 async def test_the_command_bar_takes_a_move_and_gives_the_keys_back() -> None:

@@ -162,7 +162,9 @@ class RunningRules(HouseRules):
 
     def change(self, name: str, text: str) -> None:
         """Let a rule be `text` from now on; before a light table becomes full, ask what it is like now."""
-        if self._become_full is not None and (name, text) == ("watch", EVERYTHING):
+        if text == self._value(name):
+            self.say(f"That holds already: {self._settings.find(name).say(text)}.")
+        elif self._become_full is not None and (name, text) == ("watch", EVERYTHING):
             self.dismiss()
             self.app.call_next(self._become_full)
         else:
