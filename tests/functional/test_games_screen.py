@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from companion.core.order import Setup
 from companion.store import Store, read_jsonl
@@ -100,7 +100,8 @@ async def test_what_was_exported_is_imported(store: Store, tmp_path: Path) -> No
         await pilot.press("g", "e", "down", "enter")
         await type_text(pilot, str(path))
         assert read_jsonl(path, lambda game: FACTS)[0].name == "Friday"
-        await pilot.press("i")
+        await pilot.press("i", "x")
+        assert app.screen.query_one(Input).value.endswith("/x"), "the folder stays"
         await type_text(pilot, str(tmp_path / "none.jsonl"))
         assert "There is no file" in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, str(path))

@@ -34,7 +34,8 @@ class AskText(Window[str | None]):
             yield Static(self._question, markup=False, classes="question")
             if self._hint:
                 yield Static(self._hint, markup=False, classes="hint")
-            yield Input(self._value, compact=True)
+            # A folder waits for the name of a file: it stays where that is typed.
+            yield Input(self._value, select_on_focus=not self._value.endswith("/"), compact=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
                 yield Button(self._yes, id="yes", variant="primary", action="screen.take")
