@@ -85,6 +85,13 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         ),
         (
             "city",
+            ("given cash Ana 20k", "land Seaview", "auction", "bid Ana 20k", "force pay Ana Ben 20k", "sold"),
+            "Sold early. Ana wins the auction of Seaview. Ana owes the bank 20k.",
+            ("Ana",),
+            ("Seaview",),
+        ),
+        (
+            "city",
             ("given card jail Ana", "given owner Seaview Ana", "given cash Ana 0", "pay Ana Ben 1m", "bankrupt"),
             "Ana is bankrupt: Ben gets Seaview and 1 jail card. It is Ben's turn.",
             ("Ana", "Ben"),

@@ -31,6 +31,7 @@ _LEFT = {
 _BOUGHT = {
     "price": "{} buys {} for {}",
     "auction": "{} wins the auction of {} for {}",
+    "owed": "{} wins the auction of {}",
     "card": "{} takes {} by a Chance card for {}",
 }
 
@@ -77,7 +78,8 @@ def _owed(state: City, fact: f.DebtOpened) -> str:
 
 
 def _bought(state: City, fact: f.DistrictBought) -> str:
-    return _BOUGHT.get(fact.how, _BOUGHT["price"]).format(fact.player, fact.district, show(fact.price))
+    how = "owed" if fact.how == "auction" and not fact.price else fact.how
+    return _BOUGHT.get(how, _BOUGHT["price"]).format(fact.player, fact.district, show(fact.price))
 
 
 def _blocks(homes: int, works: int) -> str:
