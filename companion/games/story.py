@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.games.telling import listed
+from companion.core.words import listed
 
 F = TypeVar("F", bound=Fact)
 

@@ -13,6 +13,7 @@ from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.settings import Settings
+from companion.core.words import counted, listed
 from companion.games.view import Sentence
 from companion.games.ways import LetBe, PositionCleared, PositionKept, TurnGiven, Watched, light
 from companion.unit import facts as f
@@ -118,17 +119,6 @@ def _would(words: str, players: Sequence[str]) -> str:
 def _plain(verb: str) -> str:
     """Return a verb in the third person without its ending."""
     return _ODD.get(verb) or verb.removesuffix("es" if verb.endswith(("ches", "shes", "sses")) else "s")
-
-
-def counted(number: int, thing: str) -> str:
-    """Return a number of things: `no card`, `1 card`, `4 cards`."""
-    return f"{number or 'no'} {thing}{'' if number in (0, 1) else 's'}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as a sentence has them: `Ana, Ben and Cleo`."""
-    *before, last = names or ("nobody",)
-    return f"{', '.join(before)} and {last}" if before else last
 
 
 def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.games.telling import Words, counted, listed, say
+from companion.core.words import counted, listed
+from companion.games.telling import Words, say
 from companion.unit import facts as f
 
 _SHOWS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "the railroad"}

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.core.words import counted
 from companion.games.game import S
-from companion.games.telling import counted
 from companion.table.table import Table
 
 

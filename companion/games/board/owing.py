@@ -8,8 +8,8 @@ import msgspec
 from companion.core.debts import Debt
 from companion.core.money import the
 from companion.core.order import Order
+from companion.core.words import counted, listed
 from companion.games.board.state import AnySeat, AnyTurn, Board
-from companion.games.telling import counted, listed
 
 Cells = tuple[str, str, str]
 _NAMED = 2

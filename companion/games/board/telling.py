@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from companion.core.money import BANK, the
+from companion.core.words import counted
 from companion.games.board import facts as f
-from companion.games.telling import Words, counted, say
+from companion.games.telling import Words, say
 
 _OVER = {
     "time": "time is up",

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 
 from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
+from companion.core.words import counted
 from companion.games.board.effects import CARD, Effect, effects
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
@@ -18,7 +19,6 @@ from companion.games.builder.rules.resources import on_space
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
-from companion.games.telling import counted
 from companion.unit import moves as um
 
 At = Moment[Builder]

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Refused
+from companion.core.words import counted
 from companion.games.board.owing import owed
 from companion.games.builder.island import feasible
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
-from companion.games.telling import counted
 from companion.games.view import Holding
 
 

@@ -1,8 +1,9 @@
 """The standings of a Builder table as everybody may see them: points with their parts, and cash."""
 
+from companion.core.words import listed
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
-from companion.games.telling import listed, verdict
+from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from companion.core.fact import Fact
 from companion.core.history import Line
+from companion.core.words import counted
 from companion.games import story
 from companion.games.builder import facts as f
 from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
-from companion.games.telling import counted
 
 
 def told(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:

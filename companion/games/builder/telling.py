@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import the
+from companion.core.words import counted, listed
 from companion.games.board.telling import board_words, kept, who
 from companion.games.builder import facts as f
 from companion.games.builder import given
@@ -14,7 +15,7 @@ from companion.games.builder.moves import Lot
 from companion.games.builder.rules.places import title_of
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.games.telling import Teller, Words, counted, listed, say
+from companion.games.telling import Teller, Words, say
 from companion.games.unit_telling import unit_words
 from companion.games.ways import light
 from companion.unit import facts as uf

@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.core.errors import Refused
+from companion.core.words import counted
 from companion.games.board.asked import waited_for
 from companion.games.board.owing import open_debts
 from companion.games.builder.cells import cell_at, place_of
@@ -16,7 +17,6 @@ from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
-from companion.games.telling import counted
 from companion.games.view import Place, PlayerRow, TableView
 from companion.unit.countdown import Timer
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.core.notation.tokens import quote
+from companion.core.words import counted
 from companion.games.chance.edition import FACES
 from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
@@ -13,7 +14,6 @@ from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import length
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.telling import counted
 
 Sheet = tuple[tuple[str, str], ...]
 """Headings, each with its words."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from companion.core.words import counted
 from companion.games.chance.scoring import Standing, standings, winners
 from companion.games.chance.state import Chance
-from companion.games.telling import counted, verdict
+from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
 

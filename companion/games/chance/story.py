@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from companion.core.fact import Fact
 from companion.core.history import Line
+from companion.core.words import counted
 from companion.games import story
 from companion.games.chance import facts as f
 from companion.games.chance.scoring import buildings
 from companion.games.chance.standings import shown
 from companion.games.chance.state import Chance
-from companion.games.telling import counted
 
 
 def told(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:

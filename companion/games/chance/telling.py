@@ -5,12 +5,13 @@ from itertools import groupby
 
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
+from companion.core.words import counted, listed
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.telling import Teller, Words, counted, listed, say
+from companion.games.telling import Teller, Words, say
 
 _HAS = {"kept": "kept", "discard": "discarded"}
 _HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}

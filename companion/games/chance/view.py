@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from companion.core.words import counted
 from companion.games.chance import odds
 from companion.games.chance.checks import check
 from companion.games.chance.odds import percent
@@ -24,7 +25,6 @@ from companion.games.chance.sheets import (
 )
 from companion.games.chance.standings import shown
 from companion.games.chance.state import Chance
-from companion.games.telling import counted
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 ASSUMED = (

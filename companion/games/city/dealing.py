@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from companion.core.order import Order
+from companion.core.words import listed
 from companion.games.board.dealing import Dealing, Given
 from companion.games.city.moves import Lot, Trade
 from companion.games.city.outlook import Outcome, Side, outcome
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
-from companion.games.telling import listed
 from companion.unit.rules import CURRENCY
 
 _JAIL, _DODGE, _DEBT = "jail card ", "rent dodge", "debt"

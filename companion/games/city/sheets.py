@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from companion.core.words import counted
 from companion.games.board.owing import owed
 from companion.games.city.outlook import pledges
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import cash, entries, worth
 from companion.games.city.state import City, Plot
-from companion.games.telling import counted
 from companion.games.view import Holding
 from companion.games.ways import light
 

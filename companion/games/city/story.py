@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from companion.core.fact import Fact
 from companion.core.history import Line
+from companion.core.words import counted, listed
 from companion.games import story
 from companion.games.city import facts as f
 from companion.games.city.rules.recorder import show
 from companion.games.city.standings import shown
 from companion.games.city.state import City
-from companion.games.telling import closed, counted, listed
+from companion.games.telling import closed
 from companion.unit import facts as u
 
 

@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import the
+from companion.core.words import counted, listed
 from companion.games.board.telling import board_words, kept, who
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.telling import Teller, Words, counted, listed, say
+from companion.games.telling import Teller, Words, say
 from companion.games.unit_telling import unit_words
 from companion.unit import facts as u
 

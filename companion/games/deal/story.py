@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from companion.core.fact import Fact
 from companion.core.history import Line
+from companion.core.words import counted
 from companion.games import story
 from companion.games.deal import facts as f
 from companion.games.deal.standings import shown
 from companion.games.deal.state import Deal
-from companion.games.telling import counted
 
 
 def told(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:

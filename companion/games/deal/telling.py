@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
+from companion.core.words import counted, listed
 from companion.games.deal import facts as f
 from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.telling import Teller, Words, counted, listed, say
+from companion.games.telling import Teller, Words, say
 from companion.games.ways import PositionCleared, TurnGiven
 
 _WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
+from companion.core.words import listed
 from companion.games.deal import payments
 from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
 from companion.games.deal.rules.laying import leaves_building
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import cash
 from companion.games.deal.state import DRAW, REFILL, Deal, Piece
-from companion.games.telling import listed
 
 _ACTIONS = {
     "Deal Breaker": "Take a complete set from another player, with its House and Hotel.",

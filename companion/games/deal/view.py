@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from companion.core.words import counted, listed
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import check
 from companion.games.deal.expects import in_percent
@@ -14,7 +15,6 @@ from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import DRAW, PLAYS, REFILL, Claim, Deal
 from companion.games.deal.texts import lying, plays, reminders, text
-from companion.games.telling import counted, listed
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = TO_WIN

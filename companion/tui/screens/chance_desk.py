@@ -7,11 +7,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.history import Line
+from companion.core.words import listed
 from companion.games.chance.facts import RoundEnded
 from companion.games.chance.notes import SET_UP
 from companion.games.chance.view import ChanceView, TurnView
 from companion.games.choice import Choice
-from companion.games.telling import listed
 from companion.session.news import News
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, CHANCE, TABLE, TIMER, bindings

@@ -7,8 +7,8 @@ from pathlib import Path
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.visible import visible
+from companion.core.words import counted
 from companion.games.game import State
-from companion.games.telling import counted
 from companion.table.ports import GameBusy, GameEntry, JournalError, Library
 from companion.table.reading import read_table
 from companion.table.table import Table

@@ -5,7 +5,7 @@ from textual.containers import Center, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.visible import visible
-from companion.games.telling import counted
+from companion.core.words import counted
 from companion.table.ports import JournalError
 from companion.tui.actions import EVERYWHERE, HOME, bindings, keys_of
 from companion.tui.desks import with_turns

@@ -7,9 +7,9 @@ from companion.core.errors import CompanionError
 from companion.core.notation import Form
 from companion.core.notation.forms import Book
 from companion.core.notation.tokens import quote
+from companion.core.words import counted
 from companion.games.game import State
 from companion.games.moment import Moment
-from companion.games.telling import counted
 from companion.games.view import unseen
 from companion.table.log import Log
 from companion.table.table import Table

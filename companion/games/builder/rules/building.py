@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.words import counted
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
@@ -11,7 +12,6 @@ from companion.games.builder.island import may_stand, spend, trades
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.recorder import Recorder, in_debt, moved, nothing_due, own_turn, quiet
 from companion.games.builder.state import Builder
-from companion.games.telling import counted
 
 _FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
 

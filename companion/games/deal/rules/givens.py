@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.words import counted
 from companion.games.deal import given
 from companion.games.deal.rules.common import Recording, available
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
 from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.telling import counted
 from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
 
 
