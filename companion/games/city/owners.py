@@ -22,7 +22,7 @@ def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
 
 def _says(card: District, key: str) -> str:
     amount = None if key == "name" else card.value(key)
-    return card.name if key == "name" else "" if amount is None else CURRENCY.write(amount)
+    return card.name if key == "name" else "" if amount is None else CURRENCY.show(amount)
 
 
 def _doubt(card: District, key: str) -> str:
