@@ -316,7 +316,7 @@ async def test_what_the_box_says_is_shown_and_corrected() -> None:
     async with chance_table() as table:
         await table.given(*BOX)
         await table.press("p")
-        assert "Printed on red                 5" in table.shown
+        assert "Printed on red                    5" in table.shown
         await table.press("6")
         await answered(table, "6")
         assert table.state.edition.spaces["red"].minimum == 6

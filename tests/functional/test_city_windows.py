@@ -350,6 +350,9 @@ async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> Non
         await table.press("1", "2", "y")
         await table.given("press -> 2", "end")
         assert "To pay: Ana → bank 600k: 1×500k" in table.shown
+        await table.pilot.resize_terminal(160, 45)
+        await table.pilot.pause()
+        assert table.screen.has_class("-ring"), "the board stays beside it"
         await table.given("roll 2 4", "buy")
         assert "To pay: Ben → bank 1M: 1×1M" in table.shown
         await table.press("u")

@@ -101,10 +101,10 @@ def _player(state: Builder, name: str) -> BuilderRow:
 
 def _where(state: Builder, name: str) -> str:
     seat = state.seats[name]
-    if not state.begun:
-        return token_name(seat.token)
     if seat.jailed:
         return "in jail"
+    if not state.begun:
+        return token_name(seat.token)
     space = state.edition.board.get(seat.position) if seat.position is not None else None
     if space is not None and space.deed is None:
         where = title_of(space.kind, space.resource)

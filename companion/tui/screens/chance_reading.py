@@ -101,7 +101,7 @@ class ChanceReading(GameDesk):
         self.ask_for(self._readings())
 
     async def _readings(self) -> None:
-        options = [Option(each.key, f"{each.label:<30} {each.known or '–'}") for each in self.seen.readings]
+        options = [Option(each.key, f"{each.label:<33} {each.known or '–'}") for each in self.seen.readings]
         key = await self.pick("What does the box say?", options)
         if key is not None:
             await self._asked(self.reading(key))

@@ -108,6 +108,7 @@ class CityScreen(CityAsking):
         line = self.query_one("#to-pay", Static)
         set_text(line, self._to_pay())
         line.display = bool(line.content)
+        self.set_class(line.display, "-paying")
         board = self.query_one(Board)
         board.districts, board.track = city.districts, city.track
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)
