@@ -19,6 +19,7 @@ from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
 from companion.tui.screens.unit import UnitScreen
+from companion.tui.widgets.choices import Choices
 from tests.evenings import played, read
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 
@@ -187,7 +188,9 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
         await pilot.press(":", *"auction old", "enter", "2", "3")
         assert table_of(app).state.unit.timer.leader.player == "Cleo"
         assert asked(app) == "Who bids more?"
-        await pilot.press(":", *"sold", "enter")
+        assert "1-3 Bid  s Sold" in text_of(app)
+        assert not any(entry.key for entry in app.screen.query_one(Choices).entries), "the digits are bids"
+        await pilot.press("s")
         assert table_of(app).state.cash("Cleo") < table_of(app).state.cash("Ana")
 
 

@@ -14,7 +14,7 @@ from companion.games.choice import Choice
 from companion.games.moment import Moment
 from companion.games.rulebook import way_of
 from companion.session.session import Session
-from companion.tui.actions import AT_A_TABLE, LIGHT, TABLE, bindings
+from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
 from companion.tui.desks import part
 from companion.tui.screens.fill import Filler, numbered
 from companion.tui.screens.find import Find
@@ -52,7 +52,7 @@ _WHOSE = (
 class LightDesk(InFull, Sheets):
     """One line for each move of the way; a digit chooses it, bids in an auction, or says who has a property."""
 
-    ACTIONS = (*LIGHT, *TABLE, *AT_A_TABLE)
+    ACTIONS = (*LIGHT, *TABLE, *AUCTIONS, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
 
     def __init__(self, session: Session, services: Services) -> None:
@@ -104,7 +104,9 @@ class LightDesk(InFull, Sheets):
         line.over = finished or not turns
         standings = Shown(self.key_named("table-standings"), "Standings", "standings")
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
-        line.now = (standings,) if finished else line.named("light-full", "table-do", *timed)
+        bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
+        now = (*line.named("light-full", "table-do"), *(bids if self._bidding else ()), *line.named(*timed))
+        line.now = (standings,) if finished else now
         if finished and not self._over:
             self.action_standings()
         self._over = finished
@@ -119,7 +121,7 @@ class LightDesk(InFull, Sheets):
 
     def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield each line and what it does; where a round is said by digits, a line for each that may have it."""
-        said = bool(self._properties)
+        said = bool(self._properties) or self._bidding
         for number, choice in enumerate(self.choices, 1):
             if choice.kind == _ROUND:
                 players = (*enumerate(self.session.table.setup.players, 1), (0, "nobody"))
@@ -133,6 +135,12 @@ class LightDesk(InFull, Sheets):
     def _properties(self) -> Sequence[str]:
         """Return the properties of a table that says its rounds, nothing where digits choose a line."""
         return [blank.name for choice in self.choices if choice.kind == _ROUND for blank in choice.blanks]
+
+    @property
+    def _bidding(self) -> bool:
+        """Tell whether digits raise the bid now."""
+        timer = self.timing.timer
+        return timer is not None and not timer.deal and not timer.turn
 
     def _asked(self) -> str:
         """Return what the countdown asks, or whose property is asked for next where a round is said by digits."""
@@ -153,8 +161,7 @@ class LightDesk(InFull, Sheets):
 
     def action_digit(self, digit: int) -> None:
         """Bid for a player, say who has the next property, or choose a line."""
-        timer = self.timing.timer
-        if timer is not None and not timer.deal and not timer.turn:
+        if self._bidding:
             self.action_bid(digit)
         elif self._properties:
             self._own(digit)
