@@ -34,6 +34,8 @@ _FEW = 3
 _AFTER = ("table-standings", "log-open", "table-undo")
 """The actions that a list has once the game is over."""
 
+_STOPS = ("table-hold", "table-cancel")
+
 
 class GameDesk(Playing):
     """Lists the choices of the moment, previews the marked one, and asks for what a chosen one still needs.
@@ -190,13 +192,13 @@ class GameDesk(Playing):
         return f"1-{len(self.session.table.setup.players)}", "Bid"
 
     def _keys(self) -> Iterator[Shown]:
-        """Yield the keys that mean something now, in the order of the rows."""
+        """Yield the keys that mean something now: what stops the time of a turn, then in the order of the rows."""
         if self.state.finished:
             yield Shown(self.key_named("table-standings"), "Standings", "standings")
         if (digits := self.digits()) is not None:
             yield Shown(*digits)
         known = {action.id: action for action in self.ACTIONS}
-        for offer in self.offers:
+        for offer in sorted(self.offers, key=lambda offer: self.TURNS and offer.verb.action not in _STOPS):
             action = known.get(offer.verb.action)
             if action is not None and offer.open and action.id != "table-end":
                 label = offer.verb.called or action.label
