@@ -286,7 +286,7 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
     run(theirs, "cards", "city", "set", "alt", "r8", "9.5m")
     assert run(theirs, "cards", "city", "--export", file).returncode == 0
     seen = run(mine, "cards", "city", "--import", file).stdout
-    assert "  district New Town: r7: 8m → 10m\n" in seen
+    assert "  district New Town: r7: 8M → 10M\n" in seen
     assert "  district Old Town: name: Old Town → Altstadt\n" in seen
     assert "Taken over: 3" in run(mine, "cards", "city", "--import", file, "--take", "all").stdout
     shown = run(mine, "cards", "city").stdout
