@@ -8,7 +8,7 @@ from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import Recorder, quiet
+from companion.games.builder.rules.recorder import Recorder, playing, quiet
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
@@ -30,8 +30,7 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
     creditor = move.creditor or heir
     if creditor == player:
         yield hard("Nobody goes bankrupt to themselves.", "BUILDER-BANKRUPT-03")
-    elif creditor != BANK and state.seats[creditor].bankrupt:
-        yield hard(f"{creditor} is bankrupt.", "BUILDER-BANKRUPT-02")
+    yield from playing(state, creditor)
     if state.debt(player) is None:
         yield Reason(f"{player} owes nothing.", "BUILDER-BANKRUPT-01")
         return

@@ -13,7 +13,7 @@ from companion.games.city.rules import auction, box, chance, duties, ending, giv
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.recorder import Recorder, recording
+from companion.games.city.rules.recorder import Recorder, playing, recording
 from companion.games.city.state import City
 from companion.games.rulebook import Rulebook
 from companion.games.ways import Given, rulebooks
@@ -99,11 +99,10 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield hard("The game is over.", "CITY-END-07")
         return
-    if state.seats[player].bankrupt and type(move) not in um.INPUTS:
-        yield hard(f"{player} is bankrupt.", "CITY-BKR-06")
-        return
     if type(move) in um.INPUTS:
         yield from _unit_reasons(state, order, player, now_ms)
+    elif state.seats[player].bankrupt:
+        yield from playing(state, player)
     elif isinstance(move, m.ChanceAuction):
         yield from chance.card(state, player)
         yield from chance.unowned(state, move.district, "CITY-CHN-05")

@@ -9,7 +9,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
 from companion.games.city.rules.duties import quiet
 from companion.games.city.rules.ending import if_last_survivor
-from companion.games.city.rules.recorder import Recorder, show
+from companion.games.city.rules.recorder import Recorder, playing, show
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
@@ -21,8 +21,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     creditor = move.creditor or heir
     if creditor == player:
         yield hard("Nobody goes bankrupt to themselves.", "CITY-BKR-02")
-    elif creditor != BANK and state.seats[creditor].bankrupt:
-        yield hard(f"{creditor} is bankrupt.", "CITY-BKR-06")
+    yield from playing(state, creditor)
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
     if state.debt(player) is None:

@@ -6,7 +6,7 @@ from companion.core.debts import owed
 from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.recorder import Recorder, show
+from companion.games.city.rules.recorder import Recorder, playing, show
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -16,9 +16,7 @@ Side = tuple[str, str, m.Lot]
 
 def partners(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
     """Yield why these players may make no deal now (CITY-OQ-53, CITY-BKR-06)."""
-    for name in names:
-        if state.seats[name].bankrupt:
-            yield hard(f"{name} is bankrupt.", "CITY-BKR-06")
+    yield from playing(state, *names)
     if state.house.deal_when == "active_player_only" and names and state.turn.player not in names:
         yield Reason(f"Only {state.turn.player} may make deals now.", "CITY-OQ-53")
 

@@ -12,6 +12,7 @@ from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.duties import nothing_due, quiet
 from companion.games.city.rules.pieces_left import standing
+from companion.games.city.rules.recorder import playing
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
@@ -49,8 +50,7 @@ def _turn(state: City, move: GivenTurn, player: str) -> Iterator[Reason]:
     yield from nothing_due(state)
     if state.debts:
         yield hard("A debt is open.", "CITY-MON-04")
-    if state.seats[move.player].bankrupt:
-        yield hard(f"{move.player} is bankrupt.", "CITY-BKR-06")
+    yield from playing(state, move.player)
 
 
 def _owner(state: City, move: given.GivenOwner, player: str) -> Iterator[Reason]:

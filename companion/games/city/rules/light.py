@@ -12,7 +12,7 @@ from companion.games.city.pieces import FINE
 from companion.games.city.rules import auction, building
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
-from companion.games.city.rules.recorder import Recorder, charge, has, recording, show
+from companion.games.city.rules.recorder import Recorder, charge, has, playing, recording, show
 from companion.games.city.state import City
 from companion.games.ways import Given, Kept, Kinds, LetBe, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
@@ -108,8 +108,7 @@ def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
 
 
 def _can_own(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
-    if recorder.state.seats[move.player].bankrupt:
-        yield hard(f"{move.player} is bankrupt.", "CITY-BKR-06")
+    yield from playing(recorder.state, move.player)
 
 
 def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:

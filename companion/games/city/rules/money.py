@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules import creditors
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
-from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, has, show, unbound
+from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, has, playing, show, unbound
 from companion.games.city.rules.rent import rent_due
 from companion.games.city.state import City, Landing
 
@@ -133,9 +133,7 @@ def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
         yield hard("Money goes from one purse to another.", "CITY-CHN-03")
     if move.amount == 0:
         yield hard("Nothing is no payment.", "CITY-CHN-03")
-    for name in (move.payer, move.payee):
-        if name != BANK and state.seats[name].bankrupt:
-            yield hard(f"{name} is bankrupt.", "CITY-BKR-06")
+    yield from playing(state, move.payer, move.payee)
     if move.payer == BANK:
         yield from bank_affords(state, move.amount)
     elif debt := owed(state.debts, move.payer, move.payee):

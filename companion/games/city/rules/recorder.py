@@ -75,6 +75,13 @@ def afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> 
     yield from short or unbound(state, player, amount)
 
 
+def playing(state: City, *players: str) -> Iterator[Reason]:
+    """Yield who of these is bankrupt, and has and gets nothing any more (CITY-BKR-06)."""
+    for name in players:
+        if name != BANK and state.seats[name].bankrupt:
+            yield hard(f"{name} is bankrupt.", "CITY-BKR-06")
+
+
 def bank_affords(state: City, amount: int) -> Iterator[Reason]:
     """Yield why the bank cannot pay `amount`."""
     if bank_can_pay(state, amount) < amount:

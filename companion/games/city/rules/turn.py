@@ -12,7 +12,7 @@ from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules import ending
 from companion.games.city.rules.duties import not_in_turn, nothing_open, own_turn, to_end
 from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
-from companion.games.city.rules.recorder import Recorder, charge
+from companion.games.city.rules.recorder import Recorder, charge, playing
 from companion.games.city.state import City
 
 
@@ -116,8 +116,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 
 
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
-    if state.seats[player].bankrupt:
-        yield hard(f"{player} is bankrupt.", "CITY-BKR-06")
+    yield from playing(state, player)
 
 
 def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
