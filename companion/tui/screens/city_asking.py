@@ -23,6 +23,7 @@ from companion.tui.screens.read_off import ask_card
 from companion.tui.services import Services
 from companion.tui.verbs import Offer
 from companion.tui.widgets.rows import Row, judged
+from companion.tui.words import why_not
 from companion.unit.rules import CURRENCY
 
 
@@ -160,5 +161,4 @@ def _permitted(name: str, choice: Choice, option: Option) -> Row:
     """Return the line for a piece on a district."""
     [piece] = choice.filled.values()
     unquoted = piece.strip('"').capitalize()
-    why_not = " ".join(reason.text for reason in option.reasons)
-    return judged(name, f"{unquoted} on {option.label}", why_not, option.brings)
+    return judged(name, f"{unquoted} on {option.label}", why_not(option.reasons), option.brings)

@@ -11,6 +11,7 @@ from companion.games.view import Preview
 from companion.tui.screens.deal_desk_pay import PayCards
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.widgets.rows import Row, judged
+from companion.tui.words import why_not
 
 _SURE = {"pay": ("Pay with it all the same?", "Pay"), "recolour": ("Turn it?", "Turn")}
 _FROM_HAND = {"lay": ("Lay", "Lay which property?"), "bank": ("Bank", "Bank which card?")}
@@ -93,7 +94,7 @@ class DealAsking(GameDesk):
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
         """Return a choice as a line with the most important of what it brings."""
-        why = " ".join(reason.text for reason in choice.reasons)
+        why = why_not(choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
         note = note or ("exactly" if choice.kind == "pay" and choice.line else "")
         label = choice.label.removeprefix("Sly Deal: ")
@@ -161,7 +162,7 @@ class DealAsking(GameDesk):
     def _outcome(self, choice: Choice) -> str:
         """Return what a payment would bring, or what speaks against it."""
         seen: Preview = self.preview(choice)
-        return " ".join(reason.text for reason in seen.reasons) or " · ".join(seen.words)
+        return why_not(seen.reasons) or " · ".join(seen.words)
 
     async def _sure(self, choice: Choice, warning: str, source: str) -> None:
         question, yes = _SURE[choice.kind]

@@ -12,6 +12,7 @@ from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find, FindSeveral
 from companion.tui.screens.read_off import unread
 from companion.tui.widgets.rows import Row, judged
+from companion.tui.words import why_not
 
 
 class Filler:
@@ -81,12 +82,7 @@ def numbered(names: Sequence[str]) -> list[Row]:
 def listed(options: Sequence[Option], *, counted: bool = False) -> list[Row]:
     """Return options as lines of a list, what is allowed first; `counted` ones have a number in front."""
     rows = [
-        judged(
-            each.value,
-            f"{number} {each.label}" if counted else each.label,
-            " ".join(reason.text for reason in each.reasons),
-            each.brings,
-        )
+        judged(each.value, f"{number} {each.label}" if counted else each.label, why_not(each.reasons), each.brings)
         for number, each in enumerate(options, 1)
     ]
     return sorted(rows, key=lambda row: bool(row.style))

@@ -30,6 +30,7 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
+from companion.tui.words import why_not
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
 EXAMPLES = {
@@ -127,9 +128,8 @@ class LightDesk(InFull, Sheets):
                 players = (*enumerate(self.session.table.setup.players, 1), (0, "nobody"))
                 yield from ((Entry(str(digit), name), partial(self._own, digit)) for digit, name in players)
             else:
-                why_not = " ".join(reason.text for reason in choice.reasons)
                 key = str(number) if number <= 9 and not said else ""
-                yield Entry(key, choice.label, why_not), partial(self.carry_out, choice)
+                yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice)
 
     @property
     def _properties(self) -> Sequence[str]:

@@ -20,7 +20,7 @@ from companion.table.orders import Mend
 from companion.tui.screens.there import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
-from companion.tui.words import in_words
+from companion.tui.words import in_words, why_not
 
 _PAUSE_S = 0.2
 _WIDEST, _FRAME = 100, 7
@@ -142,9 +142,8 @@ class MendLine(Window[bool]):
         yield _heading(f"{count} later line{'s' * (count > 1)} would no longer hold")
         for each in kept.broken:
             force = "Force keeps it." if each.kept else "Not even force keeps it."
-            reasons = " ".join(reason.text for reason in each.reasons)
             yield self._hung(f" {each.line.seq}  ", self._log.sentence(each.line).text)
-            yield self._hung("    ✗ ", f"{reasons} {force}").stylize("$text-warning")
+            yield self._hung("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
         yield from self._changes("K: with them kept by force", kept)
         also = len(dropped.broken) - count
         yield from self._changes(f"D: with them dropped{f', and {also} more' if also > 0 else ''}", dropped)

@@ -20,6 +20,7 @@ from companion.tui.screens.list_page import ListPage
 from companion.tui.screens.position import Position
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
+from companion.tui.words import why_not
 
 MOST_LETTERS = 20
 _WATCH = "watch"
@@ -189,7 +190,7 @@ class NewGame(ListPage):
         try:
             self._game.begin(self._setup())
         except Refused as refusal:
-            return " ".join(reason.text for reason in refusal.reasons)
+            return why_not(refusal.reasons)
         return None
 
     def _setup(self) -> Setup:

@@ -22,6 +22,7 @@ from companion.tui.themes import GREYED
 from companion.tui.verbs import Offer, Verb, verb_of
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row, judged
+from companion.tui.words import why_not
 
 _OTHER = "Something else"
 _OR_AMOUNT = "type to find, or the amount"
@@ -115,7 +116,7 @@ class Playing(Sheets):
         if (wanted := unread(choice.reasons)) is not None:
             self.read_off(wanted, lambda: self.carry_out(self._now(choice), source))
         elif choice.reasons:
-            self.say(_why(choice), wrong=True)
+            self.say(why_not(choice.reasons), wrong=True)
         elif choice.heads:
             self.ask_for(self._one_of([each for each in self.everything if each.group == choice.group], source))
         elif verb_of(self.VERBS, choice).action == "table-finish":
@@ -223,7 +224,7 @@ class Playing(Sheets):
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
         brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
-        return judged(str(place), choice.label, _why(choice), brings or self.cost(choice))
+        return judged(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
 
     def action_finish(self) -> None:
         """End the game; undo goes on with it."""
@@ -232,7 +233,3 @@ class Playing(Sheets):
 
 def _takes_amount(choice: Choice) -> bool:
     return choice.allowed and bool(choice.blanks) and choice.blanks[0].kind == "amount"
-
-
-def _why(choice: Choice) -> str:
-    return " ".join(reason.text for reason in choice.reasons)

@@ -19,7 +19,7 @@ from companion.tui.screens.pick import Option, Pick
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.lines import StatusLine
-from companion.tui.words import in_words
+from companion.tui.words import in_words, why_not
 from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
 from companion.unit.expect import standing
@@ -173,7 +173,7 @@ class UnitDesk(Desk):
         if not orders or all(reasons.values()):
             self.say(next((why[0].text for why in reasons.values()), "Type it: pass and a name."), wrong=True)
             return
-        options = [Option(name, name, " ".join(reason.text for reason in reasons[name])) for name in orders]
+        options = [Option(name, name, why_not(reasons[name])) for name in orders]
         self.app.push_screen(Pick("Who drops out of the auction?", options), self._drop_out)
 
     def _drop_out(self, name: str | None) -> None:
