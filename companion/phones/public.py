@@ -116,7 +116,7 @@ def _noted(line: Line) -> bool:
 def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:
     """Return the calls that the buttons of each seat stand for, as whole amounts; none without an auction."""
     timer = session.timing.timer
-    if timer is None or timer.deal or timer.turn:
+    if timer is None or not timer.auction:
         return {}
     return {seat: tuple(_calls(session, seat, timer.leader)) for seat in seats}
 

@@ -51,6 +51,11 @@ class Timer(msgspec.Struct, frozen=True):
         return self.bids[-1] if self.bids else None
 
     @property
+    def auction(self) -> bool:
+        """Tell whether bids are called: it is no deal and nobody's turn."""
+        return not self.deal and not self.turn
+
+    @property
     def opening(self) -> tuple[object, ...]:
         """Return what tells this countdown from any other, however often it was held or called in since."""
         return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between, self.turn

@@ -187,7 +187,7 @@ class GameDesk(Playing):
     def digits(self) -> tuple[str, str] | None:
         """Return which digits mean something now, and what; None where none does."""
         timer = self.timing.timer
-        if timer is None or timer.deal or timer.turn:
+        if timer is None or not timer.auction:
             return None
         return f"1-{len(self.session.table.setup.players)}", "Bid"
 

@@ -140,7 +140,7 @@ class LightDesk(InFull, Sheets):
     def _bidding(self) -> bool:
         """Tell whether digits raise the bid now."""
         timer = self.timing.timer
-        return timer is not None and not timer.deal and not timer.turn
+        return timer is not None and timer.auction
 
     def _asked(self) -> str:
         """Return what the countdown asks, or whose property is asked for next where a round is said by digits."""

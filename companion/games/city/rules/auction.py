@@ -196,7 +196,7 @@ def time_up(state: City, now_ms: int) -> Recorder:
     timer = state.unit.timer
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
-    if facts and timer is not None and not timer.deal:
+    if facts and timer is not None and timer.auction:
         sale(recorder, timer.leader or _starter_pays(state), timer.district)
     ending.if_last_turn(recorder)
     return recorder

@@ -42,7 +42,7 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
 
 def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:
     timer, last = state.unit.timer, state.unit.last
-    if timer is not None and not timer.deal:
+    if timer is not None and timer.auction:
         yield hard("An auction is running: close or cancel it first.", "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
         yield Reason(f"The deal that runs is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
