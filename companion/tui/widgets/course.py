@@ -1,7 +1,7 @@
 """How everybody's figure has gone: one chart with one scale for all of them."""
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, pairwise
 from math import ceil, floor
 from typing import Any
 
@@ -11,7 +11,8 @@ from textual_plotext import PlotextPlot
 
 from companion.tui.widgets.players import seat_colour
 
-_TICKS = 4
+_PARTS = 4
+"""The parts of the scale: the chart is as high as one line and a multiple of these."""
 _DASHES = 24
 _DOTS = 4
 """The dots of a cell above each other."""
@@ -45,38 +46,76 @@ class Course(PlotextPlot):
     def __init__(self, curves: Sequence[Curve], figure: str, steps: str, show: Callable[[int], str]) -> None:
         super().__init__()
         self._curves, self._figure, self._steps, self._show = tuple(curves), figure, steps, show
-        self._yticks = _ticks([value for curve in curves for value in curve.values])
+        self._yticks = round_scale([value for curve in curves for value in curve.values])
 
     def on_mount(self) -> None:
-        """Draw the curves."""
+        """Draw the curves in the colours of the theme, and again where it changes."""
+        self.app.theme_changed_signal.subscribe(self, lambda theme: self._draw())
+
+    def on_resize(self) -> None:
+        """Draw the curves in the room there is."""
+        self._draw()
+
+    def _draw(self) -> None:
         plot: Any = self.plt
+        plot.clear_data()
         last = max(len(curve.values) for curve in self._curves)
+        for curve in self._curves:
+            self._stretch(curve, 1, last)
         edges = [1 + (last - 1) * dash / _DASHES for dash in range(_DASHES + 1)]
         for dash, (start, end) in enumerate(pairwise(edges)):
-            first = dash % len(self._curves)
-            for curve in (*self._curves[first:], *self._curves[:first]):
-                plot.plot(*curve.between(start, end), color=self._rgb(seat_colour(curve.seat)), marker="braille")
-        plot.yticks(self._yticks, [self._show(tick) for tick in self._yticks])
-        plot.xticks(_ticks([1, last]))
+            for alike in self._in_one_line(start, end):
+                self._stretch(alike[dash % len(alike)], start, end)
+        self._scale()
+        plot.xticks(_turns(last))
         plot.xlim(1, last)
         plot.xlabel(self._steps)
         plot.title(self._figure)
 
-    def on_resize(self) -> None:
+    def _stretch(self, curve: Curve, start: float, end: float) -> None:
+        """Draw a curve from turn to turn."""
+        plot: Any = self.plt
+        plot.plot(*curve.between(start, end), color=self._rgb(seat_colour(curve.seat)), marker="braille")
+
+    def _in_one_line(self, start: float, end: float) -> Iterator[Sequence[Curve]]:
+        """Yield the curves that take the same cells in a stretch, where there are several."""
+        alike: dict[tuple[int, ...], list[Curve]] = {}
+        for curve in self._curves:
+            values = curve.between(start, end)[1]
+            alike.setdefault(tuple(round(value / self._cell) for value in values), []).append(curve)
+        yield from (curves for curves in alike.values() if len(curves) > 1)
+
+    @property
+    def _cell(self) -> float:
+        """Return how much of the figure a line of the chart is."""
+        return (self._yticks[-1] - self._yticks[0]) / max(1, self.size.height - _FRAME - 1)
+
+    def _scale(self) -> None:
         """Put the figures of the axis beside the middle of their dots, not beside the lowest one."""
-        low, high = self._yticks[0], self._yticks[-1]
-        steps = max(1, self.size.height - _FRAME - 1)
-        half = (high - low) * (_DOTS - 1) / 2 / (_DOTS * steps)
-        self.plt.ylim(low - half, high + half)
+        half = self._cell * (_DOTS - 1) / 2 / _DOTS
+        plot: Any = self.plt
+        plot.ylim(self._yticks[0] - half, self._yticks[-1] + half)
+        plot.yticks(self._yticks, [self._show(tick) for tick in self._yticks])
 
     def _rgb(self, name: str) -> tuple[int, int, int]:
         return Color.parse(self.app.theme_variables[name.removeprefix("$")]).rgb
 
 
-def _ticks(values: Sequence[int]) -> list[int]:
-    """Return round values from the lowest to the highest."""
+def round_scale(values: Sequence[int]) -> list[int]:
+    """Return round figures around all values, as far apart as `_PARTS` parts let each stand beside a whole line."""
     low, high = min(values), max(values)
-    rough = max(1, (high - low) // _TICKS)
-    step = int(10 ** (len(str(rough)) - 1))
-    step *= next(factor for factor in (1, 2, 5, 10) if factor * step >= rough)
-    return list(range(low // step * step, high + step, step))
+    for step in _round_steps():
+        first = low // step * step
+        if first + _PARTS * step >= high:
+            return list(range(first, first + _PARTS * step + 1, step))
+    raise AssertionError("some step is long enough")
+
+
+def _turns(last: int) -> list[int]:
+    """Return a few round turns from the first to the last."""
+    step = next(step for step in _round_steps() if step * _PARTS >= last - 1)
+    return list(range(1 // step * step, last + step, step))
+
+
+def _round_steps() -> Iterator[int]:
+    return (factor * 10**power for power in count() for factor in (1, 2, 5))
