@@ -4,9 +4,11 @@
 generated, the rest is written by hand.
 """
 
+import ast
+import re
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -178,24 +180,52 @@ def architecture_page() -> Iterator[str]:
     yield from (f"- {contract['name']}." for contract in _contracts())
 
 
-PAGES = {
-    "architecture.md": architecture_page,
-    "unit.md": unit_page,
-    "notation.md": notation_page,
-    "city.md": city_page,
-    "builder.md": builder_page,
-    "deal.md": deal_page,
-    "chance.md": chance_page,
+def _said(file: Path) -> str:
+    """Return what a module says of itself in its first paragraph, or a script in its first line."""
+    text = file.read_text("utf-8")
+    if file.suffix == ".js":
+        return text.partition("\n")[0].removeprefix("// ")
+    return (ast.get_docstring(ast.parse(text)) or "").partition("\n\n")[0].replace("\n", " ")
+
+
+def modules_page() -> Iterator[str]:
+    """Yield the modules of the folders that have many, each in its own words."""
+    for title, folders in MODULES.items():
+        yield from (f"### {title}", "")
+        files = [file for folder in folders for file in sorted((ROOT / "companion" / folder).glob("*.[jp][sy]"))]
+        rows = [(f"`{file.relative_to(ROOT / 'companion')}`", _said(file)) for file in files if file.stem[0] != "_"]
+        yield from _table(("file", "what it says of itself"), rows)
+
+
+MODULES = {
+    "The rules of City": ("games/city/rules",),
+    "The rules of Builder": ("games/builder/rules",),
+    "What City and Builder share": ("games/board",),
+    "The rules of Chance and of Deal": ("games/chance/rules", "games/deal/rules"),
+    "The box": ("wire", "box", "box/selftest"),
+    "The phones": ("phones", "phones/pages/js"),
+    "The screen": ("tui", "tui/screens", "tui/widgets"),
+    "Files and commands": ("store", "cli"),
+}
+PAGES: dict[str, tuple[Callable[[], Iterator[str]], ...]] = {
+    "architecture.md": (architecture_page, modules_page),
+    "unit.md": (unit_page,),
+    "notation.md": (notation_page,),
+    "city.md": (city_page,),
+    "builder.md": (builder_page,),
+    "deal.md": (deal_page,),
+    "chance.md": (chance_page,),
 }
 
 
 def renewed(name: str) -> str:
-    """Return a page with its generated part made anew. Raises `ValueError` if it lacks the marks."""
-    before, mark, rest = (DOCS / name).read_text("utf-8").partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not mark or not end:
-        raise ValueError(f"{name} needs the lines {BEGIN} and {END}")
-    return "\n".join([before + BEGIN, "", *PAGES[name](), "", END + after])
+    """Return a page with its generated parts made anew. Raises `ValueError` if it lacks the marks of one."""
+    text = (DOCS / name).read_text("utf-8")
+    first, *others = re.split(f"{re.escape(BEGIN)}.*?{re.escape(END)}", text, flags=re.DOTALL)
+    if len(others) != len(PAGES[name]):
+        raise ValueError(f"{name} needs the lines {BEGIN} and {END}, {len(PAGES[name])} of each")
+    made = ["\n".join([BEGIN, "", *part(), "", END]) for part in PAGES[name]]
+    return first + "".join(part + after for part, after in zip(made, others, strict=True))
 
 
 def outdated() -> list[str]:

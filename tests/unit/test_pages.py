@@ -93,6 +93,12 @@ def test_a_page_that_was_edited_between_the_marks_is_noticed(tmp_path: Path, mon
     assert pages.outdated() == []
 
 
+def test_every_module_on_the_page_of_the_architecture_says_something_of_itself() -> None:
+    rows = [line for line in pages.modules_page() if line.startswith("| `")]
+    assert len(rows) > 150
+    assert [row for row in rows if not re.search(r"\| \S.*[.:] \|$", row)] == []
+
+
 def places(name: str, room: str) -> list[Path]:
     """Return what a name on the page of the architecture may mean: in the room of its row, or in each game for X."""
     rooms = ("", "companion", "companion/games", "companion/games/city", "companion/tui", "companion/cli", room)
