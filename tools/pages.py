@@ -198,14 +198,17 @@ def modules_page() -> Iterator[str]:
 
 
 MODULES = {
-    "The rules of City": ("games/city/rules",),
-    "The rules of Builder": ("games/builder/rules",),
+    "City": ("games/city", "games/city/rules", "games/city/fold", "games/city/facts"),
+    "Builder": ("games/builder", "games/builder/rules", "games/builder/fold", "games/builder/facts"),
     "What City and Builder share": ("games/board",),
-    "The rules of Chance and of Deal": ("games/chance/rules", "games/deal/rules"),
-    "The box": ("wire", "box", "box/selftest"),
-    "The phones": ("phones", "phones/pages/js"),
+    "Chance": ("games/chance", "games/chance/rules"),
+    "Deal": ("games/deal", "games/deal/rules"),
+    "All games, and the trading unit": ("games", "unit"),
+    "The table and the running evening": ("core", "core/notation", "table", "session"),
     "The screen": ("tui", "tui/screens", "tui/widgets"),
-    "Files and commands": ("store", "cli"),
+    "The phones": ("phones", "phones/pages/js"),
+    "The box": ("wire", "box", "box/selftest"),
+    "Files, sounds and commands": ("store", "sound", "cli"),
 }
 PAGES: dict[str, tuple[Callable[[], Iterator[str]], ...]] = {
     "architecture.md": (architecture_page, modules_page),
