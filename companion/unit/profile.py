@@ -156,7 +156,7 @@ class UnitRules:
         "What does a call do that equals the standing bid?",
         "CITY-OQ-46",
         "Auctions",
-        {"first_logged": "nothing, the first one stands", "extend_5s": "it adds 5 seconds"},
+        {"first_logged": "nothing, the first one stands", "extend_5s": "it leaves at least 5 seconds"},
     )
     hour_regular_beep: int = rule(
         "Does the unit beep before the hour is almost over?", "CITY-OQ-75", "Time", {"off": "no"}, reader=_BEEP
