@@ -1,6 +1,7 @@
 """The screen of Monopoly Deal: what its keys do, what it lists, and what it says."""
 
 import pytest
+from textual.widgets import Static
 
 from companion.table.ports import Edge
 from companion.tui.widgets.areas import Areas
@@ -79,9 +80,10 @@ async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
     """DEAL-JSN-01, DEAL-JSN-03, DEAL-JSN-04."""
     async with deal_table(given=GIVEN) as table:
         await table.press("k", "enter", "n")
-        assert "Ben: no › Ana?" in table.shown
+        claims = table.screen.query_one("#claims", Static)
+        assert "› no › Ana?" in str(claims.content)
         await table.press("n")
-        assert "Ben: no › Ana: no › Ben?" in " ".join(table.shown.split())
+        assert "› no › Ana: no › Ben?" in str(claims.content)
         assert table.state.turn.plays == 2
         await table.press("n")
         await table.press("y")
@@ -310,6 +312,21 @@ async def test_the_player_in_turn_stays_in_sight_at_a_full_table() -> None:
         assert "Look briefly" not in table.shown, "the evening has long begun"
         await table.given("given turn Ana")
         assert table.screen.query_one(Areas).top == 0
+
+
+@pytest.mark.parametrize("claimed", [(), ("draw", "birthday")], ids=["at rest", "asked"])
+async def test_a_low_television_shows_what_lies_before_everybody(claimed: tuple[str, ...]) -> None:
+    players = tuple(f"{name} of Ten Letters"[:20] for name in TEN)
+    given = [
+        f'given land "{name}" {LANDS[(place + step) % 10]}' for place, name in enumerate(players) for step in range(2)
+    ]
+    async with deal_table(options={"packs": "2"}, players=players, given=given) as table:
+        await table.given(*claimed)
+        await table.press("t")
+        board = table.screen.query_one(Areas)
+        lines = table.shown.splitlines()[board.region.y : board.region.bottom]
+        assert all(any(f"{name} " in line for line in lines) for name in players)
+        assert "↓" not in "".join(lines)
 
 
 async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:

@@ -86,7 +86,7 @@ class DealScreen(DealAsking):
     def _claim_line(self, claim: ClaimView) -> Content:
         """Return what is asked of a player with the chain of noes, and whose answer is waited for."""
         seat = [row.name for row in self.seen.players].index(claim.target)
-        chain = "".join(f" › {name}: no" for name in claim.noes)
+        chain = "".join(" › no" if name == claim.target else f" › {name}: no" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
         short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing to pay with'}"
         return Content.assemble(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -29,16 +30,16 @@ COLOURS = (
 _SIGNS = {"P": "■", "W": "◧", "A": "▣"}
 MARKS = (
     "■ a property, ◧ a wild of two colours, ▣ one of all colours, · a card still missing",
-    "★ beside a hand: a complete set that counts; h a House, H a Hotel where two sets share a line",
+    "★ beside a hand: a complete set that counts; h a House, H a Hotel where sets share a line",
 )
 """What the marks mean, in lines for the help."""
-_COLUMN = 42
+_COLUMN, _HALF = 40, 19
 
 Line = list[Segment]
 
 
 class Areas(Scrolled):
-    """A block for each player, side by side where there is room; where there is little, two sets share a line.
+    """A block for each player, side by side where there is room; where there is little, sets share a line.
 
     A click on a block asks for everything that lies there.
     """
@@ -110,7 +111,8 @@ class Areas(Scrolled):
         if not self.size.width:
             return
         width = self.size.width // self.columns
-        for draw in (self._airy, self._with_names, self._spaced, self._plain, self._dense):
+        seen = (self._tight,) if self.screen.has_class("-tv") else ()
+        for draw in (self._airy, self._with_names, self._spaced, self._plain, self._dense, *seen):
             blocks = [draw(place, area, width - 1) for place, area in enumerate(self.areas)]
             self._stack(blocks, width)
             if len(self._lines) <= self.size.height:
@@ -153,21 +155,24 @@ class Areas(Scrolled):
         return [self._head(place, area, width), *sets, *self._loose(area, width)]
 
     def _dense(self, place: int, area: AreaView, width: int) -> list[Line]:
-        """Return a block with two sets on a line."""
-        pairs = [area.sets[first : first + 2] for first in range(0, len(area.sets), 2)]
-        rows = [[segment for one in pair for segment in self._half(one, width // 2)] for pair in pairs]
+        """Return a block with as many sets on a line as have room there, two at least."""
+        many = max(2, width // _HALF)
+        shared = [area.sets[first : first + many] for first in range(0, len(area.sets), many)]
+        rows = [[segment for one in line for segment in self._brief(one, width // many)] for line in shared]
         return [self._head(place, area, width), *rows, *self._loose(area, width)]
 
+    def _tight(self, place: int, area: AreaView, width: int) -> list[Line]:
+        """Return a block with the cards of all sets on one line: nobody scrolls a television."""
+        sets = [
+            segment for one in area.sets for segment in (Segment(" ", self.ground), *self._cards(one, one.size, ""))
+        ]
+        return [self._head(place, area, width), sets]
+
     def _head(self, place: int, area: AreaView, width: int, *, bank_below: bool = False) -> Line:
-        """Return the first line of a block; a long name takes the room of what stands below too, or of gaps."""
-        stars = " ".join("★" * min(area.colours, WANTED) + "·" * (WANTED - area.colours))
-        ground = self._style("areas--head")
-        hand = f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}"
-        rest = f" {hand:<7} bank {area.cash:>2}"
-        if len(area.name) > width - len(rest) - len(stars) - 4:
-            rest, stars = f" {hand} bank {area.cash}", stars.replace(" ", "")
-        if bank_below and len(area.name) > width - len(rest) - len(stars) - 4:
-            rest = f" {hand}"
+        """Return the first line of a block; a long name takes the room of gaps, and of what is seen elsewhere too."""
+        ground, needed = self._style("areas--head"), width - cell_len(area.name) - 4
+        ends = tuple(_ends(area, bank_below=bank_below))
+        stars, rest = next((end for end in ends if len("".join(end)) <= needed), ends[-1])
         room = max(1, width - len(rest) - len(stars) - 4)
         return [
             Segment("▶" if area.in_turn else " ", ground),
@@ -188,7 +193,7 @@ class Areas(Scrolled):
         return [
             Segment(" █ ", self._colour(one)),
             Segment(f"{one.colour:<11}", self.ground + Style(bold=one.complete)),
-            *self._cards(one, 8, between=" "),
+            *self._cards(one, 8, " "),
             Segment(fit(" ".join(one.built), room), self._style("areas--complete")),
             Segment(rent, self.ground + Style(bold=one.complete)),
         ]
@@ -196,18 +201,18 @@ class Areas(Scrolled):
     def _names(self, one: SetView, width: int) -> Line:
         return self._muted(f"   {', '.join(map(_short, one.cards))}", width)
 
-    def _half(self, one: SetView, width: int) -> Line:
-        """Return a set in half a line; a House is an h there, and a Hotel an H."""
+    def _brief(self, one: SetView, width: int) -> Line:
+        """Return a set in a part of a line; a House is an h there, and a Hotel an H."""
         letters, cards = "hH"[: len(one.built)], max(one.size, len(one.marks))
         return [
             Segment("█", self._colour(one)),
             Segment(f"{one.colour:<10} ", self.ground + Style(bold=one.complete)),
-            *self._cards(one, cards, between=""),
+            *self._cards(one, cards, ""),
             Segment(f"{letters:<{5 - cards}}", self._style("areas--complete")),
-            Segment(f"{one.rent:>2}{'':<{max(1, width - 19)}}", self.ground + Style(bold=one.complete)),
+            Segment(f"{one.rent:>2}{'':<{max(1, width - _HALF)}}", self.ground + Style(bold=one.complete)),
         ]
 
-    def _cards(self, one: SetView, room: int, *, between: str) -> Iterator[Segment]:
+    def _cards(self, one: SetView, room: int, between: str) -> Iterator[Segment]:
         signs = "".join(f"{_SIGNS[mark]}{between}" for mark in one.marks)
         missing = f"·{between}" * (one.size - len(one.marks))
         yield Segment(signs, self._colour(one))
@@ -221,6 +226,19 @@ class Areas(Scrolled):
 
     def _colour(self, one: SetView) -> Style:
         return self._style(f"colour--{one.colour.replace(' ', '-')}")
+
+
+def _ends(area: AreaView, *, bank_below: bool) -> Iterator[tuple[str, str]]:
+    """Yield the complete sets and the rest of a first line, the roomiest way to write them first."""
+    stars = "★" * min(area.colours, WANTED)
+    wanted = stars + "·" * (WANTED - len(stars))
+    hand = f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}"
+    brief = f" {hand} bank {area.cash}"
+    yield " ".join(wanted), f" {hand:<7} bank {area.cash:>2}"
+    yield wanted, brief
+    if bank_below:
+        yield wanted, f" {hand}"
+    yield from ((stars, brief), ("", brief))
 
 
 def _front(style: Style) -> Style:
