@@ -7,6 +7,8 @@ from companion.session.origin import Origin
 from tests.browser.windows import Windows, broken_rules, button, resize, tap
 from tests.phones import Hall
 
+LONG, DICE = "Müller-Lüdenscheidt-Hohenstein", "🎲 Würfel"
+
 OUTSIDE = """() => {
   const beyond = (inner, outer) => {
     const [one, other] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
@@ -14,10 +16,12 @@ OUTSIDE = """() => {
   };
   const words = [...document.querySelectorAll(".place > text")], parts = [...document.querySelectorAll(".middle > *")];
   const pairs = words.map((each) => [each, each.parentNode.querySelector(".plate")]);
-  const all = pairs.concat(parts.map((each) => [each, each.parentNode]));
+  const rows = [...document.querySelectorAll(".board .players > li")];
+  const held = rows.map((each) => [each, each.closest(".middle, .board")]);
+  const all = pairs.concat(parts.map((each) => [each, each.parentNode]), held);
   return all.filter((pair) => beyond(...pair)).map((pair) => pair[0].textContent);
 }"""
-"""What is written beyond its place, or stands beyond the middle of the board."""
+"""What is written beyond its place, or stands beyond the board or its middle."""
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
@@ -65,6 +69,36 @@ async def test_a_phone_and_a_tv_at_every_game(
             await tap(button(phone, move))
             await expect(tv.locator(".last li").first).not_to_have_text(last)
             assert hall.lines[-1] == (written, f"phone {player}")
+        assert windows.problems == []
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "lines"),
+    [
+        ("city", ("Maximilian", LONG, "Benedikt", "Alexander", DICE, "Sebastian"), ("roll 1 2", "auction")),
+        ("builder", (LONG, "Benedikt", DICE, "Sebastian"), ("roll 2 3",)),
+    ],
+)
+async def test_many_players_with_awkward_names_fit_on_a_tv(
+    browser: Browser, game: str, players: tuple[str, ...], lines: tuple[str, ...]
+) -> None:
+    async with Hall(game, players) as hall, Windows(browser, hall.host) as windows:
+        for line in lines:
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".players > li")).to_have_count(len(players))
+        for size in ((1920, 1080), (1280, 720), (960, 540)):
+            await resize(tv, *size)
+            assert await tv.evaluate(OUTSIDE) == [], size
+        name = tv.locator(".players b", has_text=LONG)
+        assert await name.evaluate(
+            "(name) => [getComputedStyle(name).display, getComputedStyle(name).textOverflow]"
+        ) == [
+            "block",
+            "ellipsis",
+        ]
+        tokens = await tv.locator(".token text").all_text_contents()
+        assert set(tokens) <= {player[0] for player in players}
         assert windows.problems == []
 
 

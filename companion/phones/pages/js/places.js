@@ -50,6 +50,6 @@ function words(each, wide, high, top) {
 function token(row, seat, x) {
   return h("g", { key: `token ${seat}`, class: `token ${seatColour(seat)}`, transform: `translate(${x.toFixed(1)} ${DISC})` }, [
     h("circle", { key: "disc", r: DISC }),
-    h("text", { key: "letter", y: 4.5, "font-size": 13, "text-anchor": "middle" }, row ? row.name.slice(0, 1) : ""),
+    h("text", { key: "letter", y: 4.5, "font-size": 13, "text-anchor": "middle" }, row ? Array.from(row.name)[0] : ""),
   ]);
 }
