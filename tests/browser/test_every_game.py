@@ -1,5 +1,7 @@
 """A phone and a TV at every game, in mid-evening and at its end: what they show, one move, and what axe finds."""
 
+from functools import partial
+
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -155,12 +157,13 @@ async def test_a_debt_is_paid_with_several_cards(browser: Browser) -> None:
         assert windows.problems == []
 
 
-async def test_back_leaves_a_question_and_not_the_page(browser: Browser) -> None:
+async def test_back_and_escape_leave_a_question_and_not_the_page(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
-        await tap(button(phone, "Roll: enter the dice"))
-        await expect(phone.get_by_role("dialog")).to_be_visible()
-        await phone.go_back()
-        await expect(phone.get_by_role("dialog")).to_have_count(0)
+        for leave in (phone.go_back, partial(phone.keyboard.press, "Escape")):
+            await tap(button(phone, "Roll: enter the dice"))
+            await expect(phone.get_by_role("dialog")).to_be_visible()
+            await leave()
+            await expect(phone.get_by_role("dialog")).to_have_count(0)
         await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
         assert hall.lines == []

@@ -20,12 +20,15 @@ export function settle(page) {
   calm = setTimeout(() => page.classList.remove("settling"), STILL_MS);
 }
 
-// A swipe or a key that goes back closes what lies on top instead of leaving the page; `close` does that.
+// Escape closes what lies on top, as `close` does, and a swipe or a key that goes back does so instead of leaving the page.
 export function stay(close) {
   const hold = () => history.pushState({ here: true }, "");
   window.addEventListener("popstate", () => {
     close();
     hold();
+  });
+  window.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
   });
   // A browser counts only what follows a tap.
   window.addEventListener("click", hold, { once: true });
