@@ -44,7 +44,7 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
             if action.id not in _LOOKS:
                 await table.press(action.keys.split(",")[0])
                 assert table.window == desk, f"{action.id} opens {table.window}"
-        assert line.over
+        assert not line.ends
         assert "Take back the last move" in table.shown
         await table.press("enter")
         assert table.window != desk
@@ -52,4 +52,4 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
         assert "go on with the evening" not in table.shown
         await table.press("escape", "u")
         assert not table.state.finished
-        assert "End turn" in line.render().plain
+        assert "S Standings" not in line.render().plain

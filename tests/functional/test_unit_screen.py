@@ -130,10 +130,8 @@ async def test_a_player_drops_out_by_a_key() -> None:
         await table.press("2")
         assert table.screen.timing.timer is not None
         assert table.screen.timing.timer.passed == ("Blue",)
-        assert [(one.name, one.call) for one in table.screen.query_one(Bidders).bidders][:2] == [
-            ("Red", "→ 20k"),
-            ("Blue", "out"),
-        ]
+        red, blue, *others = [one.call for one in table.screen.query_one(Bidders).bidders]
+        assert (red, blue, *set(others)) == ("", "out", "→ 20k")
         await table.press("2")
         assert "Blue has dropped out." in table.message
 

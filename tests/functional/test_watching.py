@@ -30,6 +30,7 @@ async def test_what_is_played_elsewhere_is_seen_here(store: Store, tmp_path: Pat
             assert "WATCHING Friday" in text_of(app)
             assert "Type a move" not in text_of(app)
             assert "Esc Leave" in text_of(app)
+            assert "Mend" not in text_of(app)
             table.submit("undo", 4_000)
             await until(pilot, lambda: "✗ Ana bids 100k" in text_of(app))
             await try_moves(pilot, app)

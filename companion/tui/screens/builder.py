@@ -139,10 +139,6 @@ class BuilderScreen(BuilderAsking):
             self.session.speaker.say(words)
         return handed_all(handovers(self.state, line.facts), str)
 
-    def key_of(self, choice: Choice) -> str:
-        """Return the shortest key that does such a choice, empty if there is none."""
-        return "1-6" if choice.kind == "roll" else super().key_of(choice)
-
     def effects(self, choice: Choice) -> str:
         """Return what a choice would bring; a floor in one place stands for it in any."""
         if choice.kind == "floor":

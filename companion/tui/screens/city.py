@@ -124,10 +124,6 @@ class CityScreen(CityAsking):
         """Return which notes change hands; real ones stand below the log until the next payment."""
         return "" if self.state.paper else _handed(line)
 
-    def key_of(self, choice: Choice) -> str:
-        """Return the shortest key that does such a choice, empty if there is none."""
-        return "1-6" if choice.kind == "roll" else super().key_of(choice)
-
     def cost(self, choice: Choice) -> str:
         """Return what a choice costs, unless its label says so."""
         said = not choice.cost or CURRENCY.show(abs(choice.cost)) in choice.label

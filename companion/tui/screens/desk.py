@@ -55,6 +55,7 @@ class Desk(Page):
         self._hide = self.services.phones.serve(self.session)
         self._show_history()
         if not self.session.takes_moves:
+            self.add_class("-watching")
             self.query_one(KeyLine).watching, self.query_one(CommandBar).display = True, False
         if self.session.missing:
             self.shell.complain(self.session.missing)

@@ -70,11 +70,17 @@ class DiceDesk(GameDesk):
         offer = self.offers[next_of(self.offers)] if self.offers and not self.spinning else None
         if offer is None or self.other_digits() or not (offer.verb.action == "table-end" or self.left_out()):
             return False
-        return any(each.open for each in self.offers if each.verb.action == "table-end")
+        return self.turn_ends
 
     def left_out(self) -> str:
         """Return without what the turn would end where that may be left out, as the end of a sentence."""
         return ""
+
+    def key_of(self, choice: Choice) -> str:
+        """Return the shortest key that does such a choice; digits mean something else where nothing can be rolled."""
+        if choice.kind == "roll":
+            return "1-6" if choice.allowed else ""
+        return super().key_of(choice)
 
     def digits(self) -> tuple[str, str] | None:
         """Return which digits mean something now, and what: dice whenever a roll is possible."""

@@ -178,7 +178,12 @@ class GameDesk(Playing):
         """Say who is asked for what, and which keys mean something now."""
         set_text(self.query_one("#headline", Static), self.half_typed() or self.headline)
         line = self.query_one(KeyLine)
-        line.now, line.over = tuple(dict.fromkeys(self._keys())), bool(self.state.finished)
+        line.now, line.ends = tuple(dict.fromkeys(self._keys())), self.turn_ends
+
+    @property
+    def turn_ends(self) -> bool:
+        """Tell whether the turn can be ended now."""
+        return any(offer.open and offer.verb.action == "table-end" for offer in self.offers)
 
     def half_typed(self) -> str:
         """Return what is typed so far of something that takes several keys, empty if nothing is."""

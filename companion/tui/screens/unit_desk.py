@@ -102,14 +102,15 @@ class UnitDesk(Desk):
         status.trouble = self.session.trouble
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
-        """Return a place per player, with the next call while an auction is on; nobody bids in a deal."""
+        """Return a place per player, with the next call of all but the leader in an auction; nobody bids in a deal."""
         if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
             return ()
         call = f"→ {self.currency.show(self._next_call())}" if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
         players = self.session.table.setup.players
         out = self.timing.timer.passed if self.timing.timer else ()
+        leads = {name: name == view.leader for name in players}
         return tuple(
-            Bidder(str(n), name, "out" if name in out else call, name == view.leader)
+            Bidder(str(n), name, "out" if name in out else "" if leads[name] else call, leads[name])
             for n, name in enumerate(players, 1)
         )
 

@@ -49,8 +49,9 @@ class Bidders(Widget):
             self.place = place
 
     def _columns(self, width: int) -> int:
-        """Return how many bidders stand side by side, so that every name is whole."""
-        longest = max((cell_len(bidder.name) + len(bidder.call) for bidder in self.bidders), default=0)
+        """Return how many bidders stand side by side, so that every name is whole whoever leads."""
+        longest = max((cell_len(bidder.name) for bidder in self.bidders), default=0)
+        longest += max((len(bidder.call) for bidder in self.bidders), default=0)
         return max(1, min(3, width // max(_NARROWEST, longest + 10)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -13,6 +13,8 @@ from companion.tui.actions import Action, keys_of
 _ENDS_TURN = "table-end"
 _FIRST = ("back", "help", "undo", "table-undo", _ENDS_TURN)
 _READ = ("back", "help", "log-open", "table-standings", "table-sheet", "table-view", "table-tv", "mute", "quit")
+_WATCHED = {"back": "Leave", "log-open": "Log"}
+"""What these are called by who only looks."""
 _LAST = ("table-sheet", "table-command", "table-tv", "mute", "quit")
 
 
@@ -27,11 +29,10 @@ class Shown(msgspec.Struct, frozen=True):
 class KeyLine(Widget):
     """One line that shows the keys of some actions; a click does the same.
 
-    A desk says in `now` which keys mean something at this moment; they stand between the way back, help, undo and the
-    end of the turn, which are always there, and what is of use at any time.
+    A desk says in `now` which keys mean something at this moment; they stand between the way back, help and undo,
+    which are always there, with the end of the turn where it `ends`, and what is of use at any time.
 
-    Once the game is `over` there is no turn to end; who is `watching` has the keys that only look,
-    and Esc leaves.
+    Who is `watching` has the keys that only look, and Esc leaves.
 
     One widget, not one per key: nothing is mounted or taken down while the game goes on.
     """
@@ -40,7 +41,7 @@ class KeyLine(Widget):
 
     now: reactive[tuple[Shown, ...] | None] = reactive[tuple[Shown, ...] | None](None)
 
-    over: reactive[bool] = reactive(False)
+    ends: reactive[bool] = reactive(False)
 
     watching: reactive[bool] = reactive(False)
 
@@ -66,7 +67,7 @@ class KeyLine(Widget):
         return Content("").join(parts)
 
     def _shown(self) -> Iterator[Shown]:
-        actions = [action for action in self._actions if action.id != _ENDS_TURN or not self.over]
+        actions = [action for action in self._actions if action.id != _ENDS_TURN or self.ends]
         if self.watching:
             actions = [action for action in actions if action.id in _READ]
         if self.watching or self.now is None:
@@ -83,8 +84,8 @@ class KeyLine(Widget):
         return tuple(self._of(there[each]) for each in ids)
 
     def _of(self, action: Action) -> Shown:
-        label = "Leave" if self.watching and action.id == "back" else action.label
-        return Shown(keys_of(action, self.keymap)[0], label, action.does)
+        called = _WATCHED if self.watching else {}
+        return Shown(keys_of(action, self.keymap)[0], called.get(action.id, action.label), action.does)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the pointer does."""
