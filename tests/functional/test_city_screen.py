@@ -10,6 +10,7 @@ from textual.color import Color
 from textual.widgets import Static
 
 from companion.tui.screens.city import CityScreen
+from companion.tui.widgets.board import SIDE, Board
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.course import Course, Curve, round_scale
 from companion.tui.widgets.dial import Dial
@@ -44,6 +45,15 @@ async def test_an_auction_in_the_game_by_keys() -> None:
         assert plot.owner == "Ana"
         assert table.state.cash("Ana") == 37_700_000 - 70_000
         assert table.message == "Ana → bank 70k: 1×50k 2×10k"
+
+
+@pytest.mark.parametrize("size", [(160, 45), (200, 50), (250, 60), (400, 100)])
+async def test_the_dial_hides_no_place_of_the_ring(size: tuple[int, int]) -> None:
+    async with city_table(size) as table:
+        board, dial = table.screen.query_one(Board), table.screen.query_one(Dial).region
+        assert table.screen.has_class("-ring")
+        last = board.region.x + board.cell_width * (SIDE - 1)
+        assert board.region.x + board.cell_width < dial.x < dial.right < last
 
 
 async def test_an_evening_by_mouse() -> None:

@@ -94,10 +94,12 @@ class Board(Scrolled):
         return min(width, 2 * _LEAST_CELL) if width >= _LEAST_CELL and self.size.height >= SIDE * CELL_HEIGHT else 0
 
     def on_resize(self) -> None:
-        """Tell the screen whether there is a ring, which has places inside it, and keep the list filled."""
+        """Tell the screen whether there is a ring, with the dial inside it, and keep the list filled."""
         self.top = self.top  # it may have been scrolled while there was less room
         self.follow(self._awaited)
         self.screen.set_class(bool(self.cell_width), "-ring")
+        last = self.size.width - self.cell_width * (SIDE - 1)  # the last column, and what is left over behind it
+        self.screen.query("#dial").set_styles(offset=(_LEAST_CELL - last if self.cell_width else 0, 0))
 
     def validate_top(self, top: int) -> int:
         """Keep the list filled where it is longer than the room for it."""
