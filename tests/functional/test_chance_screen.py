@@ -141,7 +141,8 @@ async def test_the_token_goes_to_a_corner_with_its_card() -> None:
         assert table.state.corners == {"jail": "Ana"}
         assert table.said == "Ana plays the Token on Go to Jail. Ana sends Cash 9 of Cleo away from red."
         await table.press("u", "k", "1")
-        assert "Token on GO: which card?" in table.shown
+        assert "─ Token on GO ─" in table.shown
+        assert "Which card?" in table.shown
         await table.press("w", "1")
         assert table.said == "Ana plays the Token on GO. Ana controls dark blue with Cash 12."
         assert "GO: Ana" in table.shown

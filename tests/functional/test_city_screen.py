@@ -168,7 +168,8 @@ async def test_the_ways_out_of_jail_are_asked_for_by_name() -> None:
     async with city_table() as table:
         await table.given("given jailed Ana", "given card jail Ana")
         await table.press("j")
-        assert "Jail: which?" in table.shown
+        assert "─ Jail ─" in table.shown
+        assert "Which one?" in table.shown
 
 
 async def test_a_long_word_is_not_cut_off() -> None:
@@ -324,9 +325,9 @@ async def test_a_card_that_swaps_offers_own_districts_for_those_of_others() -> N
         await table.given("given owner Stoneside Ana", "given owner Seaview Ben", "roll 3 4")
         await table.press("k", *"swap", "enter")
         assert "Stoneside" in table.shown
-        assert "Bayview" not in table.shown.split("which of the own")[1]
+        assert "Bayview" not in table.shown.split("Which of the own")[1]
         await table.press("enter")
-        assert "Seaview" in table.shown.split("for which district?")[1]
+        assert "Seaview" in table.shown.split("For which district?")[1]
         await table.press("enter")
         assert table.state.plots["Seaview"].owner == "Ana"
 

@@ -228,7 +228,7 @@ class Evening:
     def _chance_card(self, sight: Sight) -> Sight:
         self.terminal.does("k", shows="What does the card say?")
         self.type("collect money")
-        self.terminal.wait_for("how much?")
+        self.terminal.wait_for("How much?")
         self.type("50")
         return self.until(lambda now: "what a card says" in now.last)
 
@@ -282,7 +282,7 @@ def _learns(question: str) -> bool:
     """Tell whether a window asked for the box, not for a choice among moves."""
     return not any(
         words in question
-        for words in ("Which one", ": which?", " what?", "the card say", "from whom?", "hich resources", "here does")
+        for words in ("Which one", " what?", "the card say", "rom whom?", "hich resources", "here does")
     )
 
 

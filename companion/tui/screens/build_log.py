@@ -10,7 +10,7 @@ from textual.widgets import Static
 from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
-from companion.tui.screens.there import Window
+from companion.tui.screens.there import Scrolling
 from companion.tui.themes import MUTED
 from companion.unit.profile import RESULTS
 from companion.unit.state import Unit
@@ -21,11 +21,10 @@ _NAMES = dict(zip(RESULTS, ("1 block", "2 blocks", "3 blocks", "Railroad"), stri
 _EMPTY = "Nothing yet: every press of Build will be listed here, with what it showed."
 
 
-class BuildLog(Window[None]):
+class BuildLog(Scrolling):
     """A sheet to scroll; Esc or L closes it. The game goes on behind it."""
 
     BINDINGS = [("escape,l,q", "dismiss", "Close")]
-    AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -36,7 +35,6 @@ class BuildLog(Window[None]):
         """Yield the histogram above the list."""
         with Vertical(classes="sheet") as sheet:
             sheet.border_title = "Build log"
-            sheet.border_subtitle = "↑ ↓ scroll · Esc close"
             yield Static("", id="histogram", markup=False)
             with VerticalScroll():
                 yield Static("", id="presses", markup=False)
@@ -56,6 +54,7 @@ class BuildLog(Window[None]):
         self.query_one("#histogram", Static).update(Content("\n").join(_histogram(log)))
         rows = Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(_EMPTY, MUTED)
         self.query_one("#presses", Static).update(rows)
+        self.name_keys()
 
 
 def _histogram(log: Log) -> Iterator[Content]:

@@ -62,8 +62,8 @@ class PickFiller(Filler):
             label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
             lines.append(Option(each.value, label, why, key))
         where = f"Where does {_named(choice)} go?" if blank.name == "space" else ""
-        question = where or f"{choice.label}: {blank.question[0].lower()}{blank.question[1:]}"
-        answer: str | None = await self._app.push_screen_wait(Pick(question, lines))
+        window = Pick(where or blank.question, lines).about("" if where else choice.label)
+        answer: str | None = await self._app.push_screen_wait(window)
         return answer
 
 
@@ -133,18 +133,19 @@ class ChanceAsking(ChanceReading):
         else:
             self.ask_for(self._pick_one(question, found, "key"))
 
-    async def _pick_one(self, question: str, found: Sequence[Choice], source: str) -> None:
+    async def _pick_one(self, question: str, found: Sequence[Choice], source: str, about: str = "") -> None:
         reasons = [why_not(each.reasons) for each in found]
         labels = [f"{each.label}: {why}" if why else each.label for each, why in zip(found, reasons, strict=True)]
         options = [Option(str(n), label, why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
-        answer = await self.pick(question, options)
+        answer = await self.pick(question, options, about=about)
         if answer is not None:
             self.carry_out(found[int(answer)], source)
 
     async def _one_of(self, found: Sequence[Choice], source: str) -> None:
         group, asks = found[0].group, verb_of(self.VERBS, found[0]).asks
         if group and all(each.group == group for each in found):
-            await self._pick_one(group if group.endswith("?") else f"{group}: which?", found, source)
+            asks, about = (group, "") if group.endswith("?") else ("Which one?", group)
+            await self._pick_one(asks, found, source, about)
         elif asks:
             await self._pick_one(asks, found, source)
         else:

@@ -23,9 +23,11 @@ class ChanceReading(GameDesk):
         view: ChanceView = super().seen
         return view
 
-    async def pick(self, question: str, options: Sequence[Option], *, later: str = "Back") -> str | None:
+    async def pick(
+        self, question: str, options: Sequence[Option], *, about: str = "", later: str = "Back"
+    ) -> str | None:
         """Return what was picked, None where nothing was."""
-        answer: str | None = await self.app.push_screen_wait(Pick(question, options, later=later))
+        answer: str | None = await self.app.push_screen_wait(Pick(question, options, later=later).about(about))
         return answer
 
     def waiting(self) -> str:

@@ -177,7 +177,7 @@ class CityScreen(CityAsking):
         complete = [self.moment().fill(choice, {"blocks": f"{number}r"}) for choice in found]
         complete.sort(key=lambda choice: not choice.allowed)
         rows = [self._choice_row(place, choice) for place, choice in enumerate(complete)]
-        answer = await self.find(f"{number} residential block{'s' * (number > 1)}: where?", rows)
+        answer = await self.find("Where?", rows, about=f"{number} residential block{'s' * (number > 1)}")
         if answer is not None:
             self.carry_out(complete[int(answer)], "key")
 

@@ -8,14 +8,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from companion.tui.screens.there import Window
+from companion.tui.screens.there import Scrolling
 
 
-class Listing(Window[None]):
+class Listing(Scrolling):
     """Shows pairs of words; Esc, Enter or a click closes it."""
 
     BINDINGS = [("escape,enter,space", "dismiss(None)", "Close")]
-    AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, title: str, rows: Sequence[tuple[str, str]], *, roomy: bool = False) -> None:
         super().__init__()
@@ -36,14 +35,6 @@ class Listing(Window[None]):
         for name, value in self._rows:
             grid.add_row(Text(name), Text(value))
         return grid
-
-    def on_resize(self) -> None:
-        """Say which keys do something, once it is known whether all of it is in sight."""
-        self.call_after_refresh(self._name_keys)
-
-    def _name_keys(self) -> None:
-        scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
-        self.query_one(".dialog").border_subtitle = f"{'↑ ↓ scroll · ' if scrolls else ''}Esc close"
 
     def on_click(self) -> None:
         """Close."""

@@ -11,6 +11,7 @@ from companion.games.moment import Moment
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find, FindSeveral
 from companion.tui.screens.read_off import unread
+from companion.tui.screens.there import Window
 from companion.tui.widgets.rows import Row, judged
 from companion.tui.words import why_not
 
@@ -42,20 +43,17 @@ class Filler:
 
     async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
         """Return the words for the first blank, None where none were given."""
-        asked = choice.blanks[0].question
-        question = f"{choice.label}: {asked[:1].lower()}{asked[1:]}"
-        answer: str | None
+        question = choice.blanks[0].question
+        window: Window[str | None]
         if options:
             rows = listed(options, counted=choice.blanks[0].kind == "player")
-            answer = await self._app.push_screen_wait(Find(question, rows))
+            window = Find(question, rows)
         elif several := at.several(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
-            answer = await self._app.push_screen_wait(window)
         else:
             hint = f"It takes {at.expected(choice)}."
-            answer = await self._app.push_screen_wait(
-                AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
-            )
+            window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
+        answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
         return answer
 
 

@@ -11,14 +11,17 @@ from companion.tui.screens.there import Window
 from companion.tui.widgets.rows import Row, Rows
 
 _END = "."
+_INSIDE = 2
 
 
 class Find(Window[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
 
+    Those that have it only inside of words are left where there is nothing else.
+
     `widths` are those of the columns, where the first is not as wide as what stands in it. `new` makes last lines of
     what is typed, where that is something else than what is listed; `hint` says what can be typed, `typed` is typed
-    already, `later` is what Esc does.
+    already, `later` is what Esc does, and `about` stands in the border.
     """
 
     BINDINGS = [
@@ -38,8 +41,10 @@ class Find(Window[str | None]):
         hint: str = "type to find",
         typed: str = "",
         later: str = "Back",
+        about: str = "",
     ) -> None:
         super().__init__()
+        self.about(about)
         self._question, self._rows, self._widths = question, tuple(rows), widths
         self._new, self._hint, self._typed, self._later = new, hint, typed, later
 
@@ -66,6 +71,7 @@ class Find(Window[str | None]):
     def _narrow(self, said: str) -> None:
         typed = said.casefold()
         found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
+        found = [row for row in found if _distance(_text(row), typed) < _INSIDE] or found
         found += [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
         found.sort(key=lambda row: _distance(_text(row), typed))
         nothing = "" if found else f"\nNothing here has “{said}”."
@@ -148,11 +154,11 @@ class FindSeveral(Find):
 
 
 def _distance(text: str, typed: str) -> int:
-    """Return how far a line is from what was typed: it begins so, its words begin so, or it only has it in it."""
+    """Return how far a line is from what was typed: it begins so, its words begin so, or it has it inside a word."""
     if text.startswith(typed):
         return 0
     words = text.split()
-    return 1 if all(any(word.startswith(part) for word in words) for part in typed.split()) else 2
+    return 1 if all(any(word.startswith(part) for word in words) for part in typed.split()) else _INSIDE
 
 
 def _text(row: Row) -> str:

@@ -14,7 +14,7 @@ from companion.core.notation import Form
 from companion.table import orders
 from companion.tui.actions import AT_A_TABLE, PLACES, READ, Action, keys_of
 from companion.tui.screens.desk import Desk
-from companion.tui.screens.there import Window
+from companion.tui.screens.there import Scrolling
 from companion.tui.themes import MUTED
 from companion.unit.notes import CARE
 
@@ -30,11 +30,10 @@ _MOVES = (
 )
 
 
-class Help(Window[None]):
+class Help(Scrolling):
     """A sheet to scroll; Esc or ? closes it."""
 
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "Close")]
-    AUTO_FOCUS = "VerticalScroll"
 
     _room = _WIDEST
 
@@ -46,7 +45,6 @@ class Help(Window[None]):
         """Yield the sheet."""
         with Vertical(classes="sheet") as sheet, VerticalScroll():
             sheet.border_title = "Help"
-            sheet.border_subtitle = "↑ ↓ scroll · Esc close"
             yield Static("", markup=False)
 
     def on_resize(self) -> None:

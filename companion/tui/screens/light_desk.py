@@ -228,7 +228,7 @@ class LightDesk(InFull, Sheets):
     async def _filled(self, choice: Choice) -> None:
         if choice.kind in _WHOSE:
             rows = numbered(self.session.table.setup.players)
-            name = await self.app.push_screen_wait(Find(f"{choice.label}: who does it?", rows))
+            name = await self.app.push_screen_wait(Find("Who does it?", rows).about(choice.label))
             if name is None:
                 return
             choice = self._moment().fill(replace(choice, by=name), {})

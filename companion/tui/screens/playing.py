@@ -184,18 +184,19 @@ class Playing(Sheets):
         if group and self.OTHERWISE:
             rows.append(Row(_OTHER, (_OTHER, self.OTHERWISE)))
         given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT} if any(map(_takes_amount, found)) else {}
-        answer = await self.find(self._question(found[0]), rows, typed=typed, **given)
+        asks, about = self._question(found[0])
+        answer = await self.find(asks, rows, about=about, typed=typed, **given)
         if answer == _OTHER:
             self.action_command()
         elif answer is not None:
             place, _, amount = answer.partition(" ")
             self._carry_out_with(found[int(place)], amount, source)
 
-    def _question(self, choice: Choice) -> str:
-        """Return what is asked where a choice is one of several."""
+    def _question(self, choice: Choice) -> tuple[str, str]:
+        """Return what is asked where a choice is one of several, and what that is about."""
         verb = verb_of(self.VERBS, choice)
         about = choice.group or next((each.label for each in self.ACTIONS if each.id == verb.action), "")
-        return verb.asks or (f"{about}: which?" if about else "Which one?")
+        return verb.asks or "Which one?", "" if verb.asks else about
 
     def _with_amount(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
         """Return the choices that take the amount typed, of those that have every word before it."""

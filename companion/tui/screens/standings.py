@@ -12,7 +12,7 @@ from textual.widgets import Static
 from companion.games import view
 from companion.table.words import story
 from companion.tui.desks import part
-from companion.tui.screens.there import Window
+from companion.tui.screens.there import Scrolling
 from companion.tui.shell import Shell
 from companion.tui.widgets.players import seat_colour, seat_mark
 
@@ -33,7 +33,7 @@ class Placing(msgspec.Struct, frozen=True):
     course: Sequence[int] = ()
 
 
-class Standings(Window[None]):
+class Standings(Scrolling):
     """Lists the players, the first one on top, and how the `figure` has gone. Esc, Enter or a click closes it."""
 
     BINDINGS = [
@@ -41,7 +41,6 @@ class Standings(Window[None]):
         ("a", "rematch", "Rematch"),
         ("x", "export", "Export"),
     ]
-    AUTO_FOCUS = "VerticalScroll"
 
     def __init__(
         self,
@@ -60,7 +59,7 @@ class Standings(Window[None]):
         """Yield who has won, the chart, and the lines of each player."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
-            window.border_subtitle = "a rematch · x write to a file · Esc close" if self._over else "Esc close"
+            self.keys = "a rematch · x write to a file · Esc close" if self._over else self.keys
             yield Static(self._verdict, classes="question", markup=False)
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)

@@ -1,7 +1,10 @@
 """The base of every screen and window: nothing reaches one that is not there yet, or not there any more."""
 
+from typing import Self
+
 from textual._styles_cache import StylesCache
 from textual.await_complete import AwaitComplete
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 
@@ -46,4 +49,33 @@ class There(Screen[ScreenResultType]):
 
 
 class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
-    """A window over a screen. It keeps every key to itself."""
+    """A window over a screen. It keeps every key to itself. What its question is about stands in its border."""
+
+    def about(self, title: str) -> Self:
+        """Return the window, with what its question is about."""
+        self.title = title
+        return self
+
+    def on_mount(self) -> None:
+        """Write in the border what the question is about."""
+        if self.title:
+            self.query_one(".dialog").border_title = self.title
+
+
+class Scrolling(Window[None]):
+    """A window of one sheet; its border says what `keys` do, and that it scrolls where it does."""
+
+    AUTO_FOCUS = "VerticalScroll"
+    keys = "Esc close"
+
+    def on_resize(self) -> None:
+        """Say whether it scrolls in the room there is."""
+        self.name_keys()
+
+    def name_keys(self) -> None:
+        """Say what the keys do, once it is known whether all of it is in sight."""
+        self.call_after_refresh(self._name_keys)
+
+    def _name_keys(self) -> None:
+        scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
+        self.query_one(".dialog, .sheet").border_subtitle = f"{'↑ ↓ scroll · ' if scrolls else ''}{self.keys}"
