@@ -21,7 +21,7 @@ class BoxLink:
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
-        self.status = "No box is looked for."
+        self.status = "Not looking for a box."
         self.wanted = self.muted = False
         self.why = ""
         self.connected = False

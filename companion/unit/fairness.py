@@ -18,7 +18,7 @@ class Fairness(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """Return the line under the histogram."""
         if self.presses < 5 * (self.freedom + 1):
-            return f"{self.presses} press{'' if self.presses == 1 else 'es'}: too few to judge"
+            return "too few presses to judge"
         verdict = "as chance would have it" if self.p >= 0.01 else "unusual: look at the odds profile"
         return f"χ² = {self.chi_square:.2f}, p = {self.p:.2f}: {verdict}"
 

@@ -153,7 +153,7 @@ class UnitRules:
         {"banker_closes": "yes, the banker closes it", "all_others_pass": "yes, once all others pass", "off": "no"},
     )
     auction_tie: Literal["first_logged", "extend_5s"] = rule(
-        "What does a call do that equals the standing bid?",
+        "What does a second bid of the same sum do?",
         "CITY-OQ-46",
         "Auctions",
         {"first_logged": "nothing, the first one stands", "extend_5s": "it leaves at least 5 seconds"},

@@ -75,11 +75,11 @@ class Evening:
     async def lobby(self, *keys: str, shows: str | Callable[[str], bool] = whole) -> str:
         """Look at the lobby of the phones, press keys there, and return what it shows then."""
         self.terminal.press("\x06")
-        await self.shows("By way of")
+        await self.shows("Network:")
         self.terminal.press(*keys)
         shown = await self.shows(shows)
         self.terminal.press("\x1b")
-        await self.shows(lambda text: "By way of" not in text)
+        await self.shows(lambda text: "Network:" not in text)
         return shown
 
 

@@ -36,6 +36,16 @@ async def test_the_volume_is_turned_and_typed(store: Store, tmp_path: Path) -> N
         assert settings_in(tmp_path).volume == Preferences().volume
 
 
+async def test_no_heading_stands_at_the_foot_without_its_first_line(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(80, 23)) as pilot:
+        await pilot.press("s")
+        assert "Port for phones" in text_of(app)
+        assert "House rules of a new game" not in text_of(app)
+        await pilot.press("up")
+        assert "Keys: Everywhere" in text_of(app)
+
+
 async def test_everything_works_with_the_mouse(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:

@@ -43,7 +43,7 @@ async def test_the_build_log_keeps_a_running_result_secret(store: Store, tmp_pat
         text = text_of(app)
         assert "2.  0:00:0" in text
         assert "… the light is still running" in text
-        assert "1 in all · odds 25 : 25 : 25 : 25 · 1 press: too few to judge" in text
+        assert "1 in all · odds 25 : 25 : 25 : 25 · too few presses to judge" in text
         await pilot.press("l")
         assert isinstance(app.screen, UnitScreen)
 

@@ -23,11 +23,6 @@ def about(rule: Setting) -> str:
     return f"{rule.question} By the book: {rule.say(rule.default)}."
 
 
-def in_files(name: str) -> str:
-    """Return by which name something stands in files, for those who write them."""
-    return f"Its name in files: {name}"
-
-
 def rule_row(rule: Setting, text: str, style: str = "") -> Row:
     """Return the line of a house rule that is `text`: the question, and what holds in plain words."""
     return Row(rule.key, (rule.question, rule.say(text)), style)
@@ -54,7 +49,7 @@ class HouseRules(ListPage):
     BINDINGS = bindings((*RULES, *EVERYWHERE))
     HEADING = "House rules"
     ACTIONS = RULES
-    WIDTHS = (0, 34)
+    WIDTHS = (0, 0)
 
     def __init__(self, services: Services, settings: Settings) -> None:
         super().__init__(services)
@@ -96,7 +91,7 @@ class HouseRules(ListPage):
 
     def aside(self, name: str) -> str:
         """Return the name of the rule in files."""
-        return in_files(name)
+        return name
 
     def _value(self, key: str) -> str:
         return self._settings.text(key, self.options)
@@ -131,7 +126,7 @@ class HouseRules(ListPage):
             Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{rule.group} {rule.key}")
             for rule in self._settings.all
         ]
-        self.ask(Find("Which house rule?", rows, widths=(0, 26)), self._found)
+        self.ask(Find("Which house rule?", rows, widths=(0, 0)), self._found)
 
     def _found(self, name: str) -> None:
         self.query_one(Rows).mark(name)

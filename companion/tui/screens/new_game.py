@@ -15,7 +15,7 @@ from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find
 from companion.tui.screens.games import name_problem
-from companion.tui.screens.house_rules import NewRules, about, ask_for, in_files, rule_row
+from companion.tui.screens.house_rules import NewRules, about, ask_for, rule_row
 from companion.tui.screens.list_page import ListPage
 from companion.tui.screens.position import Position
 from companion.tui.services import Services
@@ -33,7 +33,7 @@ class NewGame(ListPage):
     BINDINGS = bindings((*NEW_GAME, *EVERYWHERE))
     HEADING = "New game"
     ACTIONS = NEW_GAME
-    WIDTHS = (0, 34)
+    WIDTHS = (0, 0)
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -120,16 +120,14 @@ class NewGame(ListPage):
         if name in _ABOUT:
             return _ABOUT[name]
         if name.startswith("preset "):
-            return (
-                f"Enter plays like this: {self._preset(name).words}. Whatever was changed before is as the book says."
-            )
+            return f"Enter plays like this: {self._preset(name).words}. Everything else is by the book."
         if name.startswith("player "):
             return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move them round the table."
         return about(self._game.settings.find(name))
 
     def aside(self, name: str) -> str:
         """Return the name of a house rule in files."""
-        return in_files(name) if any(rule.key == name for rule in self._game.settings.all) else ""
+        return name if any(rule.key == name for rule in self._game.settings.all) else ""
 
     def chosen(self, name: str) -> None:
         """Change the line."""

@@ -77,7 +77,7 @@ class PhonesPage(ListPage):
         if self._banker:
             return [*problem, "This code makes a phone the banker:", lobby.bankers_url]
         plain = lobby.url.partition("/#")[0]
-        return [*problem, _SAME, f"{plain}  PIN {lobby.pin}", f"TV: {plain}/tv", f"By way of: {lobby.name or '–'}"]
+        return [*problem, _SAME, f"{plain}  PIN {lobby.pin}", f"TV: {plain}/tv", f"Network: {lobby.name or '–'}"]
 
     def rows(self) -> list[Row]:
         """Return what the banker is asked, and the seats."""

@@ -108,7 +108,7 @@ class Position(ListPage):
 
     def aside(self, name: str) -> str:
         """Return how a line reads in a file."""
-        return f"In a file: {_GIVEN}{self._lines[int(name.split()[1])]}" if name.startswith("line ") else ""
+        return f"{_GIVEN}{self._lines[int(name.split()[1])]}" if name.startswith("line ") else ""
 
     def chosen(self, name: str) -> None:
         """Change the line."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.table.preferences import Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, key_names, keys_of
 from companion.tui.screens.dialogs import AskText, Choose, PressKey
-from companion.tui.screens.house_rules import about, ask_for, in_files, rule_row
+from companion.tui.screens.house_rules import about, ask_for, rule_row
 from companion.tui.screens.list_page import ListPage
 from companion.tui.services import allowed
 from companion.tui.themes import THEME_NAMES, THEMES
@@ -61,7 +61,7 @@ class Settings(ListPage):
     BINDINGS = bindings((*SETTINGS, *EVERYWHERE))
     HEADING = "Settings"
     ACTIONS = SETTINGS
-    WIDTHS = (0, 34)
+    WIDTHS = (0, 0)
 
     @property
     def preferences(self) -> Preferences:
@@ -105,7 +105,7 @@ class Settings(ListPage):
 
     def aside(self, name: str) -> str:
         """Return the name of a key or a house rule in files."""
-        return "" if name in _ABOUT else in_files(name)
+        return "" if name in _ABOUT else name
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""

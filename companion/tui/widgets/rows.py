@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import zip_longest
+from textwrap import wrap
 
 import msgspec
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.strip import Strip
@@ -15,6 +17,23 @@ from companion.tui.themes import GREYED
 from companion.tui.widgets.fit import fit
 
 _ROOMY = 36
+_GAP, _EDGES = 2, 3
+"""Between columns, and beside them."""
+_NARROW = 16
+
+
+def _shared(pairs: Sequence[tuple[str, str]], room: int) -> int:
+    """Return how wide the second of two columns is where rows take the fewest lines."""
+    widest = max((cell_len(second) for _, second in pairs), default=0)
+
+    def lines(width: int) -> int:
+        return sum(max(_lines(first, room - width), _lines(second, width)) for first, second in pairs)
+
+    return min(range(min(_NARROW, widest), min(widest, room // 2) + 1), key=lines, default=widest)
+
+
+def _lines(text: str, width: int) -> int:
+    return 1 if len(text) <= width else len(wrap(text, width))
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -49,9 +68,10 @@ class Paged(OptionList):
 
 
 class Rows(Paged):
-    """Lines in columns. The first of `widths` may be 0: that column takes the room that is left.
+    """Lines in columns. One of `widths` may be 0: that column takes the room that is left.
 
-    What is longer than its column is cut, or goes on below where the lines `wrap`.
+    Two columns of 0 share the room so that the rows take the fewest lines. What is longer than its column is cut, or
+    goes on below where the lines `wrap`.
     """
 
     def __init__(
@@ -65,6 +85,7 @@ class Rows(Paged):
         self._wrap = wrap
         self._widths = tuple(widths)
         self._rows: tuple[Row, ...] = ()
+        self._laid: tuple[int, ...] = ()
 
     @property
     def marked(self) -> str:
@@ -90,6 +111,7 @@ class Rows(Paged):
             self.highlighted = self.get_option_index(name)
 
     def _fill(self) -> None:
+        self._laid = self._lay()
         self.clear_options()
         self.add_options(Option(self._content(row), id=row.id or None, disabled=not row.id) for row in self._rows)
 
@@ -108,25 +130,36 @@ class Rows(Paged):
     def _columns(self, cells: Sequence[str]) -> str:
         if len(cells) == 1:
             return f" {cells[0]}"
-        rest = sum(width + 2 for width in self._widths)
-        widths = [width or max(4, self.scrollable_content_region.width - rest - 2) for width in self._widths]
-        columns = [self._cell(cell, width) for cell, width in zip(cells, widths, strict=False)]
+        columns = [self._cell(cell, width) for cell, width in zip(cells, self._laid, strict=False)]
         lines = zip_longest(*columns, fillvalue="")
-        return "\n".join("  " + "  ".join(map(fit, line, widths)).rstrip() for line in lines)
+        return "\n".join("  " + "  ".join(map(fit, line, self._laid)).rstrip() for line in lines)
+
+    def _lay(self) -> tuple[int, ...]:
+        """Return how wide each column is; the last keeps off the scroll bar."""
+        widths, room = self._widths, self.scrollable_content_region.width - _EDGES
+        if widths == (0, 0):
+            pairs = [(row.cells[0], row.cells[1]) for row in self._rows if len(row.cells) > 1]
+            widths = 0, _shared(pairs, room - _GAP)
+        rest = sum(width + _GAP for width in widths) - _GAP
+        return tuple(width or max(4, room - rest) for width in widths)
 
     def _cell(self, text: str, width: int) -> list[str]:
         """Return the lines of a cell."""
         return [line.plain for line in Content(text).wrap(width)] if self._wrap and text else [text]
 
     def render_line(self, y: int) -> Strip:
-        """Return one line; where the edge would leave a single line of a row, none is shown."""
-        line, last = self.scroll_offset.y + y, self.scrollable_content_region.height - 1
-        above, here, below = (self._row_at(each) for each in (line - 1, line, line + 1))
-        torn = (y == last and above != here == below) or (not y and above == here != below)
-        return super().render_line(len(self._lines) if torn else y)
+        """Return one line; a row that the edge would cut is not shown, nor a heading without its first row."""
+        return super().render_line(len(self._lines) if self._torn(self.scroll_offset.y + y) else y)
 
-    def _row_at(self, line: int) -> int | None:
-        return self._lines[line][0] if 0 <= line < len(self._lines) else None
+    def _torn(self, line: int) -> bool:
+        if line >= len(self._lines):
+            return False
+        row, top = self._lines[line][0], self.scroll_offset.y
+        first, bottom = self._index_to_line[row], top + self.scrollable_content_region.height
+        headed = next((place for place in range(row, len(self._rows)) if self._rows[place].id), row)
+        after = self._index_to_line.get(headed + 1, len(self._lines))
+        above, below = first < top, after > bottom
+        return above != below and row != self.highlighted
 
     def on_resize(self) -> None:
         """Set the columns again."""
