@@ -6,16 +6,14 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
 
 from companion.store import Store
 from companion.tui import collector
 from tests import seeds
+from tests.quick import cache_when_asked, parse_once
 from tests.rest import ask_the_loop
 from tests.screens import open_store
 
@@ -65,26 +63,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 @pytest.fixture(scope="session", autouse=True)
-def parsed_once() -> Iterator[None]:
-    """Keep the style sheets that were parsed for the next app: they are a quarter of its start."""
-    parse, kept = Stylesheet._parse_rules, dict[Any, list[RuleSet]]()
-
-    def parse_once(sheet: Stylesheet, css: str, read_from: Any, *given: Any, **named: Any) -> list[RuleSet]:
-        key = (css, read_from, given, *named.items(), *sorted(sheet._variables.items()))
-        if key not in kept:
-            kept[key] = parse(sheet, css, read_from, *given, **named)
-        return kept[key]
-
+def quick() -> Iterator[None]:
+    """Let apps start and paint without doing again what was done, and a pilot go on as soon as its app is at rest."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Stylesheet, "_parse_rules", parse_once)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def rests_at_once() -> Iterator[None]:
-    """Let a pilot go on as soon as its app is at rest."""
-    with pytest.MonkeyPatch.context() as patched:
-        ask_the_loop(patched)
+        for speed_up in (parse_once, cache_when_asked, ask_the_loop):
+            speed_up(patched)
         yield
 
 

@@ -1,0 +1,45 @@
+"""What Textual does again and again in tests, done once: nothing of it changes what an app shows."""
+
+from typing import Any
+
+import pytest
+from textual.cache import FIFOCache
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.strip import Strip
+
+
+def parse_once(patched: pytest.MonkeyPatch) -> None:
+    """Keep the style sheets that were parsed for the next app: they are a quarter of its start."""
+    parse, kept = Stylesheet._parse_rules, dict[Any, list[RuleSet]]()
+
+    def parsed(sheet: Stylesheet, css: str, read_from: Any, *given: Any, **named: Any) -> list[RuleSet]:
+        key = (css, read_from, given, *named.items(), *sorted(sheet._variables.items()))
+        if key not in kept:
+            kept[key] = parse(sheet, css, read_from, *given, **named)
+        return kept[key]
+
+    patched.setattr(Stylesheet, "_parse_rules", parsed)
+
+
+def cache_when_asked(patched: pytest.MonkeyPatch) -> None:
+    """Make the caches of a strip when one is looked into: each has seven, and to make them is a third of painting."""
+    like = Strip(())
+    sizes = {name: it._maxsize for name in Strip.__slots__ if isinstance(it := getattr(like, name), FIFOCache)}
+    others = [name for name in Strip.__slots__ if name not in sizes and getattr(like, name) is None]
+
+    def begin(strip: Strip, segments: Any, cell_length: int | None = None) -> None:
+        for name in others:
+            setattr(strip, name, None)
+        strip._segments = list(segments)
+        strip._cell_length = cell_length
+
+    def cache(strip: Strip, name: str) -> FIFOCache[Any, Any]:
+        if name not in sizes:
+            raise AttributeError(name)
+        made = FIFOCache[Any, Any](sizes[name])
+        setattr(strip, name, made)
+        return made
+
+    patched.setattr(Strip, "__init__", begin)
+    patched.setattr(Strip, "__getattr__", cache, raising=False)
