@@ -37,15 +37,24 @@ class Chips(msgspec.Struct, frozen=True):
 
     def plus(self, other: "Chips") -> "Chips":
         """Return both heaps together."""
-        return Chips(*(self.count(colour) + other.count(colour) for colour in COLOURS))
+        return Chips(
+            self.red + other.red, self.green + other.green, self.purple + other.purple, self.yellow + other.yellow
+        )
 
     def minus(self, other: "Chips") -> "Chips":
         """Return what is left without the other heap; less than none where it is not all there."""
-        return Chips(*(self.count(colour) - other.count(colour) for colour in COLOURS))
+        return Chips(
+            self.red - other.red, self.green - other.green, self.purple - other.purple, self.yellow - other.yellow
+        )
 
     def covers(self, other: "Chips") -> bool:
         """Tell whether the other heap could be taken out of this one."""
-        return all(self.count(colour) >= other.count(colour) for colour in COLOURS)
+        return (
+            self.red >= other.red
+            and self.green >= other.green
+            and self.purple >= other.purple
+            and self.yellow >= other.yellow
+        )
 
     def __str__(self) -> str:
         return ", ".join(f"{number} {colour}" for colour, number in self.items()) or "nothing"

@@ -250,8 +250,9 @@ def _floors(at: At) -> Iterator[Choice]:
 
 def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
     """Return the choice of a floor; which resources pay it is asked where several can (BUILDER-FLOOR-02)."""
-    found, reasons = ways(at.state, at.state.turn.player, cell), at.against(m.Floor(cell))
-    if not reasons and len([whole for whole, hindrance in found if not hindrance]) > 1:
+    reasons = at.against(m.Floor(cell))
+    found = () if reasons else ways(at.state, at.state.turn.player, cell)
+    if len([whole for whole, hindrance in found if not hindrance]) > 1:
         options = {**(options or {}), "paid": [_paying(whole, hindrance) for whole, hindrance in found]}
     if not options:
         return at.choice(label, m.Floor(cell))
