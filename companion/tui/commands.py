@@ -8,10 +8,11 @@ from typing import cast
 import msgspec
 from textual.binding import Binding
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
 from companion import games
 from companion.table import orders
-from companion.tui.actions import ALL, EVERYWHERE, keys_of
+from companion.tui.actions import ALL, EVERYWHERE, Action, keys_of
 from companion.tui.screens.desk import Desk
 from companion.tui.shell import Shell
 from companion.tui.themes import THEME_NAMES, THEMES
@@ -21,11 +22,16 @@ _BY_ID = {action.id: action for action in ALL}
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One command: what it is called, a line on it, and what it does."""
+    """One command: what it is called, a line on it, what it does, and its keys."""
 
     name: str
     help: str
     run: Callable[[], object]
+    keys: str = ""
+
+    def shown(self, name: Content) -> Content:
+        """Return the name as it stands in the list, its keys beside it."""
+        return Content.assemble(name, "  ", (self.keys, "$text-accent"))
 
 
 class Palette(CommandPalette):
@@ -46,14 +52,15 @@ class Everything(Provider):
     async def discover(self) -> Hits:
         """Yield every command."""
         for entry in self._entries():
-            yield DiscoveryHit(entry.name, entry.run, help=entry.help)
+            yield DiscoveryHit(entry.shown(Content(entry.name)), entry.run, entry.name, entry.help or None)
 
     async def search(self, query: str) -> Hits:
         """Yield the commands that fit what was typed."""
         matcher = self.matcher(query)
         for entry in self._entries():
             if (score := matcher.match(entry.name)) > 0:
-                yield Hit(score, matcher.highlight(entry.name), entry.run, help=entry.help)
+                found = entry.shown(matcher.highlight(entry.name))
+                yield Hit(score, found, entry.run, entry.name, entry.help or None)
 
     def _entries(self) -> Iterator[Entry]:
         yield from self._actions()
@@ -76,9 +83,13 @@ class Everything(Provider):
         bound = (binding.id for binding in type(self.screen).BINDINGS if isinstance(binding, Binding))
         here = [_BY_ID[name] for name in bound if name in _BY_ID]
         for action in (*here, *(action for action in EVERYWHERE if action not in here)):
-            if action.id != "palette" and not action.keys.isdigit():  # what a digit means depends on the moment
+            # What a digit means depends on the moment.
+            if action.id != "palette" and not action.keys.isdigit() and self._can(action):
                 keys = " ".join(keys_of(action, self._shell.services.preferences.keys))
-                yield Entry(action.help, keys, partial(self.screen.run_action, action.does))
+                yield Entry(action.help, "", partial(self.screen.run_action, action.does), keys)
+
+    def _can(self, action: Action) -> bool:
+        return not isinstance(self.screen, Desk) or self.screen.can(action)
 
     def _moves(self, desk: Desk) -> Iterator[Entry]:
         for form in orders.forms(desk.session.table.game):

@@ -18,7 +18,7 @@ from companion.tui.widgets.lines import MessageLine, StatusLine
 from tests.city_table import city_table
 from tests.game_table import game_table, headline
 from tests.owners import owners
-from tests.screens import click_text
+from tests.screens import click_text, until
 
 SIZES = [(80, 24), (160, 45)]
 
@@ -170,6 +170,15 @@ async def test_the_ways_out_of_jail_are_asked_for_by_name() -> None:
         await table.press("j")
         assert "─ Jail ─" in table.shown
         assert "Which one?" in table.shown
+
+
+async def test_the_palette_offers_what_can_be_done_with_its_key() -> None:
+    async with city_table() as table:
+        await table.press("ctrl+p", *"without")
+        await until(table.pilot, lambda: "Come to a space without dice  l" in table.shown)
+        await table.press("escape", "ctrl+p", *"district")
+        await until(table.pilot, lambda: "Scroll the districts up" in table.shown)
+        assert "in a deal: both agree" not in table.shown
 
 
 async def test_a_long_word_is_not_cut_off() -> None:

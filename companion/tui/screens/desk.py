@@ -13,7 +13,7 @@ from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
 from companion.table.log import Log
-from companion.tui.actions import EVERYWHERE, keys_of
+from companion.tui.actions import EVERYWHERE, Action, keys_of
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.game_menu import Entry, GameMenu
 from companion.tui.screens.page import Page
@@ -43,6 +43,10 @@ class Desk(Page):
         self._way = way_of(session.table.state)
         self._handed_over = False
         self.log_of_table = Log(session.table)
+
+    def can(self, action: Action) -> bool:
+        """Tell whether an action means something now."""
+        return True
 
     def reminders(self) -> Sequence[str]:
         """Return how the table is set up, and what it should not forget, in sentences for the help."""

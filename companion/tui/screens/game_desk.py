@@ -183,7 +183,15 @@ class GameDesk(Playing):
     @property
     def turn_ends(self) -> bool:
         """Tell whether the turn can be ended now."""
-        return any(offer.open and offer.verb.action == "table-end" for offer in self.offers)
+        return self._offered("table-end")
+
+    def _offered(self, action: str) -> bool:
+        return any(offer.open and offer.verb.action == action for offer in self.offers)
+
+    def can(self, action: Action) -> bool:
+        """Tell whether an action means something now: who watches makes no move."""
+        makes_move = any(action.id == verb.action for verb in self.verbs())
+        return not makes_move or (self.session.takes_moves and self._offered(action.id))
 
     def half_typed(self) -> str:
         """Return what is typed so far of something that takes several keys, empty if nothing is."""
