@@ -25,6 +25,10 @@ OUTSIDE = """() => {
 }"""
 """What is written beyond its place, or stands beyond the board or its middle."""
 
+CUT = """() => [...document.querySelectorAll(".players b")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+"""Whose name there is no room for."""
+
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 
@@ -79,6 +83,7 @@ async def test_a_phone_and_a_tv_at_every_game(
     [
         ("city", ("Maximilian", LONG, "Benedikt", "Alexander", DICE, "Sebastian"), ("roll 1 2", "auction")),
         ("builder", (LONG, "Benedikt", DICE, "Sebastian"), ("roll 2 3",)),
+        ("chance", ("Maximilian", LONG, DICE, "Christopher"), ("roll 6",)),
     ],
 )
 async def test_many_players_with_awkward_names_fit_on_a_tv(
@@ -92,6 +97,7 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
         for size in ((1920, 1080), (1280, 720), (960, 540)):
             await resize(tv, *size)
             assert await tv.evaluate(OUTSIDE) == [], size
+            assert set(await tv.evaluate(CUT)) <= {LONG}, size
         name = tv.locator(".players b", has_text=LONG)
         assert await name.evaluate(
             "(name) => [getComputedStyle(name).display, getComputedStyle(name).textOverflow]"
