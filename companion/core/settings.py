@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, fields
 from functools import partial
-from typing import Generic, Literal, TypeVar, get_args, get_origin, get_type_hints, overload
+from typing import Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints, overload
 
 import msgspec
 from msgspec.structs import replace
@@ -223,7 +223,7 @@ class Settings:
 
     def find(self, key: str) -> Setting:
         """Return the setting called `key`. Raises `Refused` with the nearest."""
-        return self._by_key[find(key, tuple(self._by_key), "setting")]
+        return self._by_key.get(key) or self._by_key[find(key, tuple(self._by_key), "setting")]
 
     def keyed(self, options: Mapping[str, str]) -> dict[str, str]:
         """Return the options by their keys as they are declared. Raises `Refused` where there is no such setting."""
@@ -271,4 +271,4 @@ class Settings:
     def chosen(self, rules: type[Declared], options: Mapping[str, str]) -> Declared:
         """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
         values = self.values(options)
-        return rules(**{name: values[name] for name in get_type_hints(rules)})
+        return rules(**{each.name: values[each.name] for each in fields(cast(type, rules))})
