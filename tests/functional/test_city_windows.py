@@ -1,10 +1,13 @@
 """The windows of Monopoly City: debts, deals, payments, Chance cards, the count and the standings."""
 
 import pytest
+from textual.renderables.background_screen import BackgroundScreen
+from textual.visual import Visual, visualize
 from textual.widgets import Input, SelectionList, Static
 
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.trade import GivingSide, TradeEditor
+from companion.tui.widgets.shade import Shade
 from tests.city_table import CityTable, city_table
 from tests.functional.test_nothing_cut import LONGEST
 from tests.game_table import game_table, headline
@@ -412,3 +415,17 @@ async def test_a_list_in_which_nothing_is_found_says_so() -> None:
         assert "Nothing here has “xq”." in table.shown
         await table.press("backspace", "backspace")
         assert "Nothing here" not in table.shown
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_what_lies_below_a_window_is_shaded_as_textual_shades_it(size: tuple[int, int]) -> None:
+    async with city_table(size) as table:
+        await table.press("1", "2", "d")
+        window = table.pilot.app.screen
+        assert isinstance(window._render(), Shade)
+        below = BackgroundScreen(table.screen, window.styles.background)
+        shaded, as_ever = (
+            Visual.to_strips(window, visual, *size, window.visual_style)
+            for visual in (Shade(below), visualize(window, below))
+        )
+        assert [list(line.simplify()) for line in shaded] == [list(line.simplify()) for line in as_ever]

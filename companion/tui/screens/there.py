@@ -5,7 +5,11 @@ from typing import Self
 from textual._styles_cache import StylesCache
 from textual.await_complete import AwaitComplete
 from textual.containers import VerticalScroll
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.visual import VisualType
+
+from companion.tui.widgets.shade import Shade
 
 
 class There(Screen[ScreenResultType]):
@@ -55,6 +59,11 @@ class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
         """Return the window, with what its question is about."""
         self.title = title
         return self
+
+    def render(self) -> VisualType:  # type: ignore[override] # Textual draws what is made of strips, too
+        """Return what is seen around it: the screen below, in its shade."""
+        drawn = super().render()
+        return Shade(drawn) if isinstance(drawn, BackgroundScreen) else drawn
 
     def on_mount(self) -> None:
         """Write in the border what the question is about."""
