@@ -44,15 +44,25 @@ class History:
         """Return the number the next line must carry."""
         return len(self.lines) + 1
 
+    @property
+    def undoes(self) -> bool:
+        """Tell whether there is a move to take back."""
+        return self.depth > 1
+
+    @property
+    def redoes(self) -> bool:
+        """Tell whether there is a move to bring again."""
+        return bool(self._undone)
+
     def undo_target(self) -> int:
         """Return the `seq` of the move that undo would take back. Raises `Refused` if there is none."""
-        if self.depth == 1:
+        if not self.undoes:
             raise refuse("There is nothing to undo.")
         return self._groups[-1][0].seq
 
     def redo_target(self) -> int:
         """Return the `seq` of the move that redo would bring again. Raises `Refused` if there is none."""
-        if not self._undone:
+        if not self.redoes:
             raise refuse("There is nothing to redo.")
         return self._undone[-1][0].seq
 

@@ -314,13 +314,16 @@ async def test_the_help_says_what_the_sum_in_the_corner_means(game: str) -> None
 
 
 @pytest.mark.parametrize("game", ["city", *DESKS])
-async def test_the_line_of_keys_holds_help_and_undo_and_the_end_of_a_turn_that_can_be_ended(game: str) -> None:
+async def test_the_line_of_keys_holds_what_can_be_taken_back_and_ended(game: str) -> None:
     desks: dict[str, type[GameDesk]] = {**DESKS, "city": CityScreen}
     async with game_table(game, desks[game], ("Ana", "Ben", "Cal")) as table:
         await at_the_desk(table)
-        assert keys_shown(table).startswith(" Esc Menu  ? Help  u Undo ")
         assert isinstance(table.screen, GameDesk)
+        assert keys_shown(table).startswith(" Esc Menu  ? Help ")
+        assert "u Undo" not in keys_shown(table)
         assert (" e End turn " in keys_shown(table)) == table.screen.turn_ends == (game in ("city", "deal"))
+        await table.given("note it rains")
+        assert keys_shown(table).startswith(" Esc Menu  ? Help  u Undo ")
 
 
 async def test_a_running_auction_is_the_only_reason_against_the_end_of_the_turn() -> None:

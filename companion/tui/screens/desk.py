@@ -133,6 +133,7 @@ class Desk(Page):
     def _show_history(self) -> None:
         timing, now = self.session.timing, self.session.now_ms
         self._hiding = phase(timing, now) is Phase.SPINNING
+        self.query_one(KeyLine).undoes = self.session.table.history.undoes
         self.query_one(HistoryLog).show(self.log_of_table.rows(now), self.session.table.setup.players)
 
     def edges_changed(self) -> None:

@@ -21,6 +21,7 @@ from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS
 
+_UNDO, _REDO = "Undo", "Redo"
 _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
     ("Auction", "order('auction')", Input.AUCTION),
     ("Deal", "order('deal')", Input.DEAL),
@@ -29,8 +30,8 @@ _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
     ("Hold", "hold", Input.HOLD),
     ("Cancel", "order('cancel')", Input.CANCEL),
     ("On/off", "power", None),
-    ("Undo", "order('undo')", None),
-    ("Redo", "order('redo')", None),
+    (_UNDO, "order('undo')", None),
+    (_REDO, "order('redo')", None),
 )
 _MEANT: tuple[tuple[str, Input], ...] = (
     ("power", Input.ON),
@@ -38,6 +39,7 @@ _MEANT: tuple[tuple[str, Input], ...] = (
     ("build", Input.SKIP),
     ("agreed", Input.AGREED),
     ("sold", Input.SOLD),
+    ("drop-out", Input.PASS),
     ("auction", Input.AUCTION),
     ("deal", Input.DEAL),
     ("hold", Input.HOLD),
@@ -50,7 +52,7 @@ _MEANT: tuple[tuple[str, Input], ...] = (
 """What each key does to the unit, in the order of the line of keys."""
 _SAID = {Input.SKIP: "Skip", Input.RESUME: "Go on"}
 """What a key is called while it does something else than usual."""
-_ANY_TIME = ("redo", "command", "table-view", "build-log")
+_ANY_TIME = ("command", "table-view", "build-log")
 
 
 class UnitScreen(InFull):
@@ -101,16 +103,19 @@ class UnitScreen(InFull):
     def _paint_face(self, view: UnitView) -> None:
         dial = self.query_one(Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
-        set_text(self.query_one("#result", Static), view.result or ("…" if view.phase is Phase.SPINNING else ""))
-        counts = " · ".join(f"{name}: {count}" for name, count in zip(RESULTS, view.counts, strict=True))
-        set_text(self.query_one("#counts", Static), counts)
+        set_text(self.query_one("#result", Static), view.result)
+        counts = " ".join(f"{name}×{count}" for name, count in zip(RESULTS, view.counts, strict=True))
+        set_text(self.query_one("#counts", Static), f"so far: {counts}" if any(view.counts) else "")
 
     def _paint_buttons(self, now: Phase) -> None:
         """Grey the buttons that would be refused; they can still be clicked, and then say why."""
+        history = self.session.table.history
+        vain = {_UNDO: not history.undoes, _REDO: not history.redoes}
         for button, (label, _, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
             _relabel(button, "Go on" if held else label)
-            button.set_class(asked is not None and not held and refusal(now, asked) is not None, "-greyed")
+            refused = asked is not None and not held and refusal(now, asked) is not None
+            button.set_class(refused or vain.get(label, False), "-greyed")
 
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys that mean something now; during an auction those of the players first."""
@@ -119,7 +124,8 @@ class UnitScreen(InFull):
         meant = [(action, asked) for action, asked in _MEANT if refusal(now, asked) is None]
         keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
         unit = (replace(key, label=_SAID.get(asked, key.label)) for key, (_, asked) in keys)
-        line.now = (*bids, *unit, *line.named(*_ANY_TIME))
+        redo = ("redo",) if self.session.table.history.redoes else ()
+        line.now = (*bids, *unit, *line.named(*redo, *_ANY_TIME))
 
 
 def _relabel(button: Button, label: str) -> None:

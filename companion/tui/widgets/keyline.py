@@ -11,7 +11,8 @@ from textual.widget import Widget
 from companion.tui.actions import Action, keys_of
 
 _ENDS_TURN = "table-end"
-_FIRST = ("back", "help", "undo", "table-undo", _ENDS_TURN)
+_UNDO = ("undo", "table-undo")
+_FIRST = ("back", "help", *_UNDO, _ENDS_TURN)
 _READ = ("back", "help", "log-open", "table-standings", "table-sheet", "table-view", "table-tv", "mute", "quit")
 _WATCHED = {"back": "Leave", "log-open": "Log"}
 """What these are called by who only looks."""
@@ -29,8 +30,8 @@ class Shown(msgspec.Struct, frozen=True):
 class KeyLine(Widget):
     """One line that shows the keys of some actions; a click does the same.
 
-    A desk says in `now` which keys mean something at this moment; they stand between the way back, help and undo,
-    which are always there, with the end of the turn where it `ends`, and what is of use at any time.
+    A desk says in `now` which keys mean something at this moment; they stand between the way back and the help, with
+    undo where it `undoes` something and the end of the turn where it `ends`, and what is of use at any time.
 
     Who is `watching` has the keys that only look, and Esc leaves.
 
@@ -42,6 +43,8 @@ class KeyLine(Widget):
     now: reactive[tuple[Shown, ...] | None] = reactive[tuple[Shown, ...] | None](None)
 
     ends: reactive[bool] = reactive(False)
+
+    undoes: reactive[bool] = reactive(False)
 
     watching: reactive[bool] = reactive(False)
 
@@ -67,7 +70,9 @@ class KeyLine(Widget):
         return Content("").join(parts)
 
     def _shown(self) -> Iterator[Shown]:
-        actions = [action for action in self._actions if action.id != _ENDS_TURN or self.ends]
+        missing = () if self.undoes else _UNDO
+        missing = missing if self.ends else (*missing, _ENDS_TURN)
+        actions = [action for action in self._actions if action.id not in missing]
         if self.watching:
             actions = [action for action in actions if action.id in _READ]
         if self.watching or self.now is None:
