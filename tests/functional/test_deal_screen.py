@@ -344,6 +344,13 @@ async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:
         assert "Time is up" not in table.shown
 
 
+async def test_the_time_of_a_turn_is_large_where_there_is_room() -> None:
+    async with deal_table((120, 36), {"turn_timer": "30"}, TEN[:5]) as table:
+        await table.press("1", "a")
+        assert "██████  ██████" in table.shown
+        assert all(words in table.shown for words in ("Hold the time", "Cancel the time", "Break the game off"))
+
+
 async def test_the_buttons_of_the_box_say_what_they_do() -> None:
     async with deal_table() as table:
         box = table.screen.services.box

@@ -91,7 +91,7 @@ class Giant(Widget):
         """Return one line of it."""
         width, height = self.size
         block = self._block(width, height)
-        top = max(0, (height - len(block)) // 2)
+        top = max(0, (height - len(block) + 1) // 2)  # a line that is left over keeps it off the title
         row = block[y - top] if 0 <= y - top < len(block) else ""
         style = Style(color=self.rich_style.color, bgcolor=self.rich_style.bgcolor, bold=True)
         return Strip([Segment(row.center(width), style)])
