@@ -58,7 +58,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """What anybody may see of a table. A game adds what only its own desk draws.
 
     `asked` are those whose answer is waited for, `columns` the headings of a player's two figures; `balanced` tells
-    whether everything that is counted adds up; `finished` how the game ended, empty while it goes on.
+    whether everything that is counted adds up; `finished` how the game ended, empty while it goes on; `example` is a
+    move as it is written, empty where a desk has one of its own.
     """
 
     game: str
@@ -69,6 +70,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[Place, ...] = ()
     balanced: bool = True
     finished: str = ""
+    example: str = ""
 
 
 class Preview(msgspec.Struct, frozen=True):

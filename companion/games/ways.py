@@ -16,6 +16,7 @@ from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.notation import Form
 from companion.core.notation.slots import Player
+from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
@@ -155,7 +156,8 @@ class Way(Generic[S]):
 
     `now` tells the choices that only this moment has; they stand first. `called` are the words of moves whose summary
     speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn. `figures` tells which
-    of the two figures of a player it keeps; the others are not shown. By the second one players are ranked.
+    of the two figures of a player it keeps; the others are not shown. By the second one players are ranked. `example`
+    is a move as it is written, with the players in table order as {0}, {1} …
     """
 
     words: str
@@ -166,6 +168,7 @@ class Way(Generic[S]):
     called: Mapping[type, str] = field(default_factory=dict)
     turns: bool = False
     figures: tuple[bool, bool] = (True, True)
+    example: str = ""
 
     @property
     def ranks(self) -> bool:
@@ -242,6 +245,7 @@ def way(
     *,
     turns: bool = False,
     figures: tuple[bool, bool] = (True, True),
+    example: str = "",
 ) -> Way[S]:
     """Return a light way that keeps these kinds of moves and offers some of them."""
 
@@ -258,7 +262,8 @@ def way(
         else:
             each.handle(recorder, order, player)
 
-    return Way(words, Rulebook(prepare, reasons, carry_out), offers, now, frozenset(kept), called, turns, figures)
+    rulebook = Rulebook(prepare, reasons, carry_out)
+    return Way(words, rulebook, offers, now, frozenset(kept), called, turns, figures, example)
 
 
 def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
@@ -324,7 +329,8 @@ def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[
         players = tuple(_seen(row, whole.columns, here) for row in whole.players)
         over = whole.headline if here.ranks else _OVER
         headline, columns = over if whole.finished else here.words, _of(whole.columns, here.figures)
-        return replace(whole, headline=headline, asked=(), players=players, columns=columns)
+        example = here.example.format(*(quote(row.name) for row in players))
+        return replace(whole, headline=headline, asked=(), players=players, columns=columns, example=example)
 
     return view
 

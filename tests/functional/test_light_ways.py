@@ -10,14 +10,12 @@ from msgspec.structs import replace
 from companion import games
 from companion.core.errors import Refused
 from companion.core.history import Line
-from companion.core.notation.tokens import quote
 from companion.core.order import OptionChanged, Order, Setup
 from companion.games.rulebook import EVERYTHING
 from companion.games.ways import LetBe
 from companion.table import orders
 from companion.table.reading import Memory, rehearse
 from companion.table.table import Table
-from companion.tui.screens.light_desk import EXAMPLES
 from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports, assert_sentence, played, read
 from tests.inside import inside
@@ -72,7 +70,7 @@ def assert_taken(table: Table[Any], state: Any, line: Line, way: str) -> None:
 def test_the_example_of_a_light_table_is_a_move_that_it_keeps(name: str, way: str) -> None:
     table = AWKWARD[name].evening(0).table
     table.submit(f"option watch {way}", table.now_ms)
-    order = table.read(EXAMPLES[way].format(*map(quote, table.setup.players)))
+    order = table.read(table.game.view(table.state, table.now_ms).example)
     assert isinstance(order, Order)
     assert type(order.move) in (table.game.keeps(table.state) or ())
 

@@ -12,7 +12,6 @@ from textual.widgets import Static
 from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
 from companion.games.moment import Moment
-from companion.games.rulebook import way_of
 from companion.session.session import Session
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
 from companion.tui.desks import part
@@ -33,16 +32,6 @@ from companion.tui.widgets.players import Players
 from companion.tui.words import why_not
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
-EXAMPLES = {
-    "money": "pay {0} bank 500k",
-    "rolls": "roll 3 4",
-    "points": "buy oriental by {0}",
-    "rounds": "chance gains {0} green",
-    "timer": "timer",
-    "payments": "owes {0} 4 with 3, 1",
-    "sets": "lay boardwalk by {0}",
-}
-"""A move of each way as it is written, with the players in table order."""
 _WHOSE = (
     *("go", "buy", "build", "settle", "bail", "floor", "penthouse"),
     *("lay", "recolour", "sly", "forced", "breaker", "house", "hotel"),
@@ -58,7 +47,7 @@ class LightDesk(InFull, Sheets):
 
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(session, services)
-        self.EXAMPLE = EXAMPLES.get(way_of(session.table.state), "").format(*map(quote, session.table.setup.players))
+        self.EXAMPLE = self._game.view(session.table.state, session.now_ms).example
         self.choices: tuple[Choice, ...] = ()
         self._does: tuple[Callable[[], None], ...] = ()
         self._owners: list[str] = []

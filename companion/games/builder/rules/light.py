@@ -88,6 +88,7 @@ WAYS = {
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, False),
+        example="roll 3 4",
     ),
     "points": ways.way(
         "Who builds, buys or deals?",
@@ -96,5 +97,6 @@ WAYS = {
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.Finish),
         called=_CALLED,
         figures=(False, True),
+        example="buy oriental by {0}",
     ),
 }

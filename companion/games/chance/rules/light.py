@@ -58,6 +58,7 @@ WAYS = {
         (m.ChanceGain, m.ChanceLose, m.ReadRack, m.Finish),
         _who_has,
         figures=(False, True),
+        example="chance gains {0} green",
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }

@@ -155,5 +155,6 @@ WAYS = {
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),
         called=_CALLED,
         figures=(True, False),
+        example="pay {0} bank 500k",
     ),
 }

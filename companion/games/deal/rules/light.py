@@ -183,9 +183,15 @@ WAYS = {
         (m.Owes, m.Finish),
         _ways_to_pay,
         figures=(True, False),
+        example="owes {0} 4 with 3, 1",
     ),
     "sets": ways.way(
-        "Who lays or takes what?", _prepare, {**_ALWAYS, **_SETS}, (*_SETS, m.Finish), figures=(False, True)
+        "Who lays or takes what?",
+        _prepare,
+        {**_ALWAYS, **_SETS},
+        (*_SETS, m.Finish),
+        figures=(False, True),
+        example="lay boardwalk by {0}",
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }
