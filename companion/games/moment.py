@@ -73,6 +73,7 @@ _QUESTIONS = {
     "left": "How long is left?",
     "hour": "How long is left of the hour?",
     "creditor": "To whom?",
+    "debtor": "Who owes?",
     "key": "Which line of the card?",
     "effect": "What does it do?",
     "failed": "How many tries have failed?",

@@ -157,7 +157,8 @@ class Way(Generic[S]):
     `now` tells the choices that only this moment has; they stand first. `called` are the words of moves whose summary
     speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn. `figures` tells which
     of the two figures of a player it keeps; the others are not shown. By the second one players are ranked. `example`
-    is a move as it is written, with the players in table order as {0}, {1} …
+    is a move as it is written, with the players in table order as {0}, {1} …; `whose` asks who makes a move, where
+    that has to be said, for nobody is in turn.
     """
 
     words: str
@@ -169,6 +170,7 @@ class Way(Generic[S]):
     turns: bool = False
     figures: tuple[bool, bool] = (True, True)
     example: str = ""
+    whose: Mapping[type, str] = field(default_factory=dict)
 
     @property
     def ranks(self) -> bool:
@@ -246,6 +248,7 @@ def way(
     turns: bool = False,
     figures: tuple[bool, bool] = (True, True),
     example: str = "",
+    whose: Mapping[type, str] = MappingProxyType({}),
 ) -> Way[S]:
     """Return a light way that keeps these kinds of moves and offers some of them."""
 
@@ -263,7 +266,7 @@ def way(
             each.handle(recorder, order, player)
 
     rulebook = Rulebook(prepare, reasons, carry_out)
-    return Way(words, rulebook, offers, now, frozenset(kept), called, turns, figures, example)
+    return Way(words, rulebook, offers, now, frozenset(kept), called, turns, figures, example, whose)
 
 
 def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
@@ -289,7 +292,8 @@ def offering(ways: Mapping[str, Way[S]], full: Offers[S]) -> Offers[S]:
         here = ways[at.state.house.watch]
         yield from here.now(at.state)
         for kind in here.offers:
-            yield from (at.open(here.called.get(kind, form.summary), form) for form in at.forms(kind))
+            opened = (at.open(here.called.get(kind, form.summary), form) for form in at.forms(kind))
+            yield from (replace(choice, whose=here.whose.get(kind, "")) for choice in opened)
 
     return offers
 

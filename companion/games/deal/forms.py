@@ -69,7 +69,7 @@ FORMS = (
     Form(
         "owes",
         m.Owes,
-        Player("player"),
+        Player("debtor"),
         Number("amount", least=1, largest=99),
         Word("with"),
         Spots("pieces", streets=True),

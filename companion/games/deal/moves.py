@@ -166,6 +166,6 @@ class Finish(Move, frozen=True):
 class Owes(Move, frozen=True):
     """Ask a debt at a light table of a player before whom these cards lie."""
 
-    player: str
+    debtor: str
     amount: int
     pieces: tuple[Piece, ...]

@@ -32,11 +32,6 @@ from companion.tui.widgets.players import Players
 from companion.tui.words import why_not
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
-_WHOSE = (
-    *("go", "buy", "build", "settle", "bail", "floor", "penthouse"),
-    *("lay", "recolour", "sly", "forced", "breaker", "house", "hotel"),
-)
-"""The verbs of which it has to be said who does it: nobody is in turn at a light table."""
 
 
 class LightDesk(InFull, Sheets):
@@ -209,18 +204,18 @@ class LightDesk(InFull, Sheets):
         """Do a complete choice, or ask for what it still needs."""
         if choice.kind == "finish":
             self.action_finish()
-        elif choice.line and choice.kind not in _WHOSE:
+        elif choice.line and not choice.whose:
             self.request(choice.line, "key")
         else:
             self.run_worker(self._filled(choice), group="asking", exclusive=True)
 
     async def _filled(self, choice: Choice) -> None:
-        if choice.kind in _WHOSE:
+        if choice.whose:
             rows = numbered(self.session.table.setup.players)
-            name = await self.app.push_screen_wait(Find("Who does it?", rows).about(choice.label))
+            name = await self.app.push_screen_wait(Find(choice.whose, rows).about(choice.label))
             if name is None:
                 return
-            choice = self._moment().fill(replace(choice, by=name), {})
+            choice = self._moment().fill(replace(choice, by=name, whose=""), {})
         placed = await self._on_map(choice)
         complete = placed and await Filler(self.app, self._moment).complete(placed)
         if complete is not None:

@@ -80,6 +80,7 @@ _ALWAYS: Kinds[Builder] = {
 }
 _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
 _CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Let deeds change hands"}
+_WHOSE: dict[type, str] = {m.Buy: "Who buys?", **dict.fromkeys((m.Floor, m.Penthouse), "Who builds?")}
 WAYS = {
     "rolls": ways.way(
         "What do the dice show?",
@@ -89,6 +90,7 @@ WAYS = {
         called=_CALLED,
         figures=(False, False),
         example="roll 3 4",
+        whose=_WHOSE,
     ),
     "points": ways.way(
         "Who builds, buys or deals?",
@@ -98,5 +100,6 @@ WAYS = {
         called=_CALLED,
         figures=(False, True),
         example="buy oriental by {0}",
+        whose=_WHOSE,
     ),
 }

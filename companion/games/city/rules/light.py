@@ -145,6 +145,13 @@ _CALLED: dict[type, str] = {
     m.Settle: "Pay what is still owed",
     m.Bail: f"Pay the fine of {show(FINE)} for leaving jail",
 }
+_WHOSE: dict[type, str] = {
+    m.PassGo: "Who passes GO?",
+    m.Buy: "Who buys?",
+    m.Build: "Who builds?",
+    m.Settle: "Who pays what they owe?",
+    m.Bail: "Who leaves jail?",
+}
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 WAYS = {
     "unit": ways.way("Build, auction or deal?", _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
@@ -156,5 +163,6 @@ WAYS = {
         called=_CALLED,
         figures=(True, False),
         example="pay {0} bank 500k",
+        whose=_WHOSE,
     ),
 }

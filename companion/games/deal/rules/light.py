@@ -40,13 +40,13 @@ def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
     cards = recorder.state.edition.cards
     recorder.record(PositionCleared)
     bank = tuple(piece.card for piece in move.pieces if not cards[piece.card].land)
-    recorder.record(given.BankGiven, player=move.player, cards=bank)
+    recorder.record(given.BankGiven, player=move.debtor, cards=bank)
     for piece in move.pieces:
         if cards[piece.card].land:
             colour = colour_of(recorder.state, piece)
-            recorder.record(given.LandGiven, player=move.player, card=piece.card, colour=colour)
-    recorder.record(TurnGiven, player=recorder.state.after(move.player))
-    recorder.record(f.Claimed, claim=Claim("debt", move.player, amount=move.amount))
+            recorder.record(given.LandGiven, player=move.debtor, card=piece.card, colour=colour)
+    recorder.record(TurnGiven, player=recorder.state.after(move.debtor))
+    recorder.record(f.Claimed, claim=Claim("debt", move.debtor, amount=move.amount))
 
 
 def _can_pay(recorder: Recording, move: m.Pay, player: str) -> Iterator[Reason]:
@@ -175,6 +175,12 @@ _SETS: Kinds[Deal] = {
     m.Breaker: kept(_can_break, _break),
     m.Build: kept(_can_build, _build),
 }
+_WHOSE: dict[type, str] = {
+    m.Lay: "Who lays it?",
+    m.Recolour: "Who turns it?",
+    m.Build: "Who builds?",
+    **dict.fromkeys((m.Sly, m.Forced, m.Breaker), "Who plays it?"),
+}
 WAYS = {
     "payments": ways.way(
         "Who owes how much?",
@@ -192,6 +198,7 @@ WAYS = {
         (*_SETS, m.Finish),
         figures=(False, True),
         example="lay boardwalk by {0}",
+        whose=_WHOSE,
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }
