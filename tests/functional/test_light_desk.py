@@ -52,10 +52,10 @@ async def test_a_new_game_asks_how_much_the_companion_is_to_do(tmp_path: Path) -
     async with app.run_test() as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGame)
-        assert "How much is the companion to do?      everything" in text_of(app)
+        assert "How much is the companion to do?" in text_of(app)
         await click_text(pilot, "How much is the companion to do?", times=2)
         await click_text(pilot, "the trading unit alone", times=2)
-        assert "How much is the companion to do?      the trading unit alone" in text_of(app)
+        assert text_of(app).count("the trading unit alone") == 1
         await pilot.press("s")
         assert isinstance(app.screen, UnitScreen)
         assert table_of(app).state.house.watch == "unit"
@@ -389,7 +389,7 @@ def test_nobody_stands_anywhere_in_a_city_where_no_turn_is_watched() -> None:
 async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
         await pilot.press("1")
-        assert "what does the first die show?" in text_of(app)
+        assert "What does the first die show?" in text_of(app)
         await pilot.press("3", "enter", "4", "enter")
         await pilot.pause()
         assert "The dice show 3 and 4" in text_of(app)
