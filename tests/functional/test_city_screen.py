@@ -406,12 +406,14 @@ async def test_where_a_token_is_stands_below_a_long_name() -> None:
         assert "    Stoneside" in table.shown, table.shown
 
 
-async def test_a_small_table_view_says_where_six_tokens_are() -> None:
+async def test_a_small_table_view_says_where_six_tokens_are_and_shows_every_district() -> None:
     names = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname", "Cleo", "Wilhelmine-Charlotte")
     async with game_table("city", CityScreen, names, (80, 24)) as table:
         await table.given("roll 1 2", "auction", *(f'bid "{name}" {n}0k' for n, name in enumerate(names, 1)), "sold")
         await table.press("t")
         assert [line[:36].strip() for line in table.shown.split("\n")].count("GO") == 5, table.shown
+        assert all(f"· {name} " in table.shown for name in set(table.state.plots) - {"Stoneside"}), table.shown
+        assert "wins the auction" in table.shown
 
 
 async def test_a_small_table_view_shows_the_light_of_build_while_it_runs() -> None:
