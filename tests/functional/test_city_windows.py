@@ -165,6 +165,8 @@ async def test_a_wrong_payment_says_why_and_can_be_begun_again() -> None:
         await table.pilot.click("#again")
         for purse in ("#purse-1", "#purse-3"):
             await table.pilot.click(purse)
+        assert "1 Ana pays" in table.shown
+        assert "3 Cal gets" in table.shown
         await table.pilot.click("#yes")
         await table.settle()
         assert table.state.cash("Ana") == 36_700_000

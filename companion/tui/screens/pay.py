@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Button, Input, Static
 
 from companion.core.errors import CompanionError, Reason, Refused, refuse
@@ -44,15 +45,14 @@ class PayDialog(Window[None]):
         with Vertical(classes="dialog pay"):
             yield Static("", classes="question", markup=False)
             with Horizontal(id="purses"):
-                for n, name in enumerate(self._purses):
-                    label = "bank" if name == BANK else name
-                    yield Button(f"{n} {label}", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
+                for n, _ in enumerate(self._purses):
+                    yield Button("", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
             example = "500k" if self._currency.thousands else "150"
             yield Input(placeholder=f"how much, as in {example}", restrict=r"[0-9.kmKM]*", compact=True)
             yield Static("", id="outcome", markup=False)
             with Horizontal():
                 yield Button("Pay (Enter)", id="yes", variant="primary", action="screen.pay", compact=True)
-                yield Button("Again (Backspace)", id="again", action="screen.again", compact=True)
+                yield Button("Choose again (Backspace)", id="again", action="screen.again", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
@@ -83,8 +83,14 @@ class PayDialog(Window[None]):
         names = ["The bank" if name == BANK and not place else name for place, name in enumerate(self._chosen)]
         set_text(self.query_one(".question", Static), questions[len(self._chosen)].format(*names))
         for n, name in enumerate(self._purses):
-            self.query_one(f"#purse-{n}").set_class(name in self._chosen, "-chosen")
+            button, label = self.query_one(f"#purse-{n}", Button), "bank" if name == BANK else name
+            button.set_class(name in self._chosen, "-chosen")
+            button.label = Content(f"{n} {label}{self._part(name)}")
         set_text(self.query_one("#outcome", Static), self._outcome())
+
+    def _part(self, name: str) -> str:
+        """Return what a purse does in the payment, behind its name."""
+        return (" pays", " gets")[self._chosen.index(name)] if name in self._chosen else ""
 
     def _order(self) -> Order:
         """Return the payment. Raises `Refused` while something is missing."""
