@@ -80,8 +80,13 @@ class Teller(Generic[S]):
         return Sentence(text, tuple(players), tuple(places))
 
     def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return what some facts say, each without its full stop; some only keep what others have said."""
-        return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in facts)))
+        """Return what some facts say, each without its full stop; some only keep what others have said.
+
+        The time that ends with something else, such as a turn, goes without saying.
+        """
+        happened = tuple(facts)
+        told = [fact for fact in happened if len(happened) == 1 or not isinstance(fact, f.CountdownCancelled)]
+        return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in told)))
 
     def would(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts would say before they happen: `Ana would cash out`."""

@@ -156,6 +156,12 @@ def test_the_time_of_a_turn_is_told(game: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("game", CARDS)
+def test_the_time_that_ends_with_the_turn_goes_without_saying(game: str) -> None:
+    after = table(game, "timer", "finish", turn_timer="30")
+    assert "called off" not in after.game.tell(after.state, after.history.lines[-1]).text
+
+
 def test_what_no_line_says_can_be_told_of_a_bare_fact() -> None:
     after = table("deal")
     line = Line(1, 0, "move", "x", (NoteTaken(at_ms=0, words="a"), OptionChanged(at_ms=0, key="packs", value="2")))
