@@ -21,7 +21,6 @@ def risk(unit: Unit, move: object, now_ms: int) -> Risk | None:
     if not left:
         return None
     minutes, ms = divmod(left, _MINUTE_MS)
-    countdown = ", and ends the countdown" if unit.timer is not None else ""
-    return Risk(
-        f"Switching the unit off wipes the hour{countdown}. {minutes}:{ms // 1000:02} of it are left.", "Switch off"
-    )
+    countdown = ", and the countdown" if unit.timer is not None else ""
+    left_over = f"{minutes}:{ms // 1000:02} left"
+    return Risk(f"Switch the unit off? It ends the hour, with {left_over}{countdown}.", "Switch off")

@@ -68,7 +68,7 @@ async def test_a_bankruptcy_says_who_loses_what() -> None:
         await table.type("bankrupt to Ben")
         await table.press("enter")
         assert table.window == "Ask"
-        assert "Is Ana bankrupt? 37.7M and 2 districts would go to Ben" in asked(table)
+        assert "They would be out of the game, and 37.7M and 2 districts would go to Ben." in asked(table)
         await table.press("escape")
         assert not table.state.seats["Ana"].bankrupt
 
@@ -79,7 +79,7 @@ async def test_the_hour_goes_on_and_is_wiped_only_when_asked_for() -> None:
         await table.wait(600)
         await table.press("p")
         assert table.window == "Ask"
-        assert "50:00 of it are left" in asked(table)
+        assert "Switch the unit off? It ends the hour, with 50:00 left." in asked(table)
         await table.wait(300)
         assert "50:00" in table.shown
         await table.press("escape")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.core.words import listed
 from companion.unit.risks import Risk
 
 
@@ -12,8 +13,8 @@ def turn_lost(player: str) -> Risk:
 
 def out(player: str, goes: Sequence[str], heir: str) -> Risk:
     """Return what a bankruptcy takes from a player: what `goes`, and to whom."""
-    lost = f"{' and '.join(goes)} would go to {heir}, and " if goes else ""
-    return Risk(f"Is {player} bankrupt? {lost}{player} would be out of the game.", "Bankrupt")
+    lost = f", and {listed(goes)} would go to {heir}" if goes else ""
+    return Risk(f"Is {player} bankrupt? They would be out of the game{lost}.", "Bankrupt")
 
 
 def several(number: int, what: str) -> list[str]:

@@ -24,4 +24,5 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
 
 def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:
     goes = [show(fact.cash)] if fact.cash else []
-    return out(fact.player, [*goes, *several(len(fact.districts), "district")], the(fact.creditor))
+    things = (*several(len(fact.districts), "district"), *several(fact.jail_cards, "jail card"))
+    return out(fact.player, [*goes, *things], the(fact.creditor))
