@@ -373,7 +373,7 @@ async def test_the_preview_says_what_build_would_show_and_that_no_hour_would_run
     [
         ("deal", 'given land Ana "Kentucky Avenue"', "Ana: red Kentucky Avenue → –"),
         ("deal", "given bank Ben 5, 2", "Ben: bank Money 5, Money 2 → –"),
-        ("city", "jail", "Ana: Jail → GO, in jail → –"),
+        ("city", "jail", "Ana: in jail → GO"),
         ("builder", "given resources Ana green 2", "Ana: green 2 → 4"),
         ("chance", "given kept Ana nope", "Ana: kept Nope! → –"),
     ],

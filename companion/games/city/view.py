@@ -96,7 +96,8 @@ def city_view(state: City, now_ms: int) -> CityView:
 def _players(state: City) -> tuple[PlayerRow, ...]:
     rows = []
     for standing in standings(state):
-        place = "" if light(state) else state.edition.track[state.seats[standing.name].position].name
+        seat = state.seats[standing.name]
+        place = "" if light(state) else "in jail" if seat.jailed else state.edition.track[seat.position].name
         rows.append(
             PlayerRow(
                 name=standing.name,
@@ -118,7 +119,6 @@ def _marks(state: City, player: str) -> str:
     seat, owed = state.seats[player], state.owed(player)
     words = [
         "bankrupt" if seat.bankrupt else "",
-        "in jail" if seat.jailed else "",
         f"owes {show(owed)}" if owed else "",
         "dodge" if state.dodge == player else "",
         f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,

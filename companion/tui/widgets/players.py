@@ -107,8 +107,8 @@ class Players(Grounded):
         money = "" if not short and self._long else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
-        beside = ", ".join(self._spread(row)[0])
-        about = f" {brief(row, room - cell_len(name) - 1)}" if short else f" · {beside}" if beside else ""
+        beside = brief(row, room - cell_len(name) - 3) if short else ", ".join(self._spread(row)[0])
+        about = f" · {beside}" if beside else ""
         return [
             Segment("▶" if row.in_turn else " ", plain),
             Segment(f"{seat_mark(place)} ", seat),
