@@ -209,6 +209,7 @@ def _late(verb: Verb, kinds: Set[str]) -> int:
 
 
 def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:
-    """Return the owner and the rent of a district."""
+    """Return the owner of a district, and what counts of it now."""
     owner = "nobody" if row.seat is None else players[row.seat]
-    return f"{owner} · {row.means} {row.figure}"
+    figure = f"redeem for {row.figure.removeprefix('−')}" if row.means == "debt" else f"{row.means} {row.figure}"
+    return f"{owner} · {figure}"
