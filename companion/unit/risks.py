@@ -21,6 +21,5 @@ def risk(unit: Unit, move: object, now_ms: int) -> Risk | None:
     if not left:
         return None
     minutes, ms = divmod(left, _MINUTE_MS)
-    countdown = ", and the countdown" if unit.timer is not None else ""
-    left_over = f"{minutes}:{ms // 1000:02} left"
-    return Risk(f"Switch the unit off? It ends the hour, with {left_over}{countdown}.", "Switch off")
+    countdown = "the countdown and " if unit.timer is not None else ""
+    return Risk(f"Switch off? This ends {countdown}the hour ({minutes}:{ms // 1000:02} left).", "Switch off")
