@@ -135,15 +135,15 @@ class Evenings:
             return None
 
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
-        """Return the score of all finished evenings of these people, however they sat; `now` counts, and once."""
+        """Return the score of all finished evenings of these people, however they sat; `now` counts, each once."""
         from companion.table.series import score, won
 
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]
         past = (self._read(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
-        tables = [each for each in past if each is not None and not (now and _the_same(each, now))]
-        ends = map(won, [*tables, now] if now is not None else tables)
-        return score([each for each in ends if each is not None], players)
+        tables = [each for each in (*past, now) if each is not None]
+        latest = [each for n, each in enumerate(tables, 1) if not any(_the_same(each, later) for later in tables[n:])]
+        return score([end for end in map(won, latest) if end is not None], players)
 
     def _read(self, entry: GameEntry) -> "Table[State] | None":
         from companion.table.reading import read_table

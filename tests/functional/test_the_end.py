@@ -188,14 +188,15 @@ def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     assert evenings.series(("ana", "BEN"))[3:] == games
 
 
-def test_an_evening_that_is_looked_at_again_counts_once(store: Store) -> None:
+def test_an_evening_that_is_looked_at_or_imported_again_counts_once(store: Store, tmp_path: Path) -> None:
     city(store, "Ben")
     again = read_table(store.watch(store.games()[0].id))
-    assert Evenings(library=store).series(("Ana", "Ben"), again) == (
-        "1 evening of these players:",
-        "  Ben 1",
-        "  Ana 0",
-    )
+    once = ("1 evening of these players:", "  Ben 1", "  Ana 0")
+    assert Evenings(library=store).series(("Ana", "Ben"), again) == once
+    files, path = Files(store), tmp_path / "friday.jsonl"
+    files.write(again, "Friday", "jsonl", path)
+    files.read(path)
+    assert Evenings(library=store).series(("Ana", "Ben")) == once
 
 
 async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_path: Path) -> None:
