@@ -53,7 +53,6 @@ class Waiting(msgspec.Struct, frozen=True):
     by: str
     to: str
     words: str
-    until_ms: int
 
 
 class TableSaid(msgspec.Struct, frozen=True, kw_only=True):

@@ -144,4 +144,4 @@ class AtTable:
 
 
 def _waiting(each: Open) -> Waiting:
-    return Waiting(each.number, each.by, each.to, each.words, each.until_ms)
+    return Waiting(each.number, each.by, each.to, each.words)
