@@ -137,7 +137,7 @@ async def test_escape_asks_before_what_was_chosen_is_lost(store: Store, tmp_path
         await type_text(pilot, "Zoe")
         await pilot.press("escape", "n")
         assert "Zoe" in text_of(app)
-        await pilot.press("escape", "y")
+        await pilot.press("escape", "Y")
         assert isinstance(app.screen, Home)
 
 

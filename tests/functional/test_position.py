@@ -35,6 +35,7 @@ async def test_an_evening_is_entered_and_played_on(size: tuple[int, int], store:
     async with app.run_test(size=size) as pilot:
         await open_position(pilot, app)
         assert "Nothing is given yet" in text_of(app)
+        assert "a Give  s Play on" in text_of(app)
         await pilot.press("a", *"cash", "enter", *"blue", "enter")
         await type_text(pilot, "8m")
         await pilot.press("a", *"owner", "enter", *"old", "enter", *"green", "enter")

@@ -13,7 +13,7 @@ from companion.tui.screens.there import Window
 class Ask(Window[bool]):
     """Asks; Y or the left button agrees, N, Esc or the right one does not."""
 
-    BINDINGS = [("y", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]
+    BINDINGS = [("y,Y", "answer(True)", "Yes"), ("n,N,escape", "answer(False)", "No")]
     AUTO_FOCUS = "#no"
 
     def __init__(self, question: str, *, yes: str = "Yes", no: str = "No") -> None:

@@ -1,5 +1,6 @@
 """The button box: whether it is there, what it shows, and which port it is looked for on."""
 
+from collections.abc import Collection
 from functools import partial
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ _ANSWERS = {
 }
 _EMPTY = """There is no serial port on this machine.
 
-Plug the box in with a cable that carries data, and press R.
+Plug the box in with a cable that carries data, and press r.
 A box that runs as a program is named by its port:
 socket://localhost:7000, in the settings or after --port."""
 
@@ -124,7 +125,11 @@ class BoxPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what can be done with a port."""
-        return f"Enter: look for the box on {name} only. Y: it may be opened. N: never touch it. A: look on every port."
+        return f"Enter: look for the box on {name} only. y: it may be opened. n: never touch it. a: look on every port."
+
+    def idle(self) -> Collection[str]:
+        """Return what is done with a port where there is none."""
+        return () if self.services.ports() else ("box-port", "box-allow", "box-never")
 
     def chosen(self, name: str) -> None:
         """Look for the box on this port only."""

@@ -13,7 +13,7 @@ class Dice(Window[tuple[int, ...] | None]):
 
     BINDINGS = [
         ("escape", "dismiss(None)", "Back"),
-        Binding("r,enter", "roll", "Roll for us"),
+        Binding("r,R,enter", "roll", "Roll for us"),
         *(Binding(str(n), f"die({n})", show=False) for n in range(1, 7)),
     ]
     AUTO_FOCUS = ""

@@ -1,6 +1,6 @@
 """The saved games: open, watch, rename, export, import, delete."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from pathlib import Path
 
@@ -24,8 +24,8 @@ from companion.tui.words import in_words
 MOST_LETTERS = 60
 _EMPTY = """No game has been saved yet.
 
-Press Esc and then N to begin one,
-or I to import one from a file."""
+Press Esc and then n to begin one,
+or i to import one from a file."""
 
 
 class Games(ListPage):
@@ -65,6 +65,10 @@ class Games(ListPage):
         if game.damaged:
             return f"Game {game.id} is damaged: {game.damaged} It can only be deleted."
         return f"Game {game.id} · {visible(', '.join(game.players)) or 'nobody named'} · begun {_day(game.created_ms)}"
+
+    def idle(self) -> Collection[str]:
+        """Return all but the import where no game is kept."""
+        return () if self._games else [each.id for each in GAMES if each.id != "games-import"]
 
     @property
     def _game(self) -> GameEntry | None:

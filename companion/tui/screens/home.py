@@ -98,14 +98,14 @@ class Home(Page):
         """Go on with the last game."""
         last = self.services.last_game()
         if last is None:
-            self.say("No game is left open: press T for the trading unit or N for a new game.", wrong=True)
+            self.say("No game is left open: press t for the trading unit or n for a new game.", wrong=True)
         else:
             self.shell.resume_game(last.id)
 
     def action_rematch(self) -> None:
         """Let the table that played last play again."""
         if self.services.last_of(*with_turns()) is None:
-            self.say("No game has been played yet: press N for a new game.", wrong=True)
+            self.say("No game has been played yet: press n for a new game.", wrong=True)
         else:
             self.shell.rematch()
 

@@ -1,6 +1,6 @@
 """A screen that is one list: lines to mark, a word on the marked one, and keys that do something with it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Center, Container, Vertical
@@ -55,6 +55,10 @@ class ListPage(Page):
         """Return what those who write files want to know of the line called `name`; it is shown dim."""
         return ""
 
+    def idle(self) -> Collection[str]:
+        """Return the actions that have no line to do something with; the line of keys leaves them out."""
+        return ()
+
     def chosen(self, name: str) -> None:
         """Do what Enter or a click on the marked line means."""
         raise NotImplementedError
@@ -79,6 +83,7 @@ class ListPage(Page):
         self.query_one(Rows).show(lines)
         self.query_one("#body").display = bool(lines)
         self.query_one("#empty").display = not lines
+        self.show_keys(*(each.id for each in self.ACTIONS if each.label and each.id not in self.idle()))
         self._detail()
 
     def _detail(self) -> None:

@@ -38,8 +38,8 @@ class MendLine(Window[bool]):
     BINDINGS = [
         ("escape", "dismiss(False)", "Give up"),
         ("enter", "mend", "Mend"),
-        ("k", "rest('keep')", "Keep"),
-        ("d", "rest('drop')", "Drop"),
+        ("k,K", "rest('keep')", "Keep"),
+        ("d,D", "rest('drop')", "Drop"),
         ("pagedown", "read_on(1)", "Read on"),
         ("pageup", "read_on(-1)", "Read back"),
     ]

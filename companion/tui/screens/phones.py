@@ -12,7 +12,7 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.rows import Row, Rows
 
-_OFF = "Phones are switched off: press O."
+_OFF = "Phones are switched off: press o."
 _SAME = "Scan the code with a phone on the same Wi-Fi as this computer, or open"
 _SEATS, _WISHES = "Seats", "The banker is asked"
 
@@ -90,7 +90,7 @@ class PhonesPage(ListPage):
     def detail(self, name: str) -> str:
         """Return what can be done with the marked line."""
         if name.startswith("wish "):
-            return "Y: let it happen. D: decline."
+            return "y: let it happen. d: decline."
         seat = next((seat for seat in self._lobby.seats if name == f"seat {seat.name}"), None)
         return "Del frees it: whoever has it comes in again." if seat and seat.taken else "Free: played from here."
 

@@ -1,6 +1,6 @@
 """Entering a running evening: what everybody has and where things stand, checked as a whole before it is played on."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from companion.core.errors import CompanionError
@@ -109,6 +109,11 @@ class Position(ListPage):
     def aside(self, name: str) -> str:
         """Return how a line reads in a file."""
         return f"{_GIVEN}{self._lines[int(name.split()[1])]}" if name.startswith("line ") else ""
+
+    def idle(self) -> Collection[str]:
+        """Return what changes and takes away where nothing is given."""
+        change = () if self._lines or self._begins else ("position-change",)
+        return change if self._lines else (*change, "position-remove")
 
     def chosen(self, name: str) -> None:
         """Change the line."""
