@@ -69,7 +69,7 @@ async def test_the_start_is_rolled_for_by_two_digits_each_and_again_by_those_who
         assert "What does Cleo roll?" in table.shown
         assert "Ana 7  Ben 9" in table.shown
         await table.press(*"54")
-        assert "Ben and Cleo: roll again for the" in table.shown
+        assert "Ben and Cleo: roll again" in table.shown
         await table.press("2")
         assert "What does Ben roll? 2 and …?" in table.shown
         await table.press(*"366")
@@ -86,7 +86,7 @@ async def test_after_doubles_the_space_comes_first_and_the_second_roll_before_th
         assert rows[:2] == ["Buy Test Row for 300", "Auction Test Row"]
         await table.press("y")
         rows = [offer.label for offer in table.screen.offers if offer.open]
-        assert rows.index("Roll") == rows.index("End the turn") - 1
+        assert rows.index("Roll") == rows.index("Begin the extra turn") - 1
         assert table.screen.offers[table.screen.query_one(Choices).marked].label == "Roll"
         await table.press("enter")
         assert table.window == "Dice"
@@ -196,7 +196,7 @@ async def test_what_to_drop_after_doubles_stands_behind_trading_and_building(kno
         await table.given("given owner lane Ana", "given owner row Ana", "given resources Ana 5 red 1 green")
         await table.press("4", "4")
         rows = [offer.label for offer in table.screen.offers if offer.open]
-        assert rows.index("Drop 2 resources …") == rows.index("End the turn") - 1, rows
+        assert rows.index("Drop 2 resources …") == rows.index("Begin the extra turn") - 1, rows
         assert marked(table) == "Drop 2 resources …"
 
 
@@ -219,6 +219,7 @@ async def test_a_debt_is_raised_line_by_line(known: Path) -> None:
         await table.press("x")
         assert "Ana owes 150 to Ben" in table.shown
         assert "Ana has 100: 50 missing." in table.shown
+        assert "Pay 150 ✗ It costs 150, but Ana has 100." in table.shown
         assert "Mortgage Test Lane                +60       = 160 ✓" in table.shown
         await table.press("enter", "enter")  # the mark is on what is next: the mortgage, then the payment
         assert not table.state.debts

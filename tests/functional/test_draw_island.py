@@ -67,7 +67,7 @@ async def test_the_mouse_is_dragged_over_a_block_in_any_direction_and_clicks_one
 async def test_cells_are_typed_as_ranges(table: BuilderTable) -> None:
     await table.press("t")
     await type_text(table.pilot, "B9-row")
-    assert "It takes cells of the map" in table.shown
+    assert "Type cells of the map" in table.shown
     await type_text(table.pilot, "G2-F1, h8")
     await table.press("enter")
     assert _foundations(table) == {*BEFORE, "F1", "G1", "F2", "G2", "H8"}

@@ -51,6 +51,13 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
 @pytest.mark.parametrize(
     ("game", "lines", "text", "players", "places"),
     [
+        (
+            "builder",
+            ("given resources Ana 2 red", "given resources Ana 4 boat"),
+            "Ana gets 4 yellow.",
+            ("Ana",),
+            (),
+        ),
         ("deal", ("bank 5",), "Ana draws 2 cards. Ana banks 5.", ("Ana",), ()),
         ("deal", ("lay Boardwalk",), "Ana draws 2 cards. Ana lays Boardwalk as dark blue.", ("Ana",), ("dark blue",)),
         (
@@ -133,6 +140,12 @@ def test_who_won_an_auction_is_told_after_the_table_has_become_full_too() -> Non
     after = table("city", "auction", "bid Ana 500k", "sold", "option watch everything", watch="unit")
     sold = next(line for line in after.history.lines if line.text == "sold")
     assert after.game.tell(after.state, sold).text == "Sold to Ana for 500k, closed early."
+
+
+def test_a_roll_is_told_as_it_was_whatever_the_table_watches_now() -> None:
+    after = table("builder", "roll 1 2", "option watch rolls", "roll 3 4", "option watch everything")
+    told = [after.game.tell(after.state, line).text for line in after.history.lines if line.text.startswith("roll")]
+    assert told == ["Ana rolls 1 and 2. Ana moves on.", "The dice show 3 and 4."]
 
 
 @pytest.mark.parametrize("game", CARDS)

@@ -144,3 +144,11 @@ def test_a_debtor_in_turn_is_offered_each_mortgage_once() -> None:
     offered = Counter(choice.line for choice in GAME.choices(state, 0) if choice.kind == "mortgage")
     assert set(offered.values()) == {1}
     assert len(offered) == 2
+
+
+def test_what_ends_a_turn_after_doubles_begins_the_extra_one() -> None:
+    """BUILDER-TURN-08, BUILDER-OQ-21."""
+    top = "given floors A1 Ana 4; given resources Ana 2 red 1 green 1 crane 1 boat; roll 2 2; land jail"
+    states = holds("given turn Ana"), holds(top), holds(f"{top}; penthouse A1", game_end_moment="end_of_turn")
+    ends = [choice.label for state in states for choice in GAME.choices(state, 0) if choice.kind == "end"]
+    assert ends == ["End the turn", "Begin the extra turn", "End the turn"]

@@ -73,7 +73,7 @@ def test_players_have_their_resources_and_the_points_of_this_moment() -> None:
     ana, ben, cleo = builder_view(state, 0).players
     assert (ana.name, ana.first, ana.second, ana.chips, ana.colour) == ("Ana", "900", "9", (2, 0, 0, 1), "green")
     assert (ana.where, ana.marks, ana.in_turn) == ("T-Rex", "9 blocks", True)
-    assert (ben.marks, ben.second) == ("1× jail card", "0")
+    assert (ben.marks, ben.second) == ("jail card", "0")
     assert (cleo.second, cleo.marks, cleo.out) == ("3", "", False)
 
 
@@ -84,7 +84,7 @@ def test_deeds_are_listed_by_the_roll_that_pays_them() -> None:
         ("row", 6, None, "300"),
         ("lane", 8, None, "120"),
         ("Oriental Avenue", 11, 1, "50"),
-        ("mews", 11, 0, "−200"),
+        ("mews", 11, 0, "redeem 200"),
         ("Vermont Avenue", None, None, "?"),
     ]
     assert [row.name for row in rows if row.here] == ["lane"]
@@ -104,12 +104,12 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
     ("lines", "headline"),
     [
         ("", "Roll for the start, or Ana begins"),
-        ("given turn Ana", "Ana: roll the dice"),
+        ("given turn Ana", "Ana: roll the dice, or end the turn"),
         ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again for the start"),
-        ("given resources Ana 8 red", "Ana: drop 2 resources"),
+        ("given resources Ana 8 red", "Ana: drop 2 resources, or end the turn"),
         ("given jailed Ana 2; given resources Ana 6 red; roll 2 4", "Ana: roll the dice again"),
-        ("given jailed Ana", "Ana is in jail: roll or pay"),
-        ("given jailed Ana; given card jail Ana", "Ana is in jail: roll, pay or use the card"),
+        ("given jailed Ana", "Ana is in jail: roll, pay or end the turn"),
+        ("given jailed Ana; given card jail Ana", "Ana is in jail: roll, pay, use the card or end the turn"),
         ("given jailed Ana; roll 1 2", "Ana stays in jail: end the turn"),
         ("roll 1 2", "Ana: where did you land?"),
         ("roll 1 1; land lane; buy", "Ana: trade or build, then roll again"),

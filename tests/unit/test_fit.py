@@ -1,9 +1,17 @@
 """Text in the room there is."""
 
-from companion.tui.widgets.fit import in_lines
+from companion.tui.widgets.fit import even, in_lines
 
 
 def test_pieces_are_not_parted_where_a_line_ends() -> None:
     names = ["1 Ana", "2 Maximiliana the 1st.", "3 Ben", "0 nobody"]
     assert in_lines(names, 30) == ["1 Ana  2 Maximiliana the 1st.", "3 Ben  0 nobody"]
     assert in_lines(names, 23, ", ") == ["1 Ana,", "2 Maximiliana the 1st.,", "3 Ben, 0 nobody"]
+
+
+def test_no_word_is_left_alone_in_the_last_of_several_lines() -> None:
+    asked = "Ana: trade or build, then end the turn"
+    assert even(asked, 38) == asked
+    assert even(asked, 37) == "Ana: trade or build,\nthen end the turn"
+    assert even("dark blue: Ana\nBen?", 37) == "dark blue: Ana\nBen?"
+    assert even("Ｍａｘｉｍｉｌｉａｎａ: roll the dice", 30) == "Ｍａｘｉｍｉｌｉａｎａ:\nroll the dice"

@@ -4,10 +4,12 @@ from companion.games.view import PlayerRow
 from companion.tui.widgets.players import about, brief
 
 
-def test_what_does_not_fit_leaves_no_sign_behind() -> None:
-    assert about("Central Quay", ["in jail"], 20) == "Central Quay"
+def test_dots_stand_for_what_has_no_room_below_a_name() -> None:
+    assert about("Central Quay", ["in jail"], 20) == "Central Quay …"
     assert about("Central Quay", ["in jail"], 25) == "Central Quay · in jail"
-    assert about("Central Quay", ["in jail", "dodge"], 10) == "in jail"
+    assert about("Cat", ["jail card", "11 blocks"], 20) == "Cat · jail card …"
+    assert about("Cat", ["owes 50, or more", "9 blocks"], 16) == "Cat …"
+    assert about("Cat", ["9 blocks"], 4) == "Cat"
     assert about("", ["in jail", "dodge"], 20) == "in jail, dodge"
 
 

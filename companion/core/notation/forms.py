@@ -120,7 +120,7 @@ def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
         expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
-        raise refuse(f"It takes {expected}.")
+        raise refuse(f"Type {expected}.")
     return slot.read(tokens, lexicon)
 
 

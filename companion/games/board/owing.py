@@ -1,11 +1,12 @@
 """What a debtor can do, ready to be listed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 import msgspec
 
 from companion.core.debts import Debt
+from companion.core.errors import Reason
 from companion.core.money import the
 from companion.core.order import Order
 from companion.core.words import counted, listed
@@ -16,11 +17,11 @@ _NAMED = 2
 
 
 class DebtLine(msgspec.Struct, frozen=True):
-    """One thing a debtor can do: its order, and what it is, brings and adds up to."""
+    """One thing a debtor can do: its order, what it is, brings and adds up to, and why it cannot be done now."""
 
     order: Order
     cells: Cells
-    greyed: bool = False
+    why_not: str = ""
 
 
 class Owing(msgspec.Struct, frozen=True):
@@ -52,11 +53,11 @@ def owing(
     state: Board[AnySeat, AnyTurn],
     show: Callable[[int], str],
     ways: Iterable[tuple[Order, Cells]],
-    greyed: Callable[[Order], object],
+    against: Callable[[Order], Sequence[Reason]],
 ) -> Owing:
-    """Return what the first debtor owes, and the `ways` they have, `greyed` where something speaks against one."""
+    """Return what the first debtor owes, and the `ways` they have, with what speaks `against` each."""
     debtor = state.debts[0].debtor
     cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
     means = f": {show(missing)} missing." if missing > 0 else ", which is enough."
-    lines = tuple(DebtLine(order, cells, greyed=bool(greyed(order))) for order, cells in ways)
+    lines = tuple(DebtLine(order, cells, " ".join(why.text for why in against(order))) for order, cells in ways)
     return Owing(f"{debtor} owes {owed(state, debtor, show)}", f"{debtor} has {show(cash)}{means}", lines)

@@ -72,7 +72,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _swaps(at)
     yield from _kept(at)
     yield from _deals(at)
-    yield at.choice("End the turn", m.EndTurn())
+    yield at.choice("Begin the extra turn" if state.another else "End the turn", m.EndTurn())
     if state.debt(player) is None:
         yield from _deeds(at, player)
     yield at.choice("End the game", m.Finish())

@@ -42,7 +42,7 @@ def told(state: Builder) -> tuple[Note, ...]:
 
 def reminders(state: Builder) -> tuple[Note, ...]:
     """Return what the table should be told now; none of it stops a move."""
-    return (*_turn(state), *_deeds(state), *_short(state), bonus(state))
+    return (*_turn(state), *_short(state), *_deeds(state), bonus(state))
 
 
 def _turn(state: Builder) -> Iterator[Note]:
@@ -65,7 +65,7 @@ def _deeds(state: Builder) -> Iterator[Note]:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.mortgaged:
             cost = "" if deed.unmortgage is None else f" for {deed.unmortgage}"
-            yield Note("BUILDER-TRADE-08", f"{holding.owner} may redeem {name}{cost}, or leave it at no charge.")
+            yield Note("BUILDER-TRADE-08", f"{holding.owner} may redeem {name}{cost}, or leave it so.")
         if deed.rent is not None and deed.set_rent not in (None, 2 * deed.rent):
             yield Note("BUILDER-SET-02", f"{name}: the set rent {deed.set_rent} is not twice the rent {deed.rent}.")
 
@@ -74,7 +74,7 @@ def _short(state: Builder) -> Iterator[Note]:
     """Yield what has run out: chips of a kind, or the bank's money (BUILDER-OQ-12, BUILDER-OQ-31)."""
     for colour in COLOURS:
         if state.tray.count(colour) <= 0:
-            yield Note("BUILDER-OQ-12", f"The {colour} resources have run out: use slips of paper.")
+            yield Note("BUILDER-OQ-12", f"No {colour} left: use slips of paper.")
     if state.accounts[BANK] < 0:
         yield Note("BUILDER-OQ-31", f"The bank is {-state.accounts[BANK]} short: use slips of paper.")
 

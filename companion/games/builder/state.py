@@ -133,6 +133,11 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return (self.midway or self.spoken) and not self.rolled
 
     @property
+    def another(self) -> bool:
+        """Tell whether another turn of the same player follows; none after the penthouse (BUILDER-TURN-08)."""
+        return self.turn.again and self.penthouse is None
+
+    @property
     def undecided(self) -> bool:
         """Tell whether the table may still roll for the start (BUILDER-SETUP-14)."""
         return not (self.begun or self.decided or self.midway)
@@ -179,7 +184,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
         The roll that follows a third try in Jail belongs to the turn that has begun.
         """
-        again = self.turn.again and self.house.doubles_extra_turn == "full_turn"
+        again = self.another and self.house.doubles_extra_turn == "full_turn"
         return self.excess(player) if again or self.turn.step in ("start", "over") else 0
 
 

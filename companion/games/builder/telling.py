@@ -17,7 +17,6 @@ from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.telling import Teller, Words, say
 from companion.games.unit_telling import unit_words
-from companion.games.ways import light
 from companion.unit import facts as uf
 
 _LEFT = {
@@ -33,7 +32,7 @@ _WHY = {"swap": " in a swap", "parking": " on Free Parking", "floor": " for the 
 
 def _rolled(state: Builder, fact: f.Rolled) -> str:
     what = {"space": " for resources", "jail": " in Jail"}.get(fact.purpose, "")
-    rolled = "The dice show" if light(state) else f"{fact.player} rolls"  # nobody is in turn at a light table
+    rolled = "The dice show" if fact.purpose == "watched" else f"{fact.player} rolls"
     return f"{rolled} {fact.first} and {fact.second}{what}{', doubles' if fact.first == fact.second else ''}"
 
 
@@ -104,7 +103,7 @@ WORDS: Words[Builder] = {
     **say(given.OwnerGiven, lambda fact: f"{fact.deed} belongs to {fact.player}"),
     **say(given.MortgageGiven, lambda fact: f"{fact.deed} is mortgaged"),
     **say(given.PlaceGiven, lambda fact: f"{fact.player} stands on {fact.place or f'space {fact.position}'}"),
-    **say(given.StockGiven, lambda fact: f"Counted for {fact.player}: {_chips(fact.chips)}"),
+    **say(given.StockGiven, lambda fact: f"{fact.player} gets {_chips(fact.chips)}"),
     **say(given.DroppedGiven, lambda fact: f"Lying on {fact.place}: {_chips(fact.chips)}"),
     **say(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
     **say(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),

@@ -119,7 +119,7 @@ def _marks(state: Builder, player: str) -> str:
         "bankrupt" if seat.bankrupt else "",
         f"{seat.failed} failed" if seat.jailed and seat.failed else "",
         f"owes {owed}" if owed else "",
-        f"{seat.jail_cards}× jail card" if seat.jail_cards else "",
+        f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,
         *seat.kept,
         f"{left} blocks" if left < state.edition.numbers["blocks_per_player"] else "",
     ]
@@ -156,7 +156,7 @@ def _rent(state: Builder, name: str) -> str:
     if holding.owner is None:
         return "?" if deed.price is None else str(deed.price)
     if holding.mortgaged:
-        return f"−{'?' if deed.unmortgage is None else deed.unmortgage}"
+        return f"redeem {'?' if deed.unmortgage is None else deed.unmortgage}"
     try:
         return str(rent_of(state, name))
     except Refused:
@@ -223,14 +223,15 @@ def _auctioned(timer: Timer) -> str:
 
 
 def _before_the_roll(state: Builder, player: str) -> str:
+    ends = ", or end the turn" if state.by_hand else ""
     if number := state.to_drop(player):
-        return f"{player}: drop {counted(number, 'resource')}"
+        return f"{player}: drop {counted(number, 'resource')}{ends}"
     if state.seats[player].jailed:
-        ways = "roll, pay or use the card" if state.seats[player].jail_cards else "roll or pay"
-        return f"{player} is in jail: {ways}"
+        ways = ["roll", "pay", *["use the card"] * bool(state.seats[player].jail_cards), *["end the turn"] * bool(ends)]
+        return f"{player} is in jail: {', '.join(ways[:-1])} or {ways[-1]}"
     if state.undecided:
         return f"Roll for the start, or {player} begins"
-    return f"{player}: roll the dice" + (" again" if state.turn.step == "fresh" else "")
+    return f"{player}: roll the dice{' again' if state.turn.step == 'fresh' else ''}{ends}"
 
 
 def _asked(state: Builder) -> str:
@@ -243,14 +244,14 @@ def _asked(state: Builder) -> str:
         wanted = wanted.format(deed=here.deed, group=here.group)
     if not wanted:
         return f"trade or build, then {after}" if _builds(state) else after
-    if not state.turn.again:
+    if not state.another:
         return wanted
     return f"{wanted} Then {after}" if wanted.endswith("?") else f"{wanted}, then {after}"
 
 
 def _after(state: Builder) -> str:
     """Return what ends this turn, or begins the one that doubles have brought (BUILDER-TURN-08)."""
-    if not state.turn.again:
+    if not state.another:
         return "end the turn"
     number = state.to_drop(state.turn.player)
     return f"drop {counted(number, 'resource')} and roll again" if number else "roll again"

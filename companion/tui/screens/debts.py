@@ -55,9 +55,9 @@ class Debts(TableWindow):
         set_text(self.query_one(".hint", Static), owing.hint)
         self._lines = owing.lines
         rows = self.query_one(Rows)
-        marked, possible = rows.marked, [line.cells[0] for line in owing.lines if not line.greyed]
+        marked, possible = rows.marked, [line.cells[0] for line in owing.lines if not line.why_not]
         heads = [Row("", ("", "brings", "adds up to"))] if any(line.cells[1] for line in owing.lines) else []
-        rows.show([*heads, *(Row(line.cells[0], line.cells, GREYED if line.greyed else "") for line in owing.lines)])
+        rows.show([*heads, *map(_row, owing.lines)])
         if marked not in possible:
             rows.mark(next(iter(possible), ""))
 
@@ -69,3 +69,9 @@ class Debts(TableWindow):
     def _do(self, order: Order) -> None:
         refusal = self._session.submit(order, Origin("key"))
         set_text(self.query_one("#outcome", Static), f"✗ {in_words(refusal.error)}" if refusal else "")
+
+
+def _row(line: DebtLine) -> Row:
+    """Return a line, greyed with what speaks against it."""
+    what, *_ = line.cells
+    return Row(what, (f" {what} ✗ {line.why_not}",), GREYED) if line.why_not else Row(what, line.cells)

@@ -111,7 +111,7 @@ class Choose(Window[str | None]):
 def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
     """Return the window that asks for a house rule: a list where it takes one of a few words."""
     if not rule.values:
-        return AskText(rule.question, value, check, hint=f"It takes {rule.allowed}.")
+        return AskText(rule.question, value, check, hint=f"Type {rule.allowed}.")
     book = {word: "by the book" if word == rule.default else "" for word in rule.values}
     return Choose(rule.question, book, marked=value.casefold(), called=rule.words)
 

@@ -51,7 +51,7 @@ class Filler:
         elif several := at.several(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
         else:
-            hint = f"It takes {at.expected(choice)}."
+            hint = f"Type {at.expected(choice)}."
             window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
         answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
         return answer

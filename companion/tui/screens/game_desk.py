@@ -25,7 +25,7 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
-from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.tui.widgets.lines import Headline, MessageLine, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Preview
 from companion.unit.phases import Phase
@@ -126,7 +126,7 @@ class GameDesk(Playing):
         with Horizontal(id="desk"):
             with Horizontal(id="table"):
                 with Vertical(id="left"):
-                    seats, headline = self.seats(), Static("", id="headline", markup=False)
+                    seats, headline = self.seats(), Headline()
                     seats.border_title, headline.border_title = "Players", "What now"
                     yield seats
                     yield headline

@@ -27,7 +27,7 @@ from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.fit import in_lines
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
-from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.tui.widgets.lines import Headline, MessageLine, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.words import why_not
 
@@ -53,7 +53,7 @@ class LightDesk(InFull, Sheets):
         yield StatusLine(id="status")
         with Horizontal(id="desk"):
             with Vertical(id="left"):
-                players, headline = Players(id="players"), Static("", id="headline", markup=False)
+                players, headline = Players(id="players"), Headline()
                 players.border_title, headline.border_title = "Players", "What now"
                 yield players
                 yield headline

@@ -188,17 +188,17 @@ def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
 
 
 def _volume_problem(text: str) -> str | None:
-    return None if text.isascii() and text.isdigit() and int(text) <= 100 else "It takes a whole number from 0 to 100."
+    return None if text.isascii() and text.isdigit() and int(text) <= 100 else "Type a whole number from 0 to 100."
 
 
 def _number_problem(text: str) -> str | None:
     fits = text.isascii() and text.isdigit() and len(text) < 6 and 1024 <= int(text) <= 65_000
-    return None if fits else "It takes a whole number from 1024 to 65000."
+    return None if fits else "Type a whole number from 1024 to 65000."
 
 
 def _id_problem(text: str) -> str | None:
     fits = text.isascii() and len(text) <= 6 and all(letter.isdigit() or letter.isupper() for letter in text)
-    return None if fits else "It takes up to six of A–Z and 0–9."
+    return None if fits else "Type up to six of A–Z and 0–9."
 
 
 _CHECKS: dict[str, Callable[[str], str | None]] = {

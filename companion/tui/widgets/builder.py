@@ -72,6 +72,7 @@ class BuilderPlayers(Players):
 class Deeds(Scrolled):
     """A line for each deed: the roll that pays it, its colour, its owner, what it pays, its rent (or its price).
 
+    Of a mortgaged one there is what redeems it instead of both.
     A click asks for its sheet.
     """
 
@@ -123,9 +124,10 @@ class Deeds(Scrolled):
         pays = Segment(f"   ?{'':{more}}", muted)
         if row.resource is not None:
             what = f" {row.resource}" if more else row.resource[0]
-            style = muted if row.mortgaged else self._style(f"chip--{row.resource}")
-            pays = Segment(f"  2{what:<{1 + more}}", style)
-        rent = f"{row.rent} " if mine else f"({row.rent})"
+            pays = Segment(f"  2{what:<{1 + more}}", self._style(f"chip--{row.resource}"))
+        figures = [pays, Segment(f"{f'{row.rent} ' if mine else f'({row.rent})':>7}", self.ground if mine else muted)]
+        if row.mortgaged:  # it pays nothing and brings no rent: what redeems it takes the room of both
+            figures = [Segment(f"{f'{row.rent} ':>{11 + more}}", muted)]
         room = max(6, width - 20 - more)
         name = fit(row.name, room - 1).rstrip()
         return [
@@ -137,8 +139,7 @@ class Deeds(Scrolled):
             else Segment("· ", muted),
             Segment(name, self.ground + Style(bold=mine, reverse=row.here)),
             Segment(" " * (room - cell_len(name)), self.ground),
-            pays,
-            Segment(f"{rent:>7}", self.ground if mine else muted),
+            *figures,
         ]
 
     def _more(self, width: int) -> int:

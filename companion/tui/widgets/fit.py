@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
+from textual.content import Content
 
 
 def fit(text: str, width: int) -> str:
@@ -17,3 +18,20 @@ def in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str
     """Return the pieces in lines of at most `width` letters; a piece is parted only where it is longer than a line."""
     unbroken = between.join(piece.replace(" ", "\xa0") for piece in pieces)
     return [line.replace("\xa0", " ") for line in wrap(unbroken, max(1, width))]
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return the lines of a text in a room of so many cells."""
+    return [line.plain.rstrip() for line in Content(text).wrap(width)] if width > 0 else [text]
+
+
+def even(text: str, width: int) -> str:
+    """Return a text whose lines are about as long as each other: no more of them, and no word alone in the last."""
+    return "\n".join(line for each in text.split("\n") for line in _even(each, width))
+
+
+def _even(text: str, width: int) -> list[str]:
+    lines = wrapped(text, width)
+    least = max((cell_len(word) for word in text.split()), default=1)
+    tries = (wrapped(text, each) for each in range(max(least, cell_len(text) // len(lines)), width))
+    return next((found for found in tries if len(found) == len(lines)), lines) if len(lines) > 1 else lines

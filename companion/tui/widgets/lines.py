@@ -1,10 +1,12 @@
-"""Single lines: the status on top and the last word said."""
+"""Lines by themselves: the status on top, what is asked now, and the last word said."""
 
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
+from textual.widgets import Static
 
-from companion.tui.widgets.fit import fit
+from companion.tui.widgets.fit import even, fit, wrapped
 
 
 class StatusLine(Widget):
@@ -23,6 +25,21 @@ class StatusLine(Widget):
         room = max(0, self.size.width - len(self.right) - 2)
         left = self.trouble or self.left
         return Content(f" {fit(left, room)}{self.right} ")
+
+
+class Headline(Static):
+    """What is asked now; where it takes several lines they are about as long as each other."""
+
+    def __init__(self) -> None:
+        super().__init__("", id="headline", markup=False)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines it takes."""
+        return len(wrapped(str(self.content), width))
+
+    def render(self) -> Content:
+        """Return its lines."""
+        return Content(even(str(self.content), self.content_size.width))
 
 
 class MessageLine(Widget):
@@ -55,7 +72,7 @@ class MessageLine(Widget):
 
     def _lines(self) -> list[str]:
         sign = " ✗ " if self.wrong and self.text else " "
-        first, *more = [line.plain for line in Content(self.text).wrap(max(8, self.size.width - len(sign)))] or [""]
+        first, *more = wrapped(self.text, max(8, self.size.width - len(sign))) or [""]
         return [sign + first, *(" " * len(sign) + line for line in more)]
 
     def render(self) -> Content:

@@ -172,10 +172,7 @@ def brief(row: PlayerRow, width: int) -> str:
 
 
 def about(where: str, marks: Sequence[str], width: int) -> str:
-    """Return where a token is and what marks its player, each of them whole or not at all."""
-    said = where if cell_len(where) <= width else ""
-    between = " · " if said else ""
-    for mark in marks:
-        if cell_len(f"{said}{between}{mark}") <= width:
-            said, between = f"{said}{between}{mark}", ", "
-    return said
+    """Return where a token is and what marks its player, each of them whole, and … for what has no room."""
+    first = [" · ".join(filter(None, (where, ", ".join(marks[:number])))) for number in range(len(marks), -1, -1)]
+    said = [first[0], *(f"{words} …".strip() for words in first[1:])]
+    return next((words for words in said if cell_len(words) <= width), where)

@@ -7,6 +7,8 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from companion.tui.widgets.fit import even, wrapped
+
 _SENTENCES = re.compile(r"(\n| · )")
 
 
@@ -27,8 +29,8 @@ class Preview(Widget):
         while left < len(parts) // 2 and _lines(shown, width) > height:
             left += 1
             shown = f"{''.join(parts[: -2 * left])} … {left} more"
-        return Content(shown)
+        return Content(even(shown, width))
 
 
 def _lines(text: str, width: int) -> int:
-    return len(Content(text).wrap(width)) if width else 1
+    return len(wrapped(text, width))

@@ -31,7 +31,10 @@ class TurnBegan(Fact, frozen=True):
 
 
 class Rolled(Fact, frozen=True):
-    """A player rolled for `purpose` turn, jail or space; `drawn` tells dice of the companion from stated ones."""
+    """A player rolled for `purpose` turn, jail or space, or `watched`: at a light table nobody is in turn.
+
+    `drawn` tells dice of the companion from stated ones.
+    """
 
     player: str
     first: int

@@ -43,7 +43,7 @@ def _turn_began(state: Builder, fact: f.TurnBegan) -> Builder:
 
 def _rolled(state: Builder, fact: f.Rolled) -> Builder:
     state = replace(state, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
-    if fact.purpose == "space":
+    if fact.purpose in ("space", "watched"):
         return state
     double = fact.first == fact.second and fact.purpose == "turn"
     doubles = state.turn.doubles + 1 if double else 0

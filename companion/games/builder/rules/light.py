@@ -23,7 +23,7 @@ def _prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     """Say what a roll pays, wherever the tokens stand (BUILDER-RES-04, -08)."""
     first, second, drawn = turn.thrown(recorder.state, move)
-    recorder.record(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
+    recorder.record(f.Rolled, player=player, first=first, second=second, purpose="watched", drawn=drawn)
     pay_out(recorder, payouts(recorder.state, player, first + second))
 
 

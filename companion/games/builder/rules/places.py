@@ -13,7 +13,7 @@ _NAMES = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jai
 _KINDS = {name: kind for kind, name in _NAMES.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
 IN_JAIL = "In Jail"
-_TITLES = {**_NAMES, "chance": "Chance", "roll for resources": "Roll for Resources", "steal": "Steal 1"}
+_TITLES = {**_NAMES, "chance": "Chance", "roll for resources": "Roll for Resources", "steal": "Steal"}
 
 
 def name_of(edition: Edition, position: int) -> str:
