@@ -72,7 +72,7 @@ def test_players_have_their_resources_and_the_points_of_this_moment() -> None:
     )
     ana, ben, cleo = builder_view(state, 0).players
     assert (ana.name, ana.first, ana.second, ana.chips, ana.colour) == ("Ana", "900", "9", (2, 0, 0, 1), "green")
-    assert (ana.where, ana.marks, ana.in_turn) == ("T-Rex", "9 blocks", True)
+    assert (ana.where, ana.brief, ana.marks, ana.in_turn) == ("T-Rex", "T-Rex, 2r 1y", "9 blocks", True)
     assert (ben.marks, ben.second) == ("jail card", "0")
     assert (cleo.second, cleo.marks, cleo.out) == ("3", "", False)
 

@@ -8,7 +8,7 @@ from companion.games.board.asked import waited_for
 from companion.games.board.owing import open_debts
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced
-from companion.games.builder.chips import COLOURS, KINDS
+from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.builder.edition import ASKED, FIELDS, token_name
 from companion.games.builder.rules.building import step_six
 from companion.games.builder.rules.places import name_of, title_of
@@ -92,11 +92,16 @@ def _player(state: Builder, name: str) -> BuilderRow:
         marks=_marks(state, name),
         in_turn=name == state.in_turn and not state.finished,
         out=bool(seat.bankrupt),
+        brief=", ".join(filter(None, (_where(state, name), _brief(seat.chips)))),
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.colour(name),
         holdings=holdings(state, name),
         sheet=player_sheet(state, name),
     )
+
+
+def _brief(chips: Chips) -> str:
+    return " ".join(f"{number}{colour[0]}" for colour, number in chips.items())
 
 
 def _where(state: Builder, name: str) -> str:

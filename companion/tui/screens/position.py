@@ -82,7 +82,7 @@ class Position(ListPage):
         for each in view.players if self._begins[0] == "known" else ():
             pairs = zip(view.columns, (each.first, each.second), strict=True)
             figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
-            words = [*figures, each.where, each.marks, *(held.name for held in each.holdings)]
+            words = [*figures, each.brief or each.where, each.marks, *(held.name for held in each.holdings)]
             yield Row(f"known {each.name}", (each.name, ", ".join(filter(None, words))))
 
     def _tried(self) -> tuple[Table[State], list[tuple[str, str]]]:
