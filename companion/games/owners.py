@@ -41,8 +41,8 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     does; `question` asks for it, empty where nobody does, and `hint` says where to look. In the file of an owner it
     is the entry `table`, one of the list `table` (`listed`), or the entry `{}` of that table; with `by` it stands in
     that row of a list of tables which is known by this column, as its `column` or, without one, as the whole row.
-    `written` makes of the words what stands there. `words` say to the table what it is, as in `{}: the price`, and
-    `spoken` what that is called of which it is.
+    `written` makes of the words what stands there. `words` say to the table what it is, as in `{}: the price`,
+    `spoken` what that is called of which it is, and `told` what the box says.
     """
 
     name: str
@@ -56,6 +56,7 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     written: Callable[[str], object] = int
     words: str = ""
     spoken: Callable[[str], str] = str
+    told: Callable[[str], str] = str
 
     def of(self, name: str) -> str | None:
         """Return what the value called `name` is of, None where it is of another sort."""

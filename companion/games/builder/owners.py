@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
+from companion.core.words import counted
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition_file import read
@@ -53,6 +54,13 @@ def _map(says: str) -> dict[str, object]:
         "foundations": [part for part in parts if "|" not in part],
         "gaps": [part.split("|") for part in parts if "|" in part],
     }
+
+
+def _island(says: str) -> str:
+    """Return what a map shows, in plain words."""
+    apart = [part.replace("|", " and ") for part in says.split() if "|" in part]
+    cells = counted(len(says.split()) - len(apart), "foundation")
+    return f"{cells}; apart: {', '.join(apart)}" if apart else cells
 
 
 def _field(field: str) -> Sort:
@@ -106,7 +114,9 @@ OWNERS = Owners[e.Edition](
         _whole("chart {}", "The chart for {}", "What does the chart show for {}?", str, "chart"),
         _whole("spaces", "Spaces of the board", "How many spaces does the board have, GO included?"),
         replace(_whole("space {}", "Space {}", "What is space {}?", _row, "space"), by="position"),
-        _whole("map", "The island", "Which cells of the island have peg holes? As in A1-D4 E2", _map),
+        replace(
+            _whole("map", "The island", "Which cells of the island have peg holes? As in A1-D4 E2", _map), told=_island
+        ),
         replace(
             _whole("chance {}", "A Chance card", "What does a Chance card say?", str, "chance", _SAYS), listed=True
         ),

@@ -1,10 +1,13 @@
 """The box of a game as the owner has read it: every card and value, corrections, files to give away or take."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import date
 from pathlib import Path
 
 from companion import games
 from companion.core.errors import CompanionError
+from companion.core.words import counted
 from companion.games.owners import Difference, Value
 from companion.session.origin import Origin
 from companion.session.owners import OwnersValues
@@ -26,7 +29,7 @@ class OwnersPage(ListPage):
 
     BINDINGS = bindings((*OWNERS, *EVERYWHERE))
     ACTIONS = OWNERS
-    WIDTHS = (24, 0, 12)
+    WIDTHS = (23, 0, 11)
     EMPTY = "Nothing is known of this box."
 
     def __init__(self, services: Services, game: str) -> None:
@@ -58,10 +61,11 @@ class OwnersPage(ListPage):
         keys = self._cards[card]
         if "" in keys:
             value = self._values[keys[""]]
-            return Row(card, (self._called(card), value.says or "–", _read_on(value)))
-        days = sorted(_read_on(self._values[key]) for key in keys.values())
+            says = value.says and self.kept.owners.sort(keys[""])[0].told(value.says) if self.kept else value.says
+            return Row(card, (self._called(card), says or "–", _read_on(value)))
+        latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
         said = {self._word(key): self._values[key] for key in keys.values()}
-        return Row(card, (self._called(card), _doubts(said), days[-1]))
+        return Row(card, (self._called(card), _doubts(said), _read_on(latest)))
 
     def _called(self, card: str) -> str:
         """Return what the table calls a card."""
@@ -182,7 +186,7 @@ class OwnersPage(ListPage):
         self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), "Taken over.")
 
 
-_MOST_SHOWN = 12
+_MOST_SHOWN, _FEW = 12, 3
 
 
 def _preview(found: tuple[Difference, ...]) -> str:
@@ -193,22 +197,32 @@ def _preview(found: tuple[Difference, ...]) -> str:
 
 
 def _read_on(value: Value) -> str:
-    return value.day or "own" if value.own else ""
+    """Return the day on which the owner has read a value, empty for one that is shipped."""
+    with suppress(ValueError):  # a file may name the day in other words
+        return f"{date.fromisoformat(value.day):%d %b %Y}"
+    return value.day or "read" * value.own
 
 
 def _said(value: Value) -> str:
     """Return a value with how well it is known."""
-    return ", ".join(filter(None, (value.says or "–", _read_on(value) and f"read {_read_on(value)}", value.doubt)))
+    read = f"read {_read_on(value)}" if value.day else _read_on(value)
+    return ", ".join(filter(None, (value.says or "–", read, value.doubt)))
 
 
 def _doubts(words: Mapping[str, Value]) -> str:
-    """Return what on a card is the owner's own, disputed or unknown."""
+    """Return how much of a card the owner has read, and what on it is disputed or unknown."""
+    read = sum(value.own for value in words.values())
     lists = {
-        "own": [word for word, value in words.items() if value.own],
         "disputed": [word for word, value in words.items() if "differ" in value.doubt],
         "not known": [word for word, value in words.items() if not value.says],
     }
-    return "; ".join(f"{what}: {', '.join(found)}" for what, found in lists.items() if found)
+    said = [f"{what}: {_few(found)}" for what, found in lists.items() if found]
+    return "; ".join([*[f"{read} of {len(words)} read"] * bool(read), *said])
+
+
+def _few(words: Sequence[str]) -> str:
+    """Return a few words whole, and of more how many there are."""
+    return ", ".join(words) if len(words) <= _FEW else counted(len(words), "value")
 
 
 def _problem(text: str) -> str | None:
