@@ -81,7 +81,7 @@ def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> str:
 
 
 def _read(state: Builder, fact: f.DeedRead) -> str:
-    values = [f"{name.replace('_', ' ')} {value}" for name, value in fact.values.items()]
+    values = [f"the {name.replace('_', ' ')} {value}" for name, value in fact.values.items()]
     return f"{fact.deed} has {listed(values)}" if values else f"There is a deed called {fact.deed}"
 
 

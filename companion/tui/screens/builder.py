@@ -120,7 +120,7 @@ class BuilderScreen(BuilderAsking):
         self.query_one(Deeds).deeds = table.deeds
         self.query_one("#island", Island).cells = table.island
         lying = self.query_one("#lying", Static)
-        lying.display = bool(table.lying)
+        lying.set_class(not table.lying, "-nothing")
         set_text(lying, " · ".join(f"{chips} on {place}" for place, chips in table.lying))
         total, _, words = self._announced().partition(":")
         self.query_one("#total", Giant).text = total.split()[0] if total else ""
