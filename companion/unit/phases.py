@@ -100,7 +100,7 @@ _REASONS = {
     Input.OFF: hard("The unit is off already.", "UNIT-PWR-01"),
     Input.PRESS: Reason("The light is still running: one press at a time.", "UNIT-BLD-04"),
     Input.SKIP: hard("The light is not running.", "UNIT-BLD-06"),
-    Input.BID: hard("No auction is running: a call counts only while the red light is on.", "UNIT-AUC-04"),
+    Input.BID: hard("No auction is running: begin one first.", "UNIT-AUC-04"),
     Input.PASS: hard("No auction is running.", "UNIT-AUC-04"),
     Input.SOLD: hard("No auction is running.", "UNIT-AUC-04"),
     Input.AGREED: hard("No deal is running: agree while the time runs.", "UNIT-DEAL-02"),

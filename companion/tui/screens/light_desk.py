@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from companion.core.notation.tokens import quote
@@ -58,10 +59,11 @@ class LightDesk(InFull, Sheets):
                 yield players
                 yield headline
                 yield Choices(id="choices")
-            with Vertical(id="side") as side:
-                side.border_title = "What happened"
-                yield CountdownPanel(id="countdown")
-                yield HistoryLog(id="history")
+            with Vertical(id="side"):
+                countdown, history = CountdownPanel(id="countdown"), HistoryLog(id="history")
+                countdown.border_title, history.border_title = "The time", "What happened"
+                yield countdown
+                yield history
         yield MessageLine(id="message")
         yield CommandBar(self.complete, self.EXAMPLE)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
@@ -126,7 +128,7 @@ class LightDesk(InFull, Sheets):
         timer = self.timing.timer
         return timer is not None and timer.auction
 
-    def _asked(self) -> str:
+    def _asked(self) -> str | Content:
         """Return what the countdown asks, or whose property is asked for next where a round is said by digits."""
         timer = self.timing.timer
         if timer is not None and not timer.turn:
@@ -136,8 +138,10 @@ class LightDesk(InFull, Sheets):
         before = "" if self._owners else f"{self._first_asked()}Round over? "
         said = [f"{name} {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)]
         width = self.query_one("#headline").content_size.width or _NARROW
-        lines = in_lines(said, width, ", ")
-        return "\n".join((f"{before}Who has {self._properties[len(self._owners)]}?", *lines))
+        answered = "".join(f"\n{line}" for line in in_lines(said, width, ", "))
+        return Content.assemble(
+            f"{before}Who has {self._properties[len(self._owners)]}?", (answered, "$foreground not bold")
+        )
 
     def _first_asked(self) -> str:
         """Return the question of the round before, where the table has not answered it yet."""

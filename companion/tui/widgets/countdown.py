@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from companion.table.view import UnitView
@@ -15,7 +16,7 @@ from companion.tui.widgets.players import seat_style
 from companion.unit.phases import Phase
 
 
-def set_text(line: Static, text: str) -> None:
+def set_text(line: Static, text: str | Content) -> None:
     """Put text into a line, unless it stands there already; only a line that grows with it moves the others."""
     if line.content != text:
         line.update(text, layout=line.styles.is_auto_height)

@@ -57,7 +57,12 @@ class Players(Grounded):
         seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))
         roomy = viewport.height >= _TALL or len(self.players) <= few or seen
         several = 2 if self._below and roomy else 1
-        return 1 + several * len(self.players)
+        return self._head + several * len(self.players)
+
+    @property
+    def _head(self) -> int:
+        """Return how many lines the heads of the figures take: none where no figure is kept."""
+        return int(any(self.columns))
 
     @property
     def _longest(self) -> int:
@@ -82,18 +87,18 @@ class Players(Grounded):
     def on_click(self, event: events.Click) -> None:
         """Ask for the sheet of the player under the pointer."""
         under = event.get_content_offset(self)
-        if under is None or not under.y:
+        if under is None:
             return
-        place = (under.y - 1) // self._lines
-        if place < len(self.players):
+        place = (under.y - self._head) // self._lines
+        if 0 <= place < len(self.players):
             self.post_message(self.Chosen(self.players[place].name))
 
     def render_line(self, y: int) -> Strip:
         """Return one line."""
         lines = self._lines
-        place, part = divmod(y - 1, lines)
+        place, part = divmod(y - self._head, lines)
         ground, width = self.ground, self.size.width
-        if y == 0:
+        if place < 0:
             return self._heading(width).adjust_cell_length(width, ground)
         if place >= len(self.players):
             return Strip.blank(width, ground)
@@ -142,12 +147,13 @@ class Players(Grounded):
         return self._longest > self.size.width - len(self._figures("", "")) - 4
 
     def _figures(self, first: str, second: str) -> str:
-        """Return two figures in the columns they have for all players, the first alone where it must make room."""
+        """Return the figures that are kept in their columns, the first alone where it must make room."""
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
-        figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in pairs]
+        kept = [each for each in pairs if any(each[1])]
+        figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
         alone = self._lines == 1 and self._longest + len(" ".join(figures)) + 4 > self.size.width
-        return figures[0] if alone else " ".join(figures)
+        return " ".join(figures[:1] if alone else figures)
 
 
 def bare(figure: str, head: str) -> str:

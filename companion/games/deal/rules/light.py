@@ -188,7 +188,7 @@ WAYS = {
         {**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)},
         (m.Owes, m.Finish),
         _ways_to_pay,
-        figures=(True, False),
+        figures=(False, False),
         example="owes {0} 4 with 3, 1",
     ),
     "sets": ways.way(
