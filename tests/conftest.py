@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 from companion.store import Store
 from companion.tui import collector
 from tests import seeds
-from tests.quick import cache_when_asked, parse_once
+from tests.quick import SPEED_UPS
 from tests.rest import ask_the_loop
 from tests.screens import open_store
 
@@ -66,7 +66,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def quick() -> Iterator[None]:
     """Let apps start and paint without doing again what was done, and a pilot go on as soon as its app is at rest."""
     with pytest.MonkeyPatch.context() as patched:
-        for speed_up in (parse_once, cache_when_asked, ask_the_loop):
+        for speed_up in (*SPEED_UPS, ask_the_loop):
             speed_up(patched)
         yield
 
