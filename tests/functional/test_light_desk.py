@@ -382,6 +382,13 @@ async def test_what_does_not_help_a_refused_move_is_not_asked(tmp_path: Path) ->
         assert said(app) == "The penthouse goes on a building that is as tall as it gets."
 
 
+def test_resources_that_a_light_table_spends_unseen_are_not_named() -> None:
+    table = played(read("game builder\noption watch points\nplayers Ana Ben\nchart 2-12 boat", "here"))
+    assert [row.brief for row in table.game.view(table.state, 0).players] == ["T-Rex", "Penguin"]
+    table.submit("option watch everything", 0)
+    assert [row.brief for row in table.game.view(table.state, 0).players] == ["T-Rex, 4g", "Penguin, 4r"]
+
+
 def test_nobody_stands_anywhere_in_a_city_where_no_turn_is_watched() -> None:
     table = played(read("game city\noption watch money\nplayers Ana Ben\npay Ana Ben 1m", "here"))
     assert {(row.where, row.brief) for row in table.game.view(table.state, 0).players} == {("", "")}

@@ -8,7 +8,7 @@ from companion.games.board.asked import waited_for
 from companion.games.board.owing import open_debts
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced
-from companion.games.builder.chips import COLOURS, KINDS, Chips
+from companion.games.builder.chips import COLOURS, KINDS
 from companion.games.builder.edition import ASKED, FIELDS, token_name
 from companion.games.builder.rules.building import step_six
 from companion.games.builder.rules.places import name_of, title_of
@@ -18,6 +18,7 @@ from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
 from companion.games.view import Place, PlayerRow, TableView
+from companion.games.ways import light
 from companion.unit.countdown import Timer
 
 _NO_NUMBER = 99
@@ -92,7 +93,7 @@ def _player(state: Builder, name: str) -> BuilderRow:
         marks=_marks(state, name),
         in_turn=name == state.in_turn and not state.finished,
         out=bool(seat.bankrupt),
-        brief=", ".join(filter(None, (_where(state, name), _brief(seat.chips)))),
+        brief=_brief(state, name),
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.colour(name),
         holdings=holdings(state, name),
@@ -100,8 +101,10 @@ def _player(state: Builder, name: str) -> BuilderRow:
     )
 
 
-def _brief(chips: Chips) -> str:
-    return " ".join(f"{number}{colour[0]}" for colour, number in chips.items())
+def _brief(state: Builder, name: str) -> str:
+    """Return where a token is and the resources of its player; a light table spends those unseen."""
+    chips = "" if light(state) else " ".join(f"{number}{colour[0]}" for colour, number in state.chips(name).items())
+    return ", ".join(filter(None, (_where(state, name), chips)))
 
 
 def _where(state: Builder, name: str) -> str:
