@@ -28,7 +28,6 @@ _WIDEST, _FRAME = 100, 7
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _SAID = "The line says that already."
 _NEXT = "Enter mends the line. Esc gives up."
-_TYPE = "Type what it shall say; Tab completes."
 _TYPING = "Enter, and then K keeps them by force where that can be, D drops them. Esc gives up. PgDn reads on."
 _BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
 
@@ -57,7 +56,6 @@ class MendLine(Window[bool]):
         with Vertical(classes="dialog mend"):
             yield Static(self._question(), markup=False, classes="question")
             if self._asked.move is not None:
-                yield Static(_TYPE, markup=False, classes="hint")
                 yield CommandBar(self._desk.complete, self._desk.EXAMPLE)
             with VerticalScroll(can_focus=False):
                 yield Static("", id="changes", markup=False)
