@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from companion.core.notation.slots import write_duration
+from companion.table.view import clock
 
 
 def standings(title: str, report: dict[str, Any]) -> RenderableType:
@@ -38,10 +38,10 @@ def _unit(title: str, unit: dict[str, Any]) -> Table:
     left = timer and timer["left_ms"]
     rows = {
         "Power": unit["power"],
-        "Hour left": "–" if hour is None else write_duration(hour),
+        "Hour left": "–" if hour is None else clock(hour),
         "Build shows": "–" if unit["build"] is None else str(unit["build"]),
         "Presses": "  ".join(f"{name}: {count}" for name, count in unit["presses"].items()),
-        "Countdown": "–" if timer is None else f"{timer['kind']}, {'no end' if left is None else write_duration(left)}",
+        "Countdown": "–" if timer is None else f"{timer['kind']}, {'no end' if left is None else clock(left)}",
         "Leader": "–" if unit["leader"] is None else f"{unit['leader']} {unit['bid']:,}",
         "Last": unit["last"] or "–",
     }

@@ -69,7 +69,7 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         offer=currency.show(bid.amount) if bid else "",
         calls=tuple(f"{call.player} {currency.show(call.amount)}" for call in reversed(timer.bids)) if timer else (),
         closing="" if timer or timing.last is None else ending(timing.last, currency),
-        hour=_clock(left),
+        hour=clock(left),
         hour_warning=hour_warning(timing, now_ms),
         hour_over=left == 0,
         counts=counts,
@@ -121,7 +121,8 @@ def _seconds(timer: Timer | None, now_ms: int) -> str:
     return str(-(-left // 1000))
 
 
-def _clock(left_ms: int | None) -> str:
+def clock(left_ms: int | None) -> str:
+    """Return the time that is left as minutes and seconds, `--:--` where none runs."""
     if left_ms is None:
         return "--:--"
     seconds = -(-left_ms // 1000)

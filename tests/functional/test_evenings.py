@@ -4,8 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from companion.cli.run import report
+from companion.cli.standings import standings
 from companion.table import script
 from companion.table.reading import Memory
 from companion.table.table import Table
@@ -40,6 +42,16 @@ def test_the_report_says_whose_turn_it_is_also_when_the_game_is_over() -> None:
         if evening.game.name != "unit":
             table = played(evening)
             assert report(evening, script.Run(table, ()))["turn"] in table.setup.players
+
+
+def test_the_tables_of_a_run_say_times_as_a_clock_does() -> None:
+    evening = read("game unit\nplayers Ana Ben\n\non\nauction 50s\nwait 1.5s\n", "evening")
+    table = played(evening)
+    console = Console(record=True, width=80)
+    console.print(standings("evening", report(evening, script.Run(table, ()))))
+    shown = " ".join(console.export_text().split())
+    assert "Hour left │ 59:59" in shown
+    assert "Countdown │ auction, 0:49" in shown
 
 
 def test_there_are_evenings() -> None:
