@@ -179,6 +179,9 @@ async def test_the_palette_offers_what_can_be_done_with_its_key() -> None:
         await table.press("escape", "ctrl+p", *"district")
         await until(table.pilot, lambda: "Scroll the districts up" in table.shown)
         assert "in a deal: both agree" not in table.shown
+        await table.press("escape", "ctrl+p", *"back")
+        await until(table.pilot, lambda: "Go back one screen" in table.shown)
+        assert "Bring back what was undone" not in table.shown
 
 
 async def test_a_long_word_is_not_cut_off() -> None:

@@ -46,7 +46,8 @@ class Desk(Page):
 
     def can(self, action: Action) -> bool:
         """Tell whether an action means something now."""
-        return True
+        history = self.session.table.history
+        return {"order('undo')": history.undoes, "order('redo')": history.redoes}.get(action.does, True)
 
     def reminders(self) -> Sequence[str]:
         """Return how the table is set up, and what it should not forget, in sentences for the help."""

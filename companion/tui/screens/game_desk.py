@@ -191,7 +191,8 @@ class GameDesk(Playing):
     def can(self, action: Action) -> bool:
         """Tell whether an action means something now: who watches makes no move."""
         makes_move = any(action.id == verb.action for verb in self.verbs())
-        return not makes_move or (self.session.takes_moves and self._offered(action.id))
+        offered = not makes_move or (self.session.takes_moves and self._offered(action.id))
+        return offered and super().can(action)
 
     def half_typed(self) -> str:
         """Return what is typed so far of something that takes several keys, empty if nothing is."""
