@@ -13,6 +13,7 @@ No rule says which card of a colour belongs to which of its sets, so they lie as
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from companion.games.deal.state import Deal
 
@@ -61,8 +62,13 @@ def _kind(state: Deal, card: str) -> int:
     return 2 if found.all_colour else int(found.kind == "wild")
 
 
+@lru_cache(maxsize=8)
+def _places(pack: tuple[str, ...]) -> dict[str, int]:
+    return {card: place for place, card in enumerate(pack)}
+
+
 def _by_kind(state: Deal, cards: Iterable[str]) -> list[str]:
-    places = {card: place for place, card in enumerate(state.edition.cards)}
+    places = _places(tuple(state.edition.cards))
     return sorted(cards, key=lambda card: (_kind(state, card), places[card]))
 
 
