@@ -48,6 +48,16 @@ async def test_focus_stays_on_a_button_while_the_table_goes_on(browser: Browser)
         assert windows.problems == []
 
 
+async def test_focus_stays_on_the_page_when_what_had_it_goes(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await button(phone, "Roll: enter the dice").press("Enter")
+        await expect(phone.locator("#asked")).to_be_focused()
+        await button(phone, "Back").press("Enter")
+        await expect(phone.locator("#page")).to_be_focused()
+        assert windows.problems == []
+
+
 async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         await hall.tell("deal_s04_poor_debtors", 20)

@@ -149,8 +149,10 @@ class Phone {
   }
 
   show() {
-    const page = document.getElementById("page");
+    const page = document.getElementById("page"), held = document.activeElement;
+    const inside = page.contains(held);
     draw(page, this.parts());
+    if (inside && !page.contains(held)) (document.getElementById("asked") || page).focus({ preventScroll: true });
     settle(page);
     document.title = this.mine.some((seat) => this.waitsFor(seat)) ? "Your turn – companion" : "companion";
   }
@@ -190,7 +192,7 @@ class Phone {
   doubting() {
     const doubt = this.doubt;
     return h("section", { key: "doubt", class: "card", role: "dialog", "aria-labelledby": "asked" }, [
-      h("h2", { key: "words", id: "asked" }, doubt.words),
+      h("h2", { key: "words", id: "asked", tabindex: "-1" }, doubt.words),
       h("button", { key: "yes", class: "big yes", onclick: () => { this.close(); doubt.go(); } }, doubt.yes),
       h("button", { key: "back", class: "quiet", onclick: () => this.close() }, "Back"),
     ]);
