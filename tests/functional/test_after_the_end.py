@@ -36,7 +36,8 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
         desk, line = table.window, table.screen.query_one(KeyLine)
         shown = line.render().plain
         assert "End turn" not in shown
-        assert "S Standings" in shown
+        assert "S Standings  A Rematch" in shown
+        assert "Rematch: the same again" in table.shown
         assert "u Undo" in shown
         assert "plays left" not in table.shown
         assert "Next card" not in table.shown

@@ -212,11 +212,20 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         shown = text_of(app)
         assert "Nobody built a street." in shown
         assert re.search(r"2 evenings of these players: .*\n.*  Ana 1 .*\n.*  Ben 1 ", shown)
-        await pilot.press("a")
+        await pilot.press("escape", "u", "A")
+        assert app.evening.table.history.lines[0].text == "given cash Ana 80m", "there is no rematch before the end"
+        app.evening.submit("finish", Origin("key"))
+        await pilot.pause()
+        await pilot.press("escape", "A")
         await pilot.pause()
         assert app.evening is not None
         table = app.evening.table
         assert (table.state.finished, inside(table.state).turn.player) == (None, "Ben")
+        app.evening.submit("finish", Origin("key"))
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        assert inside(app.evening.table.state).turn.player == "Ana", "the window of the result has the same key"
 
 
 async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -> None:

@@ -230,6 +230,11 @@ class Desk(Page):
         if does is not None:
             self.call_next(self.run_action, does)
 
+    def action_rematch(self) -> None:
+        """Let the same table play again, once the game is over."""
+        if self.session.table.state.finished:
+            self.call_next(self.shell.rematch, instead=True)
+
     def action_leave(self) -> None:
         """Leave the game as it stands."""
         self.shell.leave(self)

@@ -31,8 +31,13 @@ from companion.tui.widgets.preview import Preview
 from companion.unit.phases import Phase
 
 _FEW = 3
-_AFTER = ("table-standings", "log-open", "table-undo")
-"""The actions that a list has once the game is over."""
+_AFTER = {
+    "table-standings": "Show the result",
+    "table-rematch": "Rematch: the same again, and the next player begins",
+    "log-open": "Show the log, or mend a line",
+    "table-undo": "Take back the last move",
+}
+"""The actions that a list has once the game is over, and what they are called there."""
 
 _STOPS = ("table-hold", "table-cancel")
 
@@ -208,7 +213,7 @@ class GameDesk(Playing):
     def _keys(self) -> Iterator[Shown]:
         """Yield the keys that mean something now: what stops the time of a turn, then in the order of the rows."""
         if self.state.finished:
-            yield Shown(self.key_named("table-standings"), "Standings", "standings")
+            yield from self.keys_after_the_end()
         if (digits := self.digits()) is not None:
             yield Shown(*digits)
         known = {action.id: action for action in self.ACTIONS}
@@ -229,7 +234,7 @@ class GameDesk(Playing):
         self.choices = self.legal()
         self.offers = gathered(self.choices, self.verbs())
         entries = [*map(self._entry, self.offers)] or [
-            Entry(self.key_named(each.id), each.help) for each in self._after
+            Entry(self.key_named(each.id), _AFTER[each.id]) for each in self._after
         ]
         self.query_one(Choices).show(entries, next_of(self.offers))
         self._paint_preview()

@@ -89,11 +89,10 @@ class LightDesk(InFull, Sheets):
         """Offer the end of the turn where turns are watched, and the standings once the game is over."""
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
         line.ends = turns and not finished
-        standings = Shown(self.key_named("table-standings"), "Standings", "standings")
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
         now = (*line.named("light-full", "table-do"), *(bids if self._bidding else ()), *line.named(*timed))
-        line.now = (standings,) if finished else now
+        line.now = self.keys_after_the_end() if finished else now
         if finished and not self._over:
             self.action_standings()
         self._over = finished

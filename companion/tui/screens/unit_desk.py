@@ -18,6 +18,7 @@ from companion.tui.screens.game_menu import Entry
 from companion.tui.screens.pick import Option, Pick
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.keyline import Shown
 from companion.tui.widgets.lines import StatusLine
 from companion.tui.words import in_words, why_not
 from companion.unit.buttons import Button
@@ -65,6 +66,11 @@ class UnitDesk(Desk):
         return unit_view(
             self.timing, self.session.now_ms, still=self.services.preferences.still, currency=self.currency
         )
+
+    def keys_after_the_end(self) -> tuple[Shown, ...]:
+        """Return the keys that a finished game has besides those that are of use at any time."""
+        named = (("table-standings", "Standings", "standings"), ("table-rematch", "Rematch", "rematch"))
+        return tuple(Shown(self.key_named(name), label, does) for name, label, does in named)
 
     def key_named(self, action_id: str) -> str:
         """Return the shortest key of one of the actions of this desk, empty if there is none."""
