@@ -14,7 +14,7 @@ from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
 from companion.games.frozen import thaw
 from companion.store import Store
-from tests.terminal import Terminal, companion, newest
+from tests.terminal import Terminal, asked, companion, newest
 
 pytestmark = pytest.mark.system
 
@@ -77,7 +77,7 @@ class Sight:
     def __init__(self, text: str) -> None:
         lines = [line[:_LEFT].rstrip() for line in text.splitlines()]
         self.text, self.window = text, "╭" in text
-        self.headline = lines[_HEADLINE].strip()
+        self.headline = asked(lines[_HEADLINE : _HEADLINE + 3])
         self.last = newest(text.splitlines()[_LOG])
         self.moves = [line[5:].strip() for line in lines[_HEADLINE + 1 : 15] if line[5:7].strip() not in ("", "✗")]
 

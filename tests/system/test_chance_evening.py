@@ -9,7 +9,7 @@ import pytest
 from companion.games.chance.facts import CashPlaced, Flipped, GameEnded, MarkRead, MinimumRead, RoundEnded
 from companion.games.chance.game import GAME
 from companion.store import Store
-from tests.terminal import Terminal, companion
+from tests.terminal import Terminal, asked, companion
 
 pytestmark = pytest.mark.system
 
@@ -38,7 +38,7 @@ class Sight:
         lines = text.splitlines()
         left = [line[:_LEFT].rstrip() for line in lines]
         self.text = text
-        self.headline = left[_HEADLINE].strip()
+        self.headline = asked(left[_HEADLINE:_CARDS])
         rows = [line for line in left[_CHOICES:_PREVIEW] if len(line) > 5]
         self.moves = {line[5:].strip(" …"): line[:5].strip() for line in rows if not line[5:].startswith("✗")}
         self.window = "│" in text

@@ -10,7 +10,7 @@ import pytest
 from companion.games.city.facts import GameEnded
 from companion.games.city.game import GAME
 from companion.store import Store
-from tests.terminal import Terminal, companion, newest
+from tests.terminal import Terminal, asked, companion, newest
 
 pytestmark = pytest.mark.system
 
@@ -31,7 +31,7 @@ class Sight:
     def __init__(self, text: str) -> None:
         lines = [line[:_LEFT].rstrip() for line in text.splitlines()]
         self.text = text
-        self.headline = lines[_HEADLINE].strip()
+        self.headline = asked(lines[_HEADLINE : _HEADLINE + 3])
         self.last = newest(text.splitlines()[_LOG])
         rows = [(line[5:].strip(), y, line[:5].strip()) for y, line in enumerate(lines[:17]) if y > _HEADLINE]
         self._moves = [row for row in rows if row[0] and not row[0].startswith("✗")]
