@@ -29,6 +29,20 @@ CUT = """() => [...document.querySelectorAll(".players b")]
   .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
 """Whose name there is no room for."""
 
+BROKEN = """() => {
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), broken = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode, range = document.createRange();
+    for (const word of node.data.matchAll(/[^\\s-]+/g)) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((part) => part.top)).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+}"""
+"""Words that do not stand in one line."""
+
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 
@@ -82,6 +96,7 @@ async def test_a_phone_and_a_tv_at_every_game(
     ("game", "players", "lines"),
     [
         ("city", ("Maximilian", LONG, "Benedikt", "Alexander", DICE, "Sebastian"), ("roll 1 2", "auction")),
+        ("city", ("Ana", "Ben", LONG, "Cleo"), ("roll 1 2", "buy", "press")),
         ("builder", (LONG, "Benedikt", DICE, "Sebastian"), ("roll 2 3",)),
         ("chance", ("Maximilian", LONG, DICE, "Christopher"), ("roll 6",)),
     ],
@@ -98,6 +113,7 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
             await resize(tv, *size)
             assert await tv.evaluate(OUTSIDE) == [], size
             assert set(await tv.evaluate(CUT)) <= {LONG}, size
+            assert await tv.evaluate(BROKEN) == [], size
         name = tv.locator(".players b", has_text=LONG)
         assert await name.evaluate(
             "(name) => [getComputedStyle(name).display, getComputedStyle(name).textOverflow]"
