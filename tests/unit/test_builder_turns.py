@@ -222,3 +222,12 @@ def test_who_is_bankrupt_already_owns_nothing_and_leaves_somebody() -> None:
         assert "Ben is bankrupt" in reasons(f"given bankrupt Ben; given {line}")
     assert "Ben owns Oriental Avenue" in reasons("given owner oriental Ben; given bankrupt Ben")
     assert "Somebody has to be left" in reasons("given bankrupt Ben; given bankrupt Cleo; given bankrupt Ana")
+
+
+def test_what_is_said_of_resources_takes_the_place_of_what_was_last_known() -> None:
+    state = holds("""
+        given resources Ana red 5; given resources Ana boat 1; expect resources Ana red 5 boat 1
+        given known; expect resources Ana red 5 boat 1; token Ana penguin; expect resources Ana red 5 boat 1
+        given resources Ana red 3; expect resources Ana red 3; given resources Ana boat 2
+        expect resources Ana red 3 boat 2""")
+    assert GAME.check(state) == ()

@@ -41,7 +41,8 @@ def _cleared(state: Builder, fact: PositionCleared) -> Builder:
 
 def _kept(state: Builder, fact: PositionKept) -> Builder:
     begins = Turn(state.in_turn, state.turn.number)
-    state = replace(state, turn=begins, debts=(), claims=(), offer=None, tied=(), decided=True)
+    seats = {name: replace(held, counted=True, known=True) for name, held in state.seats.items()}
+    state = replace(state, seats=seats, turn=begins, debts=(), claims=(), offer=None, tied=(), decided=True)
     return replace(state, rolled=False, midway=True, begun=False)
 
 
@@ -93,7 +94,7 @@ def _mortgaged(state: Builder, fact: MortgageGiven) -> Builder:
 
 
 class GivenResources(Given, frozen=True):
-    """Say what resources a player holds; the first such line takes the place of the starting stock."""
+    """Say what resources a player holds; the first such line replaces the starting stock, or what was last known."""
 
     player: str
     chips: Chips
@@ -107,12 +108,12 @@ class StockGiven(Stated, frozen=True):
 
 
 def _stock(state: Builder, fact: StockGiven) -> Builder:
-    """Add to what was said before; the first line takes the place of the starting stock."""
+    """Add to what was said before; the first line takes the place of the starting stock, or of what was last known."""
     held = state.seats[fact.player]
-    before = held.chips if held.counted else Chips()
+    before = held.chips if held.counted and not held.known else Chips()
     after = before.plus(fact.chips)
     tray = state.tray.plus(held.chips).minus(after)
-    return seat(replace(state, tray=tray), fact.player, chips=after, counted=True)
+    return seat(replace(state, tray=tray), fact.player, chips=after, counted=True, known=False)
 
 
 class GivenDropped(Given, frozen=True):

@@ -17,7 +17,8 @@ class Seat(msgspec.Struct, frozen=True):
 
     `position` counts the spaces from GO, None once the companion cannot know it; `place` is what the space is
     called, as far as anybody said. `chosen` tells a token that was picked from one that was dealt out, `counted`
-    a stock that was said from the starting one. `bankrupt` is the how-manieth to go, 0 while still in the game.
+    a stock that was said from the starting one, `known` one that was last known and is not said anew. `bankrupt` is
+    the how-manieth to go, 0 while still in the game.
     """
 
     token: str
@@ -26,6 +27,7 @@ class Seat(msgspec.Struct, frozen=True):
     place: str = "GO"
     chosen: bool = False
     counted: bool = False
+    known: bool = False
     jailed: bool = False
     failed: int = 0
     jail_cards: int = 0
