@@ -183,7 +183,7 @@ CHANCE = (
     Action("chance-12", "w", "", "Flip or play Cash 12", "card('Cash 12')"),
     Action("chance-bankrupt", "b", "", "Flip a Bankrupt", "card('Bankrupt')"),
     Action("chance-lucky", "l", "", "Flip a Lucky Break", "card('Lucky Break')"),
-    Action("chance-cash-out", "o", "Cash out", "Stop flipping", "order('cash out')"),
+    Action("chance-cash-out", "o", "Cash out", "Cash out, and flip no more", "order('cash out')"),
     Action("chance-token", "k", "", "Flip the Token, or play it on a corner", "card('Token')"),
     Action("chance-flip-two", "f", "", "Flip a Flip 2, or play one on the player in turn", "card('Flip 2')"),
     Action("chance-nope", "n", "", "Flip a Nope!, or play one; no skyline has reached the mark", "nope"),

@@ -146,6 +146,12 @@ def test_what_a_chance_table_tells() -> None:
     assert sentences[1:3] == ("It took 2 whole rounds.", "The most buildings: Ana, 4.")
 
 
+def test_a_turn_that_a_light_table_left_open_is_none_with_the_next() -> None:
+    full = ("roll 4", "flip 2", "flip 3")
+    became_light = (*full, "option watch rounds", "given known", "option watch everything", *full)
+    assert told("chance", ("Ana", "Ben"), *became_light)[3] == "The boldest turn: Ana flipped 2 cards."
+
+
 def test_what_a_deal_table_tells() -> None:
     lines = ("owes Ana 5 with 3, 2", "pay", "owes Ben 2 with 10", "pay", "owes Ana 1 with 1", "pay")
     assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[:2] == (
@@ -225,7 +231,7 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         await pilot.pause()
         await pilot.press("a")
         await pilot.pause()
-        assert inside(app.evening.table.state).turn.player == "Ana", "the window of the result has the same key"
+        assert inside(app.evening.table.state).turn.player == "Ana", "the window of the result offers it too"
 
 
 async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -> None:

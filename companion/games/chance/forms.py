@@ -22,7 +22,7 @@ FORMS = (
     Form("takes", m.TakeColour, DeckColour("colour"), summary="Take the deck of a colour"),
     Form("roll", m.Roll, Opt(Face("face")), summary="Roll the die; without a face the companion rolls"),
     Form("flip", m.Flip, _CARD, summary="Flip this card"),
-    Form("cash", m.CashOut, Word("out"), summary="Stop flipping"),
+    Form("cash", m.CashOut, Word("out"), summary="Cash out, and flip no more"),
     Form("play", m.PlayCash, _CARD, _SPACE, summary="Play a flipped Cash card on a property"),
     *(
         Form("token", m.PlayToken, Word(corner), _CARD, _SPACE, fixed={"corner": corner}, summary=summary)

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.words import counted
-from companion.games import story
+from companion.games import story, ways
 from companion.games.chance import facts as f
 from companion.games.chance.scoring import buildings
 from companion.games.chance.standings import shown
 from companion.games.chance.state import Chance
+
+_BEGINS = (f.TurnBegan, ways.PositionCleared, ways.PositionKept, ways.TurnGiven)
+"""The facts with which a turn begins: one that a light table left open goes on in no other."""
 
 
 def told(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
@@ -39,7 +42,7 @@ def _builder(state: Chance) -> str:
 def _flips(state: Chance, facts: Sequence[Fact]) -> str:
     best, run = ("", 0), Counter[str]()
     for fact in facts:
-        if isinstance(fact, f.TurnBegan):
+        if isinstance(fact, _BEGINS):
             run.clear()
         elif isinstance(fact, f.Flipped):
             run[fact.player] += 1

@@ -343,8 +343,8 @@ def round_end(state: Chance) -> str:
         return f"Round {state.round}: no card is left to flip"
     ever = state.house.round_trigger == "ever_covered"
     counting = {name: one for name, one in state.spaces.items() if state.stock(one.colour)}
-    covered = sum(bool(one.covered if ever else one.pile) for one in counting.values())
-    return f"Round {state.round}: {covered} of {len(counting)} properties covered"
+    bare = sum(not (one.covered if ever else one.pile) for one in counting.values())
+    return f"Round {state.round}: {bare} {'property' if bare == 1 else 'properties'} left to cover"
 
 
 def nobody_can_flip(state: Chance) -> bool:

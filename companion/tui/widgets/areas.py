@@ -133,14 +133,14 @@ class Areas(Scrolled):
 
     def _airy(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card and leaves a line between the sets."""
-        block = [self._head(place, area, width, bank_below=True), self._bank(area, width), []]
+        block = [self._head(place, area, width, bank_below=bool(area.bank)), *self._bank(area, width), []]
         for one in area.sets:
             block += [self._set(one, width), self._names(one, width), []]
         return [*block, *self._loose(area, width), []]
 
     def _with_names(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card."""
-        block = [self._head(place, area, width, bank_below=True), self._bank(area, width)]
+        block = [self._head(place, area, width, bank_below=bool(area.bank)), *self._bank(area, width)]
         for one in area.sets:
             block += [self._set(one, width), self._names(one, width)]
         return [*block, *self._loose(area, width), []]
@@ -182,10 +182,12 @@ class Areas(Scrolled):
             Segment(rest, ground + _front(self._style("areas--wrong")) if area.too_many else ground),
         ]
 
-    def _bank(self, area: AreaView, width: int) -> Line:
-        words = f"bank: {' · '.join(map(_note, area.bank))}" if area.bank else "bank empty"
-        chance = f" · Just Say No {area.no_chance}" if area.no_chance else ""
-        return self._muted(f"   {words}{chance}", width)
+    def _bank(self, area: AreaView, width: int) -> list[Line]:
+        """Return what lies in the bank, nothing where that is told by its sum."""
+        bank = f"bank: {' · '.join(map(_note, area.bank))}" if area.bank else ""
+        chance = f"Just Say No {area.no_chance}" if area.no_chance else ""
+        words = " · ".join(filter(None, (bank, chance)))
+        return [self._muted(f"   {words}", width)] if words else []
 
     def _set(self, one: SetView, width: int) -> Line:
         rent = f"rent {one.rent:>2}"

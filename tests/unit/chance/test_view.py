@@ -129,7 +129,7 @@ def test_skylines_have_their_buildings_with_lengths() -> None:
 def test_the_end_of_a_round_is_seen_coming() -> None:
     """CHANCE-ROUND-02, CHANCE-ROUND-06."""
     before = (*COVERED, *BOX, *turn("12", "11"))
-    assert seen(*before).round_end == "Round 1: 6 of 8 properties covered"
+    assert seen(*before).round_end == "Round 1: 2 properties left to cover"
     ends = (*before, "play 12 green", 'play 11 "dark blue"')
     assert seen(*ends).round_end == "Last turns, brought about by Ana: Ben, Cleo"
     assert seen(*ends, "end").round_end == "Last turns, brought about by Ana: Ben, Cleo"

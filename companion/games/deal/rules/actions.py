@@ -118,7 +118,7 @@ def _takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
     if found is None:
         yield hard(f"{target} has no {piece.card} on the table like that.", "DEAL-CARD-02")
     elif found not in sets.spares(state, target):
-        yield Reason(f"{piece.card} of {target} belongs to a complete set.", "DEAL-CARD-02")
+        yield Reason("It belongs to a complete set.", "DEAL-CARD-02")
 
 
 def _sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
