@@ -99,7 +99,7 @@ class Choices(Grounded):
             return Strip.blank(width, ground)
         place, words, aside = laid[y]
         entry, first = self.entries[place], y == 0 or laid[y - 1][0] != place
-        style = self._style("choices--greyed") if entry.why_not else ground
+        style = self._style("choices--greyed") if entry.why_not and place != self.marked else ground
         mark = self._style("choices--marked") if place == self.marked else Style()
         key = Segment(f" {entry.key if first else '':<3} ", self._style("choices--key") + mark)
         more = " ↑" if y and y == cut else " ↓" if y == self.size.height - 1 < len(laid) - 1 else ""

@@ -80,6 +80,12 @@ class Skylines(Grounded):
         longest = max((sum(n * (each or _UNKNOWN) for _, n, each in row.buildings) for row in self.rows), default=0)
         return self._room / max(longest, self.mark or 0, _LEAST_SPAN)
 
+    @property
+    def _lettered(self) -> bool:
+        """Tell whether every building has room for the letter of its colour: all have one, or none."""
+        placed = [block for row in self.rows for block in blocks(row, self._scale) if block.colour in GROUPS]
+        return all(block.end - block.start > 1 for block in placed)
+
     def render_line(self, y: int) -> Strip:
         """Return one line of a skyline."""
         ground, width = self.ground, self.size.width
@@ -105,13 +111,14 @@ class Skylines(Grounded):
         mark = None if self.mark is None else round(self.mark * self._scale) - 1
         if mark is not None and 0 <= mark < self._room:
             cells[mark] = ("┃", self._style("skylines--mark"))
+        lettered = self._lettered
         for block in blocks(row, self._scale):
             if storey <= (_STOREYS.get(block.colour, _TALL) if self._height > 1 else 1):
                 style = self._style(f"group--{block.colour}")
                 for cell in range(block.start, min(block.end, self._room)):
                     letter = "▉" if cell == block.end - 1 else "█"
                     cells[cell] = (letter if block.known else "▒", style)
-                if storey == 1 and block.colour in GROUPS and block.end - block.start > 1 and block.start < self._room:
+                if storey == 1 and block.colour in GROUPS and lettered and block.start < self._room:
                     cells[block.start] = (block.colour[0].upper(), self.ground)
         return [Segment(letter, style) for letter, style in cells]
 
