@@ -15,13 +15,6 @@ from tests.owners import owners
 from tests.screens import said, shell, text_of, type_text
 
 
-@pytest.fixture
-def known(tmp_path: Path) -> Path:
-    """A folder with a box that is read in."""
-    read_in(tmp_path)
-    return tmp_path
-
-
 @pytest.mark.parametrize("colour", ["cr", "pur"])
 async def test_the_first_evening_asks_and_keeps_every_answer(colour: str, tmp_path: Path) -> None:
     """BUILDER-RES-03, BUILDER-FLOOR-11, BUILDER-OQ-27: nothing has to be answered, and nothing is asked twice."""

@@ -10,17 +10,10 @@ from companion.tui.widgets.builder import Deeds, Island
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.giant import Giant
 from companion.unit.signals import Cue
-from tests.builder_table import BuilderTable, builder_table, read_in
+from tests.builder_table import BuilderTable, builder_table
 from tests.screens import click_text
 
 SIZES = [(80, 24), (160, 45)]
-
-
-@pytest.fixture
-def known(tmp_path: Path) -> Path:
-    """A folder with a box that is read in."""
-    read_in(tmp_path)
-    return tmp_path
 
 
 class Voice:
@@ -210,37 +203,6 @@ async def test_a_card_that_was_carried_out_is_not_led_to_again(known: Path) -> N
         assert "Carry out a Chance card" in table.shown
 
 
-async def test_a_debt_is_raised_line_by_line(known: Path) -> None:
-    """BUILDER-DEBT-01, BUILDER-MORT-01."""
-    async with builder_table(known) as table:
-        await table.given(
-            "given owner row Ben", "given owner lane Ana", "given cash Ana 100", "roll 3 5", "rent by Ben"
-        )
-        await table.press("x")
-        assert "Ana owes 150 to Ben" in table.shown
-        assert "Ana has 100: 50 missing." in table.shown
-        assert "Pay 150 ✗ It costs 150, but Ana has 100." in table.shown
-        assert "Mortgage Test Lane                 +60       = 160 ✓" in table.shown
-        await table.press("enter", "enter")  # the mark is on what is next: the mortgage, then the payment
-        assert not table.state.debts
-        assert table.state.cash("Ana") == 10
-
-
-async def test_a_bankruptcy_out_of_the_debt_helper_asks_first_and_says_who_loses_what(known: Path) -> None:
-    """BUILDER-BANKRUPT-01, BUILDER-BANKRUPT-03."""
-    async with builder_table(known) as table:
-        await table.given("given owner row Ben", "given cash Ana 100", "roll 3 5", "rent by Ben")
-        assert "Ana owes 150 to Ben: raise 50 more" in " ".join(table.shown.split())
-        await table.press("x", "enter")
-        assert table.window == "Ask"
-        assert "Ben" in table.shown
-        await table.press("n")
-        assert table.window == "Debts"
-        assert not table.state.seats["Ana"].bankrupt
-        await table.press("enter", "y")
-        assert table.state.seats["Ana"].bankrupt
-
-
 async def test_no_reminder_is_shown_by_half(known: Path) -> None:
     async with builder_table(known) as table:
         await table.given(
@@ -271,80 +233,6 @@ async def test_a_drop_of_very_many_is_typed_at_once_or_bit_by_bit(known: Path) -
         assert "Ana: drop 8 resources" in table.shown, table.shown
 
 
-async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
-    """BUILDER-FLOOR-05, BUILDER-TRADE-05."""
-    async with builder_table(known) as table:
-        await table.given("given floors A1 Ana 2", "given resources Ana 2 red 2 green", "roll 3 6")
-        await table.press("v", "enter")
-        await table.press("b", "enter")
-        assert "resources pay?" in table.shown
-        assert "✗ 1 purple missing" in table.shown
-        await table.press("enter")
-        assert table.state.island["A1"].height == 3
-        greyed = {choice.label: choice.reasons[0].text for choice in table.screen.choices if choice.reasons}
-        assert (
-            "The fourth floor costs 1 purple, 2 yellow; Ana has"
-            in greyed["Ana builds floor 4 on A1 for 1 purple, 2 yellow"]
-        )
-
-
-async def test_a_floor_of_the_known_map_is_built_by_mouse(known: Path) -> None:
-    async with builder_table(known, (160, 45)) as table:
-        await table.given("roll 3 6")
-        await table.pilot.click(Island, offset=(17, 1))
-        await table.settle()
-        assert table.state.island["B1"].owner == "Ana"
-
-
-async def test_a_deal_is_written_down_by_keys(known: Path) -> None:
-    """BUILDER-TRADE-01, BUILDER-TRADE-02, BUILDER-TRADE-04."""
-    async with builder_table(known) as table:
-        await table.given("given owner lane Ben")
-        await table.press("d")
-        await table.type("40")
-        await table.press("tab")
-        await table.type("2g")
-        await table.press("tab", "space")
-        assert "Ana 900 → 860, −2 green" in table.shown
-        await table.press("enter")
-        assert table.state.holding("Test Lane").owner == "Ana"
-        assert table.state.chips("Ben").green == 2
-
-
-@pytest.mark.parametrize(("typed", "words"), [("2", "Which resource, after 2"), ("9g", "Ana has 4 green, not 9")])
-async def test_a_deal_that_cannot_be_says_why(typed: str, words: str, known: Path) -> None:
-    async with builder_table(known) as table:
-        await table.press("d", "tab")
-        await table.type(typed)
-        await table.press("enter")
-        assert table.window == "TradeEditor"
-        assert words in table.shown
-
-
-@pytest.mark.parametrize(
-    ("typed", "then", "message"),
-    [
-        ("collect money", ["5", "0", "enter"], "bank → Ana 50: 1×50"),
-        ("pay each", ["1", "0", "enter"], "Ana → Ben 10: 1×10  ·  Ana → Cleo 10: 1×10"),
-        ("take resources", ["2", "space", "r", "e", "d", "enter"], ""),
-        ("go to a", ["g", "o", "enter"], "bank → Ana 200: 2×100"),
-        ("steal a", ["b", "e", "n", "enter", "enter"], ""),
-        ("jail card", [], ""),
-    ],
-)
-async def test_a_chance_card_is_carried_out(typed: str, then: list[str], message: str, known: Path) -> None:
-    """BUILDER-CHANCE-03."""
-    async with builder_table(known) as table:
-        await table.given("roll 4 6")
-        before = table.state
-        await table.press("k")
-        await table.type(typed)
-        await table.press("enter", *then)
-        assert table.window == "BuilderScreen"
-        assert table.message == message
-        assert table.state is not before
-
-
 async def test_the_three_ways_out_of_jail(known: Path) -> None:
     """BUILDER-JAIL-03, BUILDER-JAIL-04, BUILDER-JAIL-06."""
     for keys, cards in (("j", 0), ("j", 1)):
@@ -369,15 +257,6 @@ async def test_the_end_shows_the_parts_of_the_points(size: tuple[int, int], know
         assert table.window == "Standings"
         assert "Ana wins with 19 points" in table.shown
         assert "Buildings 16 (5 floors) · Sets 0 · Billionaire 3 · Community 0" in table.shown
-
-
-async def test_a_payment_is_two_digits_and_the_amount(known: Path) -> None:
-    async with builder_table(known) as table:
-        await table.press("x", "2", "3")
-        await table.type("150")
-        assert "Ben → Cleo 150: 1×100 1×50" in table.shown
-        await table.press("enter")
-        assert table.state.cash("Cleo") == 1050
 
 
 async def test_deeds_have_sheets_and_the_views_can_be_changed(known: Path) -> None:

@@ -1,18 +1,12 @@
 """A city evening on the real screen, by keys and by mouse, in virtual time."""
 
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from rich.style import Style
-from rich.text import Text
-from textual.color import Color
-from textual.widgets import Static
 
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.board import SIDE, Board
 from companion.tui.widgets.choices import Choices
-from companion.tui.widgets.course import Course, Curve, round_scale
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from tests.city_table import city_table
@@ -91,43 +85,6 @@ async def test_a_die_after_the_move_says_what_can_be_done() -> None:
         await table.given("roll 1 3")
         await table.press("5")
         assert "Ana has moved already: build, trade, or end the turn." in table.message
-
-
-async def test_nothing_covers_the_beginning_of_the_chart() -> None:
-    async with city_table() as table:
-        await table.press("1", "2", "y", "e", "3", "3", "y", "e", "F", "y")
-        await table.settle()
-        assert table.window == "Standings"
-        assert "Ana" not in str(table.pilot.app.screen.query_one(Course).render())
-        whose = table.pilot.app.screen.query(".whose Static").results(Static)
-        assert [str(each.content) for each in whose] == ["▲ Cal", "● Ana", "■ Ben"]
-
-
-async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
-    async with city_table() as table:
-        course = Course([Curve(0, (0, 9)), Curve(1, (0, 9))], "Worth", "turns", str)
-        await table.pilot.app.mount(course)
-        await table.settle()
-        for theme in ("companion", "light", "high-contrast"):
-            table.pilot.app.theme = theme
-            await table.settle()
-            colours = {Color.parse(table.pilot.app.theme_variables[f"seat-{seat}"]).rgb for seat in (0, 1)}
-            assert colours <= _inks(course.render()), theme
-
-
-def _inks(shown: object) -> set[tuple[int, ...]]:
-    """Return the colours of a drawn text."""
-    assert isinstance(shown, Text)
-    styles = [Style.parse(str(span.style)) for span in shown.spans]
-    return {tuple(style.color.triplet) for style in styles if style.color and style.color.triplet}
-
-
-@pytest.mark.parametrize("values", [(0, 160), (30, 76), (3770, 3771), (-5, 5), (7, 7)])
-def test_the_scale_of_the_chart_has_four_equal_parts_around_all_values(values: tuple[int, int]) -> None:
-    marks = round_scale(values)
-    assert len({after - before for before, after in pairwise(marks)}) == 1
-    assert len(marks) == 5
-    assert marks[0] <= min(values) <= max(values) <= marks[-1]
 
 
 async def test_the_figures_of_all_players_stand_below_names_where_one_is_long() -> None:

@@ -3,13 +3,12 @@
 import pytest
 from textual.renderables.background_screen import BackgroundScreen
 from textual.visual import Visual, visualize
-from textual.widgets import Input, SelectionList, Static
+from textual.widgets import Input, SelectionList
 
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.trade import GivingSide, TradeEditor
 from companion.tui.widgets.shade import Shade
 from tests.city_table import CityTable, city_table
-from tests.functional.test_nothing_cut import LONGEST
 from tests.game_table import game_table, headline
 from tests.screens import click_text
 
@@ -286,32 +285,6 @@ async def test_a_card_greys_what_the_rules_refuse_and_says_why() -> None:
         assert table.state.plots["Seaview"].owner == "Ana"
 
 
-async def test_real_notes_are_counted_when_the_game_is_over() -> None:
-    """CITY-END-04: the companion tells the notes on the way and takes what is counted at the end."""
-    async with city_table(options={"money": "paper"}) as table:
-        await table.press("1", "2", "y")
-        assert table.shown.count("Ana → bank 600k: 1×500k 1×100k") == 1, "below the log, until the next payment"
-        await table.press("d")
-        await table.type("500k")
-        assert "Ana would have districts worth 40k (now 40k)" in table.shown
-        await table.press("escape")
-        await table.press("F")
-        for notes in ("2", "3", "1"):
-            assert table.window == "CountNotes"
-            assert "The game ends" in table.shown
-            await table.press(notes, *["enter"] * 7)
-        assert table.window == "Standings"
-        assert "Ben wins with 15M" in table.shown
-        assert "2. Ana · cash 10M · worth 10.04M" in table.shown
-        assert "Worth rose" not in table.shown, "nobody knows what the notes were worth on the way"
-
-
-async def test_all_that_is_to_be_paid_with_real_notes_is_in_sight() -> None:
-    async with game_table("city", CityScreen, LONGEST, options={"money": "paper"}) as table:
-        await table.given("land chance", "chance collect-each 160k")
-        assert " ".join(table.shown.split()).count(f"→ {LONGEST[0]} 160k: 1×100k 1×50k 1×10k") == 5, table.shown
-
-
 async def test_no_window_shows_the_number_of_a_rule() -> None:
     async with city_table() as table:
         await table.press("x", "1", "0")
@@ -323,45 +296,6 @@ async def test_no_window_shows_the_number_of_a_rule() -> None:
         await table.press("escape", "d", "enter")
         assert "✗ Nothing would change hands." in table.shown
         assert "(CITY-" not in table.shown
-
-
-async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
-    """CITY-END-04."""
-    async with city_table(options={"money": "paper"}) as table:
-        await table.press("F", "down", "4", "up", "2", *["enter"] * 7, "3", "enter", "escape")
-        assert table.window == "CityScreen"
-        assert not table.state.finished
-        assert table.message == "The game goes on: Ben's notes are not counted."
-        await table.press("F")
-        assert "Ana has 14M" in table.shown
-        await table.press(*["enter"] * 14)
-        assert "Which notes does Cal have?" in table.shown
-        await table.press("1", *["enter"] * 7)
-        assert "Ben wins with 15M" in table.shown
-
-
-async def test_a_count_that_cannot_be_is_questioned() -> None:
-    """CITY-MON-01: three players begin with 113.1M."""
-    async with city_table(options={"money": "paper"}) as table:
-        await table.press("F", "6", "6", *["enter"] * 7)
-        outcome = table.pilot.app.screen.query_one("#outcome", Static)
-        assert "All players together can have 113.1M and not 330M." in str(outcome.content)
-        await table.press("enter")
-        assert "Which notes does Ben have?" in table.shown
-
-
-async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> None:
-    async with city_table(options={"money": "paper"}) as table:
-        await table.press("1", "2", "y")
-        await table.given("press -> 2", "end")
-        assert "To pay: Ana → bank 600k: 1×500k" in table.shown
-        await table.pilot.resize_terminal(160, 45)
-        await table.pilot.pause()
-        assert table.screen.has_class("-ring"), "the board stays beside it"
-        await table.given("roll 2 4", "buy")
-        assert "To pay: Ben → bank 1M: 1×1M" in table.shown
-        await table.press("u")
-        assert "To pay: Ana → bank 600k" in table.shown
 
 
 async def test_six_purses_can_all_be_clicked() -> None:

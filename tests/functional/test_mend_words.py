@@ -1,0 +1,53 @@
+"""What the window of a mending says would change."""
+
+import pytest
+
+from companion.table.differences import differences
+from tests.functional.test_log_screen import game
+
+_OFF = "What now: The unit is on → The unit is off"
+
+
+async def test_a_countdown_without_a_name_is_told_by_who_leads() -> None:
+    async with game("unit") as table:
+        for line in ("on", "auction", "bid Ana 30k", "sold"):
+            assert table.desk.submit(line, "bar")
+        now = table.desk.session.table
+        mended = now.mended(now.read("mend 3 : bid Ben 60k"))
+        told = tuple(differences(now.game, now.state, mended.state, now.now_ms))
+        assert told == ("Countdown: Ana leads with 30k → Ben leads with 60k",)
+
+
+async def test_the_preview_says_what_build_would_show_and_that_no_hour_would_run() -> None:
+    async with game("unit") as table:
+        for line in ("option build_spin_seconds 0", "on", "press -> 2"):
+            assert table.desk.submit(line, "bar")
+        now = table.desk.session.table
+        for line, told in (
+            ("mend 3 : press -> rail", ("Build shows: 2 blocks → Railroad",)),
+            ("mend 2 away drop", ("Build shows: 2 blocks → –", "Hour: 60:00 → --:--", _OFF)),
+        ):
+            mended = now.mended(now.read(line))
+            assert tuple(differences(now.game, now.state, mended.state, now.now_ms)) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "words"),
+    [
+        ("deal", 'given land Ana "Kentucky Avenue"', "Ana: red Kentucky Avenue → –"),
+        ("deal", "given bank Ben 5, 2", "Ben: bank Money 5, Money 2 → –"),
+        ("city", "jail", "Ana: in jail → GO"),
+        ("builder", "given resources Ana green 2", "Ana: green 2 → 4"),
+        ("chance", "given kept Ana nope", "Ana: kept Nope! → –"),
+    ],
+)
+async def test_the_preview_says_what_everybody_would_have_and_where_they_would_stand(
+    name: str, line: str, words: str
+) -> None:
+    async with game(name) as table:
+        assert table.desk.submit(line, "bar")
+        now = table.desk.session.table
+        told = differences(
+            now.game, now.state, now.mended(now.read(f"mend {now.history.next_seq - 1} away")).state, now.now_ms
+        )
+        assert words in told

@@ -1,0 +1,73 @@
+"""Monopoly City with real notes: counting them at the end, and what is to be paid in sight."""
+
+from textual.widgets import Static
+
+from companion.tui.screens.city import CityScreen
+from tests.city_table import city_table
+from tests.functional.test_nothing_cut import LONGEST
+from tests.game_table import game_table
+
+
+async def test_real_notes_are_counted_when_the_game_is_over() -> None:
+    """CITY-END-04: the companion tells the notes on the way and takes what is counted at the end."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("1", "2", "y")
+        assert table.shown.count("Ana → bank 600k: 1×500k 1×100k") == 1, "below the log, until the next payment"
+        await table.press("d")
+        await table.type("500k")
+        assert "Ana would have districts worth 40k (now 40k)" in table.shown
+        await table.press("escape")
+        await table.press("F")
+        for notes in ("2", "3", "1"):
+            assert table.window == "CountNotes"
+            assert "The game ends" in table.shown
+            await table.press(notes, *["enter"] * 7)
+        assert table.window == "Standings"
+        assert "Ben wins with 15M" in table.shown
+        assert "2. Ana · cash 10M · worth 10.04M" in table.shown
+        assert "Worth rose" not in table.shown, "nobody knows what the notes were worth on the way"
+
+
+async def test_all_that_is_to_be_paid_with_real_notes_is_in_sight() -> None:
+    async with game_table("city", CityScreen, LONGEST, options={"money": "paper"}) as table:
+        await table.given("land chance", "chance collect-each 160k")
+        assert " ".join(table.shown.split()).count(f"→ {LONGEST[0]} 160k: 1×100k 1×50k 1×10k") == 5, table.shown
+
+
+async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
+    """CITY-END-04."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("F", "down", "4", "up", "2", *["enter"] * 7, "3", "enter", "escape")
+        assert table.window == "CityScreen"
+        assert not table.state.finished
+        assert table.message == "The game goes on: Ben's notes are not counted."
+        await table.press("F")
+        assert "Ana has 14M" in table.shown
+        await table.press(*["enter"] * 14)
+        assert "Which notes does Cal have?" in table.shown
+        await table.press("1", *["enter"] * 7)
+        assert "Ben wins with 15M" in table.shown
+
+
+async def test_a_count_that_cannot_be_is_questioned() -> None:
+    """CITY-MON-01: three players begin with 113.1M."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("F", "6", "6", *["enter"] * 7)
+        outcome = table.pilot.app.screen.query_one("#outcome", Static)
+        assert "All players together can have 113.1M and not 330M." in str(outcome.content)
+        await table.press("enter")
+        assert "Which notes does Ben have?" in table.shown
+
+
+async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> None:
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("1", "2", "y")
+        await table.given("press -> 2", "end")
+        assert "To pay: Ana → bank 600k: 1×500k" in table.shown
+        await table.pilot.resize_terminal(160, 45)
+        await table.pilot.pause()
+        assert table.screen.has_class("-ring"), "the board stays beside it"
+        await table.given("roll 2 4", "buy")
+        assert "To pay: Ben → bank 1M: 1×1M" in table.shown
+        await table.press("u")
+        assert "To pay: Ana → bank 600k" in table.shown
