@@ -65,7 +65,8 @@ async def test_a_low_television_shows_every_player_and_what_is_asked() -> None:
         await table.given("roll 4 6")
         await table.press("t")
         assert all(mark in table.shown for mark in SEAT_MARKS)
-        assert f"{LONGEST[0]}: press Build" in table.shown
+        assert f"{LONGEST[0]}: press" in table.shown
+        assert "Build, or end the turn" in table.shown
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

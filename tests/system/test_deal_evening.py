@@ -35,7 +35,7 @@ _BEFORE: list[tuple[tuple[str, ...], str]] = [
     (("l", "kent", _ENTER), "Green: 2 plays left"),
     (("i",), "Red pays 2 for the birthday"),
     (("p", "5", _ENTER), "Red pays Green 5, 3 too much."),
-    (("n",), "Green answers Blue's no"),
+    (("n",), "Green answers Blue's"),
     (("n",), "Green says no to Blue's no."),
     (("1",), "Blue pays Green"),
     (("e",), "Red draws 2"),
