@@ -14,7 +14,7 @@ from companion.core.errors import refuse
 
 E = TypeVar("E")
 
-DOUBTS = {"single": "one source only", "conflict": "sources differ", "check": "please check"}
+DOUBTS = {"single": "seen only once", "conflict": "sources differ", "check": "please check"}
 """What is said of a value that is not certain."""
 
 
