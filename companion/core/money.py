@@ -54,7 +54,7 @@ class Currency(msgspec.Struct, frozen=True):
     @property
     def hint(self) -> str:
         """Say how an amount is written, for error messages and completion."""
-        return "an amount such as 500k or 1.5m" if self.thousands else "an amount such as 150"
+        return "an amount such as 500k or 1.5M" if self.thousands else "an amount such as 150"
 
     def looks_like(self, text: str) -> bool:
         """Tell whether `text` has the form of an amount (it may still be no multiple of the smallest note)."""

@@ -119,7 +119,7 @@ class OwnersValues:
         return f"{begins.format(quote(self.owners.called(key, self.all())))}{text}" if begins else ""
 
     def forget(self, *keys: str) -> None:
-        """Forget values that the owner gave; what is shipped counts again."""
+        """Forget values that the owner gave; what the companion came with counts again."""
 
         def without(own: Own) -> Own:
             if unknown := [key for key in keys if key not in own]:

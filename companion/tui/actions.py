@@ -271,7 +271,7 @@ BOX = (
 )
 OWNERS = (
     Action("own-tell", "a", "Add", "Read anything else off the box", "tell"),
-    Action("own-forget", "delete", "Forget", "Forget what was read there: what is shipped counts again", "forget"),
+    Action("own-forget", "delete", "Forget", "Forget what was read there, for what the companion came with", "forget"),
     Action("own-sheet", "p", "Sheet", "Write a sheet to print and fill in before the evening", "sheet"),
     Action("own-export", "e", "Export", "Write what was read to a file, to give away", "export"),
     Action("own-import", "i", "Import", "Compare another owner's file, and take over what is chosen", "import"),

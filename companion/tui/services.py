@@ -32,7 +32,7 @@ class Exchange(Protocol):
 
 
 KINDS = {
-    "moves": "to be read and run",
+    "moves": "to read, or to play again",
     "jsonl": "to be imported again",
     "csv": "for a spreadsheet",
     "txt": "the evening in words, line by line",

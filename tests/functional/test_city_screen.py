@@ -305,7 +305,7 @@ async def test_an_amount_that_is_asked_for_has_an_example() -> None:
     async with city_table() as table:
         await table.given("roll 3 4")
         await table.press("k", *"collect", "enter")
-        assert "Type an amount such as 500k or 1.5m." in table.shown
+        assert "Type an amount such as 500k or 1.5M." in table.shown
         await table.press("escape", "k", *"another", "enter")
         assert "Type a few words." in table.shown
 

@@ -78,7 +78,7 @@ async def test_what_is_wrong_is_said_without_the_number_of_a_rule_and_with_what_
         await open_position(pilot, app)
         await pilot.press("a", *"cash", "enter", *"blue", "enter")
         await type_text(pilot, "5x")
-        assert "✗ Type an amount such as 500k or 1.5m." in text_of(app)
+        assert "✗ Type an amount such as 500k or 1.5M." in text_of(app)
         await pilot.press("escape", "a", *"block", "enter", *"old", "enter")
         await type_text(pilot, "9r")
         await pilot.pause()

@@ -27,7 +27,9 @@ _WIDEST, _FRAME = 100, 7
 """The window as its style sheet has it, and what is not text in a line of it."""
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _SAID = "The line says that already."
-_NEXT = "Enter mends the line. Esc gives up."
+_AWAY = "Take back", "Enter takes the line back. Esc gives up."
+_BEFORE = "Insert", "Type a move, Tab completes it. Enter puts it in. Esc gives up."
+_CHANGE = "Change", "Type what it shall say, Tab completes it. Enter changes the line. Esc gives up."
 _TYPING = "Enter, and then K keeps them by force where that can be, D drops them. Esc gives up. PgDn reads on."
 _BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
 
@@ -48,6 +50,7 @@ class MendLine(Window[bool]):
     def __init__(self, desk: UnitDesk, asked: Mend) -> None:
         super().__init__()
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked
+        self._verb, self._next = _AWAY if asked.move is None else _BEFORE if asked.before else _CHANGE
         self._broken = self._unchanged = False
         self._pause = Timer(self, _PAUSE_S)
 
@@ -60,9 +63,9 @@ class MendLine(Window[bool]):
             with VerticalScroll(can_focus=False):
                 yield Static("", id="changes", markup=False)
             yield Static("", id="wrong", markup=False)
-            yield Static(_NEXT, id="next", markup=False, classes="hint")
+            yield Static(self._next, id="next", markup=False, classes="hint")
             with Horizontal():
-                yield Button("Mend (Enter)", id="mend", variant="primary", action="screen.mend", compact=True)
+                yield Button(f"{self._verb} (Enter)", id="mend", variant="primary", action="screen.mend", compact=True)
                 yield Button("Keep (K)", id="keep", action="screen.rest('keep')", compact=True)
                 yield Button("Drop (D)", id="drop", action="screen.rest('drop')", compact=True)
                 yield Button("Give up (Esc)", id="no", action="screen.dismiss(False)", compact=True)
@@ -132,7 +135,7 @@ class MendLine(Window[bool]):
         self.query_one("#changes", Static).update(changes)
         self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
         asked = _BROKEN if self.focused is None else _TYPING
-        self.query_one("#next", Static).update(asked if broken else _NEXT)
+        self.query_one("#next", Static).update(asked if broken else self._next)
 
     def _told(self, kept: Mended[State], dropped: Mended[State]) -> Iterator[Content]:
         if not kept.broken:

@@ -100,7 +100,7 @@ class OwnersPage(ListPage):
     def _ask(self, key: str) -> None:
         value = self._values[key]
         about = self.kept.owners.sort(key)[0].hint if self.kept else ""
-        hint = f"{about} Now: {_said(value)}. “default” goes back to what is shipped.".strip()
+        hint = f"{about} Now: {_said(value)}. “default” takes what the companion came with.".strip()
         there = value.says if key not in self._cards else ""
         window = AskText(self._question(key), there, _problem, hint=hint)
         self.ask(window, lambda text: self._correct(key, text))
@@ -143,7 +143,7 @@ class OwnersPage(ListPage):
             self._tell_evening(line)
 
     def action_forget(self) -> None:
-        """Forget what the owner said of the marked card: what is shipped counts again."""
+        """Forget what the owner said of the marked card: what the companion came with counts again."""
         keys = self._cards.get(self.marked, {}).values()
         own = [key for key in keys if self._values[key].own]
         done = f"{self._called(self.marked)} is forgotten." if keys else ""
