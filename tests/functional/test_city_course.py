@@ -22,6 +22,14 @@ async def test_nothing_covers_the_beginning_of_the_chart() -> None:
         assert [str(each.content) for each in whose] == ["▲ Cal", "● Ana", "■ Ben"]
 
 
+async def test_the_chart_is_drawn_as_soon_as_it_is_seen() -> None:
+    async with city_table((160, 45)) as table:
+        await table.press("1", "2", "y", "e", "3", "3", "y", "e", "F", "y")
+        await table.settle()
+        assert table.window == "Standings"
+        assert any("\u2800" < letter <= "\u28ff" for letter in table.shown), "curves are drawn in braille"
+
+
 async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
     async with city_table() as table:
         course = Course([Curve(0, (0, 9)), Curve(1, (0, 9))], "Worth", "turns", str)

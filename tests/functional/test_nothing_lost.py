@@ -68,7 +68,7 @@ async def test_a_bankruptcy_says_who_loses_what() -> None:
         await table.type("bankrupt to Ben")
         await table.press("enter")
         assert table.window == "Ask"
-        assert "They would be out of the game, and 37.7M and 2 districts would go to Ben." in asked(table)
+        assert "37.7M and 2 districts would go to Ben, and Ana would be out of the game." in asked(table)
         await table.press("escape")
         assert not table.state.seats["Ana"].bankrupt
 

@@ -13,8 +13,8 @@ def turn_lost(player: str) -> Risk:
 
 def out(player: str, goes: Sequence[str], heir: str) -> Risk:
     """Return what a bankruptcy takes from a player: what `goes`, and to whom."""
-    lost = f", and {listed(goes)} would go to {heir}" if goes else ""
-    return Risk(f"Is {player} bankrupt? They would be out of the game{lost}.", "Bankrupt")
+    lost = f"{listed(goes)} would go to {heir}, and " if goes else ""
+    return Risk(f"Is {player} bankrupt? {lost}{player} would be out of the game.", "Bankrupt")
 
 
 def several(number: int, what: str) -> list[str]:

@@ -71,6 +71,7 @@ class Course(PlotextPlot):
         plot.xlim(1, last)
         plot.xlabel(self._steps)
         plot.title(self._figure)
+        self.refresh()
 
     def _stretch(self, curve: Curve, start: float, end: float) -> None:
         """Draw a curve from turn to turn."""
