@@ -391,6 +391,14 @@ def test_what_is_better_is_a_sentence(advice: AdviceRow, words: str) -> None:
     assert in_short(advice).plain == words
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_what_is_kept_is_seen_beside_the_longest_name(size: tuple[int, int]) -> None:
+    players = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname")
+    async with game_table("chance", ChanceDesk, players, size) as table:
+        await table.given('given kept "Maximiliana the 1st." nope')
+        assert "Maximiliana the 1st. · Nope!" in table.shown, table.shown
+
+
 async def test_nothing_is_said_of_odds_when_the_game_is_over() -> None:
     async with chance_table() as table:
         assert "Next card Bankrupt" in table.shown

@@ -152,8 +152,14 @@ class Players(Grounded):
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
         kept = [each for each in pairs if any(each[1])]
         figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
-        alone = self._lines == 1 and self._longest + len(" ".join(figures)) + 4 > self.size.width
+        both = " ".join(figures)
+        alone = self._lines == 1 and (self._longest + len(both) + 4 > self.size.width or self._hides_marks(len(both)))
         return " ".join(figures[:1] if alone else figures)
+
+    def _hides_marks(self, figures: int) -> bool:
+        """Tell whether so long figures leave some player's line no room for what marks them."""
+        said = [cell_len(row.name) + len(" · ") + cell_len(row.marks) for row in self.players if row.marks]
+        return max(said, default=0) + figures + 4 > self.size.width
 
 
 def bare(figure: str, head: str) -> str:
