@@ -382,7 +382,7 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
 @pytest.mark.parametrize(
     ("advice", "words"),
     [
-        (AdviceRow(5, 9, 12.7, flip=True), "Flip on: 12.7 on average, not 9"),
+        (AdviceRow(5, 9, 12.7, flip=True), "Flip on: 12.7 on average, now 9"),
         (AdviceRow(1, 30, 27.3, flip=False), "Stop at 30: flipping on brings 27.3"),
     ],
 )

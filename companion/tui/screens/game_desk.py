@@ -31,8 +31,10 @@ from companion.tui.widgets.preview import Preview
 from companion.unit.phases import Phase
 
 _FEW = 3
+_NOTED = 2
+"""The lines that notes have in any case."""
 _AFTER = {
-    "table-standings": "Show the result",
+    "table-standings": "Show the standings",
     "table-rematch": "Rematch: the same again, and the next player begins",
     "log-open": "Show the log, or mend a line",
     "table-undo": "Take back the last move",
@@ -95,9 +97,11 @@ class GameDesk(Playing):
         return ""
 
     def whole(self, notes: Sequence[str], room: int, between: str = "\n") -> str:
-        """Return as many notes as stand whole in so many lines of the preview."""
-        width = max(20, self.query_one("#preview").content_size.width)
-        said = ""
+        """Return as many notes as stand whole in so many lines of the preview, two of them or what no row needs."""
+        choices, preview = self.query_one(Choices), self.query_one(Preview)
+        needed = choices.get_content_height(self.size, self.size, choices.size.width)
+        room = min(room, max(_NOTED, choices.size.height + preview.size.height - needed))
+        width, said = max(20, preview.content_size.width), ""
         for note in notes:
             longer = f"{said}{between}{note}" if said else note
             if sum(len(wrap(line, width)) for line in longer.splitlines()) <= room:

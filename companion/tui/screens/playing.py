@@ -33,9 +33,7 @@ class Playing(Sheets):
     """Carries out the choices of the moment, and asks for what one still needs: blank by blank, or in `asking`."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
-    MARKS: ClassVar[Sequence[str]] = (
-        "Σ ok: what is on the table adds up; Σ WRONG: it does not, and undo leads back to where it did",
-    )
+    MARKS: ClassVar[Sequence[str]] = ("Σ ok: what is on the table adds up; Σ WRONG: undo until it does",)
     VERBS: ClassVar[tuple[Verb, ...]] = ()
     """The rows of what can be done, in the order of a turn."""
     KINDS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}

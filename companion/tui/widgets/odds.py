@@ -48,7 +48,7 @@ def in_short(advice: AdviceRow) -> Content:
     """Return what is better as a sentence, with what flipping on brings on average."""
     if advice.flip:
         return Content.assemble(
-            ("Flip on", "$text-success bold"), f": {expected(advice)} on average, not {advice.stop}"
+            ("Flip on", "$text-success bold"), f": {expected(advice)} on average, now {advice.stop}"
         )
     return Content.assemble(
         (f"Stop at {advice.stop}", "$text-warning bold"), f": flipping on brings {expected(advice)}"
