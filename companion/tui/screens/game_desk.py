@@ -5,6 +5,7 @@ from functools import partial
 from textwrap import wrap
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -20,6 +21,7 @@ from companion.tui.actions import Action
 from companion.tui.screens.playing import Playing
 from companion.tui.screens.standings import window
 from companion.tui.verbs import Offer, Verb, gathered, next_of, verb_of
+from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
@@ -155,6 +157,13 @@ class GameDesk(Playing):
         yield MessageLine(id="message")
         yield CommandBar(self.complete, self.EXAMPLE)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
+
+    def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
+        """Return the bidders with the cash they have: the list of players makes room for the countdown."""
+        cash = {row.name: row.first for row in self.seen.players if self.seen.columns[0] == "Cash" and not row.out}
+        out = self.timing.timer.passed if self.timing.timer else ()
+        kept = {name: has for name, has in cash.items() if has != "–" and name not in out}
+        return tuple(replace(bidder, has=kept.get(bidder.name, "")) for bidder in super().bidders(view))
 
     def paint(self) -> None:
         """Show the table as it is now; the board itself only after something happened."""

@@ -21,12 +21,23 @@ _BOLD = Style(bold=True)
 
 
 class Bidder(msgspec.Struct, frozen=True):
-    """A player as a bidder: the key, the name, what the next call would be, and whether they lead."""
+    """A player as a bidder: the key, the name, what the next call would be, whether they lead, and the cash they have.
+
+    The cash is empty where nobody keeps it; it is shown where it has room beside every name.
+    """
 
     key: str
     name: str
     call: str
     leads: bool
+    has: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Return the call with the cash beside it."""
+        if not self.has:
+            return self.call
+        return f"{self.call} of {self.has}" if self.call else f"has {self.has}"
 
     @property
     def place(self) -> int:
@@ -64,12 +75,13 @@ class Bidders(Widget):
         columns = self._columns(width)
         cell = width // columns
         segments: list[Segment] = []
+        roomy = all(cell_len(bidder.name) + len(bidder.whole) + 10 <= cell for bidder in self.bidders)
         for bidder in self.bidders[y * columns : (y + 1) * columns]:
-            segments += self._cell(bidder, cell, ground)
+            segments += self._cell(bidder, bidder.whole if roomy else bidder.call, cell, ground)
         return Strip(segments).adjust_cell_length(width, ground)
 
-    def _cell(self, bidder: Bidder, width: int, ground: Style) -> list[Segment]:
-        name = fit(bidder.name, max(1, width - len(bidder.key) - len(bidder.call) - 9))
+    def _cell(self, bidder: Bidder, said: str, width: int, ground: Style) -> list[Segment]:
+        name = fit(bidder.name, max(1, width - len(bidder.key) - len(said) - 9))
         seat = self.get_component_rich_style(seat_style(bidder.place))
         style = seat + _BOLD if bidder.leads else ground
         asked = self.get_component_rich_style("bidders--call")
@@ -78,7 +90,7 @@ class Bidders(Widget):
             Segment("▶" if bidder.leads else " ", style),
             Segment(f"{seat_mark(bidder.place)} ", seat),
             Segment(name, style),
-            Segment(f" {bidder.call}   ", asked),
+            Segment(f" {said}   ", asked),
         ]
 
     def on_click(self, event: events.Click) -> None:
