@@ -36,7 +36,7 @@ def roll_row(home: Path) -> Row:
         terminal.wait_for("Ana: roll the dice")
         other.wait_for("palette")
         for count in range(1, ROLLS + 1):
-            key_ms(terminal, "1", "now the second")
+            key_ms(terminal, "1", "1 and …?")
             ours.append(key_ms(terminal, "2", "Ana: buy or auction Stoneside"))
             key_ms(terminal, "u", "Ana: roll the dice")
             base.append(key_ms(other, "x", f"p{count:04}"))
