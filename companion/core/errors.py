@@ -1,5 +1,7 @@
 """What can go wrong, in words a player understands."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 
@@ -20,6 +22,11 @@ class Reason(msgspec.Struct, frozen=True, tag="reason"):
 def hard(text: str, rule: str = "") -> Reason:
     """Return a reason that stands even against force."""
     return Reason(text, rule, hard=True)
+
+
+def why_not(reasons: Iterable[Reason]) -> str:
+    """Return reasons as sentences for the table, each once and without its rule ID."""
+    return " ".join(dict.fromkeys(reason.text for reason in reasons))
 
 
 class MissingValue(Reason, frozen=True, tag="missing value"):

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, Reason, Refused
+from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.notation import Form, Lexicon, Opt, Outcome
 from companion.core.notation.forms import Book, read_slot
 from companion.core.notation.slots import Slot
@@ -213,7 +213,7 @@ class Moment(Generic[S]):
         try:
             read_slot(slot, text, self._lexicon)
         except Refused as refusal:
-            return " ".join(reason.text for reason in refusal.reasons)
+            return why_not(refusal.reasons)
         except CompanionError as error:
             return str(error)
         return None

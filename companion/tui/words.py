@@ -1,18 +1,11 @@
 """What went wrong, as the table is told it: one sentence, without the number of a rule and without a grammar."""
 
-from collections.abc import Iterable
-
-from companion.core.errors import CompanionError, NotationError, Reason, Refused
+from companion.core.errors import CompanionError, NotationError, Refused, why_not
 
 _SHORT = 60
 _COLON = "“:”"
 """What opens the command bar, and is typed once too often."""
 _NO_MORE = "the end of the line"
-
-
-def why_not(reasons: Iterable[Reason]) -> str:
-    """Return reasons as sentences."""
-    return " ".join(dict.fromkeys(reason.text for reason in reasons))
 
 
 def in_words(error: CompanionError) -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 import msgspec
 
 from companion.core.debts import Debt
-from companion.core.errors import Reason
+from companion.core.errors import Reason, why_not
 from companion.core.money import the
 from companion.core.order import Order
 from companion.core.words import counted, listed
@@ -59,5 +59,5 @@ def owing(
     debtor = state.debts[0].debtor
     cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
     means = f": {show(missing)} missing." if missing > 0 else ", which is enough."
-    lines = tuple(DebtLine(order, cells, " ".join(why.text for why in against(order))) for order, cells in ways)
+    lines = tuple(DebtLine(order, cells, why_not(against(order))) for order, cells in ways)
     return Owing(f"{debtor} owes {owed(state, debtor, show)}", f"{debtor} has {show(cash)}{means}", lines)

@@ -5,6 +5,7 @@ from typing import Any
 
 from textual.app import App
 
+from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
 from companion.games.choice import Option as Answer
@@ -16,7 +17,6 @@ from companion.tui.screens.pick import Option, Pick
 from companion.tui.screens.start_rolls import Rolls, StartRolls
 from companion.tui.verbs import verb_of
 from companion.tui.widgets.properties import KEYS
-from companion.tui.words import why_not
 
 CARD_ACTIONS = {
     **{f"Cash {n}": f"chance-{n}" for n in range(2, 10)},

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from companion.core.errors import MissingValue
+from companion.core.errors import MissingValue, why_not
 from companion.core.order import Order
 from companion.games.board.owing import Owing
 from companion.games.choice import Choice, Option
@@ -23,7 +23,6 @@ from companion.tui.screens.read_off import ask_card
 from companion.tui.services import Services
 from companion.tui.verbs import Offer
 from companion.tui.widgets.rows import Row, judged
-from companion.tui.words import why_not
 from companion.unit.rules import CURRENCY
 
 

@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from companion.core.errors import why_not
 from companion.games.choice import Choice, Option
 from companion.games.deal.view import ClaimView, DealView
 from companion.games.view import Preview
 from companion.tui.screens.deal_desk_pay import PayCards
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.widgets.rows import Row, judged
-from companion.tui.words import why_not
 
 _SURE = {"pay": ("Pay with it all the same?", "Pay"), "recolour": ("Turn it?", "Turn")}
 _FROM_HAND = {"lay": ("Lay", "Lay which property?"), "bank": ("Bank", "Bank which card?")}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from companion.core.errors import CompanionError, Reason
+from companion.core.errors import CompanionError, Reason, why_not
 from companion.core.history import Line
 from companion.core.order import Order
 from companion.core.visible import visible
@@ -21,7 +21,7 @@ from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
-from companion.tui.words import in_words, why_not
+from companion.tui.words import in_words
 from companion.unit.phases import Phase
 from companion.unit.risks import Risk
 from companion.unit.state import phase

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import App
 
+from companion.core.errors import why_not
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.tui.screens.dialogs import AskText
@@ -13,7 +14,6 @@ from companion.tui.screens.find import Find, FindSeveral
 from companion.tui.screens.read_off import unread
 from companion.tui.screens.there import Window
 from companion.tui.widgets.rows import Row, judged
-from companion.tui.words import why_not
 
 
 class Filler:

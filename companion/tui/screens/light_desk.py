@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
 from companion.games.moment import Moment
@@ -30,7 +31,6 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import Headline, MessageLine, StatusLine
 from companion.tui.widgets.players import Players
-from companion.tui.words import why_not
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
 

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Button, Static
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, why_not
 from companion.core.visible import visible
 from companion.games.game import State
 from companion.session.origin import Origin
@@ -20,7 +20,7 @@ from companion.table.orders import Mend
 from companion.tui.screens.there import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
-from companion.tui.words import in_words, why_not
+from companion.tui.words import in_words
 
 _PAUSE_S = 0.2
 _WIDEST, _FRAME = 100, 7

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion import games
-from companion.core.errors import Refused
+from companion.core.errors import Refused, why_not
 from companion.core.money import BANK
 from companion.core.order import SEATS, Setup
 from companion.core.settings import Preset
@@ -20,7 +20,6 @@ from companion.tui.screens.list_page import ListPage
 from companion.tui.screens.position import Position
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
-from companion.tui.words import why_not
 
 MOST_LETTERS = 20
 _WATCH = "watch"

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.errors import MissingValue
+from companion.core.errors import MissingValue, why_not
 from companion.core.order import Order
 from companion.games.choice import Choice, drawn_together
 from companion.games.moment import Moment
@@ -22,7 +22,6 @@ from companion.tui.themes import GREYED
 from companion.tui.verbs import Offer, Verb, verb_of
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row, judged
-from companion.tui.words import why_not
 
 _OTHER = "Something else"
 _OR_AMOUNT = "type to find, or the amount"

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import widgets
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, why_not
 from companion.core.money import Currency
 from companion.core.order import Order
 from companion.table import orders
@@ -20,7 +20,7 @@ from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import Shown
 from companion.tui.widgets.lines import StatusLine
-from companion.tui.words import in_words, why_not
+from companion.tui.words import in_words
 from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
 from companion.unit.expect import standing
