@@ -44,10 +44,14 @@ class Desk(Page):
         self._handed_over = False
         self.log_of_table = Log(session.table)
 
+    def in_vain(self, does: str) -> bool:
+        """Tell whether this would take back or bring again where there is nothing."""
+        history = self.session.table.history
+        return not {"order('undo')": history.undoes, "order('redo')": history.redoes}.get(does, True)
+
     def can(self, action: Action) -> bool:
         """Tell whether an action means something now."""
-        history = self.session.table.history
-        return {"order('undo')": history.undoes, "order('redo')": history.redoes}.get(action.does, True)
+        return not self.in_vain(action.does)
 
     def reminders(self) -> Sequence[str]:
         """Return how the table is set up, and what it should not forget, in sentences for the help."""

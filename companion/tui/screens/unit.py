@@ -21,7 +21,6 @@ from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS
 
-_UNDO, _REDO = "Undo", "Redo"
 _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
     ("Auction", "order('auction')", Input.AUCTION),
     ("Deal", "order('deal')", Input.DEAL),
@@ -30,8 +29,8 @@ _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
     ("Hold", "hold", Input.HOLD),
     ("Cancel", "order('cancel')", Input.CANCEL),
     ("On/off", "power", None),
-    (_UNDO, "order('undo')", None),
-    (_REDO, "order('redo')", None),
+    ("Undo", "order('undo')", None),
+    ("Redo", "order('redo')", None),
 )
 _MEANT: tuple[tuple[str, Input], ...] = (
     ("power", Input.ON),
@@ -109,13 +108,11 @@ class UnitScreen(InFull):
 
     def _paint_buttons(self, now: Phase) -> None:
         """Grey the buttons that would be refused; they can still be clicked, and then say why."""
-        history = self.session.table.history
-        vain = {_UNDO: not history.undoes, _REDO: not history.redoes}
-        for button, (label, _, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
+        for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
             _relabel(button, "Go on" if held else label)
             refused = asked is not None and not held and refusal(now, asked) is not None
-            button.set_class(refused or vain.get(label, False), "-greyed")
+            button.set_class(refused or self.in_vain(does), "-greyed")
 
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys that mean something now; during an auction those of the players first."""
