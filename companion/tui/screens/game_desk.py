@@ -160,10 +160,12 @@ class GameDesk(Playing):
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return the bidders with the cash they have: the list of players makes room for the countdown."""
-        cash = {row.name: row.first for row in self.seen.players if self.seen.columns[0] == "Cash" and not row.out}
-        out = self.timing.timer.passed if self.timing.timer else ()
-        kept = {name: has for name, has in cash.items() if has != "–" and name not in out}
-        return tuple(replace(bidder, has=kept.get(bidder.name, "")) for bidder in super().bidders(view))
+        timer, bidders = self.timing.timer, super().bidders(view)
+        if timer is None or self.seen.columns[0] != "Cash":
+            return bidders
+        rows = [row for row in self.seen.players if not row.out and row.name not in timer.passed]
+        cash = {row.name: row.first for row in rows if row.first != "–"}
+        return tuple(replace(bidder, has=cash.get(bidder.name, "")) for bidder in bidders)
 
     def paint(self) -> None:
         """Show the table as it is now; the board itself only after something happened."""
