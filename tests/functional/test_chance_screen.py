@@ -3,9 +3,7 @@
 import pytest
 from textual.widgets import Input
 
-from companion.games.chance.view import AdviceRow
 from companion.tui.screens.chance_desk import ChanceDesk
-from companion.tui.widgets.odds import in_short
 from companion.tui.widgets.pad import Pad
 from companion.tui.widgets.players import Players
 from tests.chance_table import ChanceTable, chance_table
@@ -288,18 +286,6 @@ async def test_the_companion_rolls_a_die_it_knows() -> None:
         assert table.state.turn.face != ""
 
 
-async def test_a_table_that_wants_no_odds_sees_none() -> None:
-    """CHANCE-FLIP-04."""
-    for size in SIZES:
-        async with chance_table(size, {"odds": "hidden"}) as table:
-            await table.press("5", "9", "down")
-            assert "%" not in table.shown
-            assert "hidden" in table.shown
-            await table.press("v", "1")
-            assert "Draw pile" in table.shown
-            assert "%" not in table.shown
-
-
 async def test_a_turn_is_timed_and_nothing_is_forced() -> None:
     async with chance_table(options={"turn_timer": "30"}) as table:
         await table.press("a")
@@ -379,32 +365,12 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
         assert "Property        Held  Beat  Left" in table.shown
 
 
-@pytest.mark.parametrize(
-    ("advice", "words"),
-    [
-        (AdviceRow(5, 9, 12.7, flip=True), "Flip on: 12.7 on average, now 9"),
-        (AdviceRow(1, 30, 27.3, flip=False), "Stop at 30: flipping on brings 27.3"),
-    ],
-)
-def test_what_is_better_is_a_sentence(advice: AdviceRow, words: str) -> None:
-    """CHANCE-FLIP-04."""
-    assert in_short(advice).plain == words
-
-
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 async def test_what_is_kept_is_seen_beside_the_longest_name(size: tuple[int, int]) -> None:
     players = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname")
     async with game_table("chance", ChanceDesk, players, size) as table:
         await table.given('given kept "Maximiliana the 1st." nope')
         assert "Maximiliana the 1st. · Nope!" in table.shown, table.shown
-
-
-async def test_nothing_is_said_of_odds_when_the_game_is_over() -> None:
-    async with chance_table() as table:
-        assert "Next card Bankrupt" in table.shown
-        await table.given("finish")
-        await table.press("escape")
-        assert "Odds are hidden" not in table.shown, table.shown
 
 
 async def test_a_table_view_shows_three_sentences_whole_where_each_takes_two_lines() -> None:

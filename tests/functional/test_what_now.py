@@ -10,7 +10,6 @@ from companion.tui.screens.city import CityScreen
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.widgets.choices import Choices, Entry
-from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.keyline import KeyLine
 from tests.city_table import city_table
 from tests.desks import DESKS, at_the_desk
@@ -183,15 +182,6 @@ async def test_a_key_that_means_nothing_is_answered() -> None:
         assert "“x” does nothing here" in table.shown
 
 
-@pytest.mark.parametrize("line", [":roll 1 2", "roll: 1 2", "roll 1 2:"])
-async def test_a_colon_too_many_is_to_be_left_out(line: str) -> None:
-    async with city_table() as table:
-        await table.press("colon")
-        await table.type(line)
-        await table.press("enter")
-        assert table.message.endswith(": leave it out.")
-
-
 async def test_what_build_gives_is_offered_only_once_the_light_is_over() -> None:
     async with city_table(options={"build_spin_seconds": "2"}) as table:
         await table.given("given owner Stoneside Ana", "roll 1 2")
@@ -255,53 +245,6 @@ async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
     async with city_table(options={"bankruptcy_test": "players_decide"}) as table:
         await table.given("given cash Ben 0", "given owner Stoneside Cal", "given turn Ben", "roll 1 2")
         assert "Ben goes bankrupt" in labels(table)
-
-
-async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
-    async with city_table() as table:
-        await table.press("colon", "x", "escape")
-        assert table.window == "CityScreen"
-        assert table.screen.query_one(CommandBar).value == ""
-        await table.press("q", "escape")
-        assert table.window == "CityScreen"
-        await table.press("t", "escape")
-        assert not table.screen.has_class("-tv")
-        await table.press("escape")
-        assert table.window == "GameMenu"
-        await table.press("r")
-        assert table.window == "RunningRules"
-        before = len(table.screen.session.table.history.lines)
-        await table.press("f", *"landing", "enter", "enter")
-        assert "That holds already" in table.shown
-        assert len(table.screen.session.table.history.lines) == before
-
-
-async def test_the_command_bar_takes_a_move_and_gives_the_keys_back() -> None:
-    async with city_table() as table:
-        await table.press("colon")
-        await table.type("roll 1 2")
-        await table.press("enter", "y")
-        assert table.state.plots["Stoneside"].owner == "Ana"
-
-
-async def test_a_colon_in_the_command_bar_is_a_colon() -> None:
-    async with city_table() as table:
-        await table.press("colon")
-        await table.type("note one")
-        await table.press("colon")
-        assert table.screen.query_one(CommandBar).value == "note one:"
-
-
-@pytest.mark.parametrize(
-    ("typed", "completed"),
-    [("auct", "auction "), ("auction old to", 'auction "Old Town" '), ("auction heights", 'auction "Harbor Heights" ')],
-)
-async def test_tab_completes_any_word_of_a_name(typed: str, completed: str) -> None:
-    async with city_table() as table:
-        await table.press("colon")
-        await table.type(typed)
-        await table.press("tab")
-        assert table.screen.query_one(CommandBar).value == completed
 
 
 @pytest.mark.parametrize("game", ["city", *DESKS])
