@@ -1,11 +1,12 @@
 """Money that changes hands, and the notes for it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, Accounts, transfer
+from companion.core.words import listed
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -56,12 +57,26 @@ def handed(handover: Handover, show: Callable[[int], str]) -> str:
     return f"{payment.payer} → {payment.payee} {show(payment.amount)}: {_pieces(handover, show)}"
 
 
-def would_hand(handover: Handover, show: Callable[[int], str]) -> str:
-    """Return one payment that a move would bring: `Ana would pay Ben 700k: 1×500k 1×200k`; the bank goes unnamed."""
-    payer, payee = handover.payment.payer, handover.payment.payee
-    said = f"{payer} would pay" if payee == BANK else f"{payer} would pay {payee}"
-    said = f"{payee} would get" if payer == BANK else said
-    return f"{said} {show(handover.payment.amount)}: {_pieces(handover, show)}"
+def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Iterator[str]:
+    """Yield what a move would make people pay: `Ana would pay Ben 700k: 1×500k 1×200k`; the bank goes unnamed.
+
+    What several pay one, or one pays several, is one line: `Ana would pay Ben and Cal 700k each: 1×500k 1×200k`.
+    """
+    payers = list(dict.fromkeys(each.payment.payer for each in handovers))
+    payees = list(dict.fromkeys(each.payment.payee for each in handovers))
+    alike = len({each.payment.amount for each in handovers}) == 1
+    if alike and 1 in (len(payers), len(payees)) and len(handovers) == len(payers) * len(payees):
+        yield _would_hand(payers, payees, handovers[0], show)
+    else:
+        for each in handovers:
+            yield _would_hand([each.payment.payer], [each.payment.payee], each, show)
+
+
+def _would_hand(payers: Sequence[str], payees: Sequence[str], one: Handover, show: Callable[[int], str]) -> str:
+    said = f"{listed(payers)} would pay" + ("" if BANK in payees else f" {listed(payees)}")
+    said = f"{listed(payees)} would get" if BANK in payers else said
+    each = " each" if len(payers) + len(payees) > 2 else ""
+    return f"{said} {show(one.payment.amount)}{each}: {_pieces(one, show)}"
 
 
 def would_have(

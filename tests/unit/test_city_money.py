@@ -281,6 +281,15 @@ def test_a_preview_shows_money_notes_and_rents_before_the_move() -> None:
     assert refused.words == ()
 
 
+def test_a_preview_names_everybody_who_would_pay_or_be_paid() -> None:
+    """CITY-CHN-03."""
+    state = holds("land Chance")
+    pays = preview(state, Order(m.ChanceMoney("pay-each", 700_000)), 0).words
+    assert pays[0] == "Ana would pay Ben, Cal and Dov 700k each: 1×500k 1×200k"
+    gets = preview(state, Order(m.ChanceMoney("collect-each", 700_000)), 0).words
+    assert gets[0] == "Ben, Cal and Dov would pay Ana 700k each: 1×500k 1×200k"
+
+
 def test_the_legal_moves_say_what_is_due_and_why_not() -> None:
     state = holds("land Seaview")
     choices = {choice.label: choice for choice in GAME.choices(state, 0)}

@@ -11,7 +11,7 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.payments import payments
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
-from companion.games.handing import Handover, handed, notes
+from companion.games.handing import Handover, notes, would_hand
 from companion.games.view import Preview
 
 
@@ -29,7 +29,7 @@ def preview(state: Builder, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    lines = [handed(handover, str) for handover in handovers(state, plan.facts)]
+    lines = would_hand(handovers(state, plan.facts), str)
     return Preview(plan.reasons, (*lines, *(_line(change) for change in changes(state, plan.after))))
 
 
@@ -54,15 +54,12 @@ def handovers(state: Builder, facts: Sequence[Fact]) -> tuple[Handover, ...]:
 
 
 def _line(change: Change) -> str:
-    parts = []
-    if change.cash[0] != change.cash[1]:
-        parts.append(f"{change.cash[0]} → {change.cash[1]}")
-    gained, lost = _over(change.chips[1], change.chips[0]), _over(change.chips[0], change.chips[1])
-    parts += [f"+{number} {colour}" for colour, number in gained.items()]
-    parts += [f"−{number} {colour}" for colour, number in lost.items()]
-    if change.points[0] != change.points[1]:
-        parts.append(f"points {change.points[0]} → {change.points[1]}")
-    return f"{change.name} {', '.join(parts)}"
+    (had, cash), (scored, points) = change.cash, change.points
+    parts = [str(cash)] if cash != had else []
+    parts += [f"{number} {colour} more" for colour, number in _over(change.chips[1], change.chips[0]).items()]
+    parts += [f"{number} {colour} less" for colour, number in _over(change.chips[0], change.chips[1]).items()]
+    parts += [f"{points} point{'' if points == 1 else 's'}"] if points != scored else []
+    return f"{change.name} would have {', '.join(parts)}"
 
 
 def _over(more: Chips, less: Chips) -> Chips:

@@ -34,7 +34,7 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
 
 def _money(state: City, plan: Plan[City]) -> Iterator[str]:
     """Yield a line for each payment and each new debt, and one for all purses."""
-    yield from (would_hand(handover, show) for handover in handovers(plan.facts))
+    yield from would_hand(handovers(plan.facts), show)
     if purses := would_have(state.accounts, plan.after.accounts, state.players, show):
         yield purses
     for fact in plan.facts:
