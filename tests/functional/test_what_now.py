@@ -272,7 +272,7 @@ async def test_the_line_of_keys_holds_what_can_be_taken_back_and_ended(game: str
 async def test_a_running_auction_is_the_only_reason_against_the_end_of_the_turn() -> None:
     async with city_table() as table:
         await table.press("1", "2", "a", "e")
-        assert table.message == "An auction is running: close or cancel it first."
+        assert table.message == "An auction is running: end it with Sold or Cancel first."
 
 
 async def test_a_key_that_means_nothing_now_says_what_is_asked() -> None:
