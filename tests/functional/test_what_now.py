@@ -281,6 +281,13 @@ async def test_a_key_that_means_nothing_now_says_what_is_asked() -> None:
         assert table.message == "“Ride” is not possible now. Ana: roll the dice."
 
 
+async def test_the_key_of_special_buildings_is_called_what_it_builds_now() -> None:
+    async with city_table(size=(160, 45)) as table:
+        await table.given("given owner Seaview Ana", 'given owner "The Wharf" Ana', "roll 1 2", "buy")
+        assert "Ana builds a stadium in red …" in labels(table)
+        assert " v Stadium " in keys_shown(table)
+
+
 async def test_a_headline_that_asks_keeps_its_own_mark() -> None:
     async with game_table("builder", BuilderScreen, ("Ana", "Ben")) as table:
         await at_the_desk(table)
