@@ -361,3 +361,14 @@ async def test_a_move_typed_over_the_log_is_typed_at_the_desk() -> None:
         await table.press("colon", *"mend 7 away", "enter")
         assert table.window != "MendLine"
         assert table.screen.session.table.history.lines[-1].text == "mend 7 away"
+
+
+async def test_of_a_press_it_is_asked_in_words_what_build_showed() -> None:
+    async with logged(lines=("roll 1 2", "buy", "press -> rail")) as table:
+        await table.press("1", "c")
+        assert "What did Build show?" in table.shown
+        await table.press("2")
+        assert "Build shows: Railroad → 2 blocks" in table.shown
+        assert "press ->" not in table.shown
+        await table.press("enter")
+        assert lines_of(table)[2] == "press -> 2"
