@@ -27,12 +27,15 @@ _SYSTEM = {
     "avr-objcopy": "binutils-avr",
     "gcc": "gcc",
     "make": "make",
-    "chromium": "chromium",
 }
+_BROWSERS = ("chromium-headless-shell", "chromium")
+"""One of them is enough; the first does the same work for half of the processor."""
 
 
 def _missing() -> list[str]:
     missing = [package for name, package in _SYSTEM.items() if shutil.which(name) is None]
+    if not any(map(shutil.which, _BROWSERS)):
+        missing.append(_BROWSERS[0])
     if not Path("/usr/lib/avr/include/avr/io.h").exists():
         missing.append("avr-libc")
     if not any(Path("/usr/lib").glob("*/libsimavr.so.2*")):
