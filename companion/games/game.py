@@ -17,7 +17,7 @@ from companion.core.notation.forms import Book
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup
 from companion.core.settings import Settings
 from companion.games.choice import Choice
-from companion.games.course import Course, not_followed
+from companion.games.course import Figure
 from companion.games.moment import Moment
 from companion.games.view import Preview, Sentence, Standings, TableView, as_asked, unseen
 from companion.unit import countdown
@@ -178,8 +178,8 @@ class Game(Generic[S]):
     """Return what an order would bring at `now_ms`; with reasons against it, nothing but those."""
     standings: Callable[[S, int], Standings]
     """Return how everybody stands at `now_ms`, in table order."""
-    course: Callable[[S, S, Iterable[Line]], Course] = not_followed
-    """Return how the figure that counts has gone, from the state at the beginning, that of now and the lines."""
+    figure: Figure[S] | None = None
+    """What it counts by, None where it counts nothing."""
     tell: Callable[[S, Line], Sentence] = as_asked
     """Return what a line of the journal says; of the state only what keeps its name counts, such as the spaces."""
     story: Callable[[S, Sequence[Line]], tuple[str, ...]] = _no_story

@@ -8,14 +8,12 @@ from companion.games.view import TableView
 from companion.phones import messages as m
 from companion.phones import public
 from companion.phones.asked import choices_of, whose
+from companion.phones.past import whole
 from companion.phones.shapes import TableSaid
 from companion.session.session import Session
 
 _SPINS = "The light is still running: wait until it is over."
 _WATCHED = "This game is only looked at here: moves are made where it is played."
-_HISTORY = 200
-_POINTS = 240
-"""How many points of the course are drawn at most."""
 
 
 class Instant:
@@ -67,10 +65,8 @@ class Instant:
 
     @cached_property
     def more(self) -> m.Whole:
-        """Return the standings, the last part of the history, and the course in as many points as can be seen."""
-        session = self._session
-        course = {name: thinned(tuple(values)) for name, values in public.course_said(session).items()}
-        return m.Whole(public.standings_said(session), public.sentences(session, _HISTORY), course)
+        """Return how it went so far."""
+        return whole(self._session)
 
     @cached_property
     def _offered(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
@@ -89,9 +85,3 @@ class Instant:
             mine = (each for each, seats in self._offered if not seat or seat in seats)
             self._own[seat] = choices_of(self._session.table.game, seat, mine)
         return self._own[seat]
-
-
-def thinned(values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return some of the values, the first and the last among them, where there are too many to be drawn."""
-    step = -(-len(values) // _POINTS)
-    return values if step <= 1 else (*values[:-1:step], values[-1])

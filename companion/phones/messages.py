@@ -216,11 +216,18 @@ class Way(Said, frozen=True, tag="way"):
 
 
 class Whole(Said, frozen=True, tag="whole"):
-    """The standings, the whole history, the newest first, and how the figure that counts has gone for everybody."""
+    """The standings, the whole history, the newest first, and how the `figure` that counts has gone for everybody.
+
+    `story` is the evening in sentences, once it is over. Without a `figure` nothing has moved yet; `scale` has round
+    values from below the least to above the most, with their words.
+    """
 
     standings: Standings
     history: tuple[Sentence, ...]
+    story: tuple[str, ...] = ()
+    figure: str = ""
     course: dict[str, tuple[int, ...]] = {}
+    scale: tuple[tuple[int, str], ...] = ()
 
 
 class Older(Said, frozen=True, tag="older"):

@@ -7,7 +7,6 @@ import msgspec
 from companion.core.history import Line
 from companion.core.order import Order
 from companion.core.visible import visible
-from companion.games.course import Course
 from companion.games.view import Sentence, Standings, TableView
 from companion.phones.shapes import BidSaid, UnitSaid
 from companion.session.session import Session
@@ -77,13 +76,6 @@ def standings_said(session: Session) -> Standings:
     """Return how everybody stands."""
     table = session.table
     return table.game.standings(table.state, session.now_ms)
-
-
-def course_said(session: Session) -> Course:
-    """Return how the figure that counts has gone for everybody, as far as anything was counted."""
-    table = session.table
-    opened = table.game.begin(table.setup)
-    return table.game.course(opened, table.state, table.history.effective())
 
 
 def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:

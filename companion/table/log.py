@@ -14,7 +14,6 @@ from companion.unit.phases import Phase
 from companion.unit.state import phase
 
 _HIDDEN = "Build is pressed."
-_AGAIN = {"undo": "Taken back", "redo": "Done again"}
 _BECAME = {"keep": ", with later lines kept by force", "drop": ", with later lines dropped"}
 
 
@@ -23,7 +22,7 @@ class LogRow(msgspec.Struct, frozen=True):
 
     `number` is what `mend` calls it, `text` its sentence, `notation` the move as it is written. `players` are those it
     is about, whoever acts first, `places` the places it names. A `struck` line does not count; a `forced` one overrode
-    a rule; `mendable` tells whether it can be mended, `again` that it takes another line back or brings it again.
+    a rule; `mendable` tells whether it can be mended.
     """
 
     number: int
@@ -36,7 +35,6 @@ class LogRow(msgspec.Struct, frozen=True):
     forced: bool = False
     came_of_itself: bool = False
     mendable: bool = False
-    again: bool = False
 
 
 class Log:
@@ -69,9 +67,10 @@ class Log:
 
     def sentence(self, line: Line, now_ms: int = LATEST_MS) -> Sentence:
         """Return what a line says, without what the light of Build has not shown by `now_ms`."""
-        if line.kind in _AGAIN:
+        if line.kind in ("undo", "redo"):
             said = self.sentence(self._table.history.lines[line.target - 1], now_ms)
-            return msgspec.structs.replace(said, text=f"{_AGAIN[line.kind]}: {said.text}")
+            before = "Taken back" if line.kind == "undo" else "Done again"
+            return msgspec.structs.replace(said, text=f"{before}: {said.text}")
         if line.kind == "mend":
             return self._mending(line)
         said = self._table.game.tell(self._table.state, line)
@@ -101,7 +100,7 @@ class Log:
         lines = self._table.history.lines[: mend.seq - 1]
         undone = set[int]()
         for line in lines:
-            if line.kind in _AGAIN:
+            if line.kind in ("undo", "redo"):
                 undone ^= {line.target}
         puts = (move_put(line.patch, mend.target) for line in reversed(lines) if line.seq not in undone)
         return next((put for put in puts if put is not None), lines[mend.target - 1])
@@ -119,7 +118,6 @@ def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
         forced=line.forced,
         came_of_itself=line.kind == "auto",
         mendable=counts and line.kind == "move",
-        again=line.kind in _AGAIN,
     )
 
 

@@ -10,6 +10,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Kind, Line
 from companion.core.order import Order, Setup
+from companion.games.course import Course
 from companion.games.game import Game, S
 from companion.table import mending, orders
 from companion.table.ports import Journal, JournalError
@@ -62,6 +63,14 @@ class Table(Generic[S]):
     def state(self) -> S:
         """Return the state after everything in effect."""
         return self._state
+
+    @property
+    def course(self) -> Course:
+        """Return how the figure that counts has gone for everybody, nothing at a light table."""
+        figure = self.game.figure
+        if figure is None or self.game.keeps(self.state) is not None:
+            return {}
+        return figure.course(self.game.begin(self.setup), self.state, self.history.effective())
 
     def subscribe(self, tell: Callable[[Change], None]) -> Callable[[], None]:
         """Call `tell` after every line; return a call that ends it."""

@@ -29,6 +29,14 @@ CUT = """() => [...document.querySelectorAll(".players b")]
   .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
 """Whose name there is no room for."""
 
+HALF = """() => {
+  const list = document.querySelector(".last"), room = list && list.getBoundingClientRect();
+  const seen = list ? [...list.children].filter((one) => one.getBoundingClientRect().left < room.right) : [];
+  const half = (one) => one.getBoundingClientRect().bottom > room.bottom + 1 || one.scrollHeight > one.clientHeight + 1;
+  return seen.filter(half).map((one) => one.textContent);
+}"""
+"""Sentences of which a part is seen."""
+
 BROKEN = """() => {
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), broken = [];
   while (walker.nextNode()) {
@@ -73,7 +81,6 @@ async def test_a_phone_and_a_tv_at_every_game(
         if player:
             await tap(button(phone, player))
         tv = await windows.tv(f"/tv#{key}")
-        last = await tv.locator(".last li").first.inner_text()
         for page in (phone, tv):
             await expect(page.get_by_text(shown).first).to_be_visible()
             await expect(page.get_by_text("One moment")).to_have_count(0)
@@ -84,7 +91,9 @@ async def test_a_phone_and_a_tv_at_every_game(
             await resize(tv, *size)
             assert await tv.evaluate("document.documentElement.scrollHeight") <= size[1]
             assert await tv.evaluate(OUTSIDE) == []
+            assert await tv.evaluate(HALF) == []
         if move:
+            last = await tv.locator(".last li").first.inner_text()
             await expect(phone.locator("button.call.fresh")).to_have_count(0)
             await tap(button(phone, move))
             await expect(tv.locator(".last li").first).not_to_have_text(last)
@@ -123,6 +132,19 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
         ]
         tokens = await tv.locator(".token text").all_text_contents()
         assert set(tokens) <= {player[0] for player in players}
+        assert windows.problems == []
+
+
+async def test_a_tv_looks_back_when_a_game_is_over(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("builder_blank_box")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        chart = tv.get_by_role("img", name="Points of Ana, Ben")
+        await expect(chart.locator(".mark text")).to_have_text(["0", "5", "10", "15", "20"])
+        await expect(chart.locator(".token")).to_have_text(["A", "B"])
+        await expect(tv.get_by_text("The tallest building: Ana's on A1, 5 floors with the penthouse.")).to_be_visible()
+        await expect(tv.get_by_text("Scan to play")).to_have_count(0)
+        assert await broken_rules(tv) == []
         assert windows.problems == []
 
 

@@ -1,14 +1,12 @@
-"""The chart of an evening of City: its colours, its scale, its curves."""
+"""The chart of an evening: where it stands, its colours and its curves."""
 
-from itertools import pairwise
-
-import pytest
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 from textual.widgets import Static
 
-from companion.tui.widgets.course import Course, Curve, round_scale
+from companion.games.course import Figure
+from companion.tui.widgets.course import Course, Curve
 from tests.city_table import city_table
 
 
@@ -32,7 +30,7 @@ async def test_the_chart_is_drawn_as_soon_as_it_is_seen() -> None:
 
 async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
     async with city_table() as table:
-        course = Course([Curve(0, (0, 9)), Curve(1, (0, 9))], "Worth", "turns", str)
+        course = Course([Curve(0, (0, 9)), Curve(1, (0, 9))], Figure("Worth", lambda opened, now, lines: {}))
         await table.pilot.app.mount(course)
         await table.settle()
         for theme in ("companion", "light", "high-contrast"):
@@ -47,11 +45,3 @@ def _inks(shown: object) -> set[tuple[int, ...]]:
     assert isinstance(shown, Text)
     styles = [Style.parse(str(span.style)) for span in shown.spans]
     return {tuple(style.color.triplet) for style in styles if style.color and style.color.triplet}
-
-
-@pytest.mark.parametrize("values", [(0, 160), (30, 76), (3770, 3771), (-5, 5), (7, 7)])
-def test_the_scale_of_the_chart_has_four_equal_parts_around_all_values(values: tuple[int, int]) -> None:
-    marks = round_scale(values)
-    assert len({after - before for before, after in pairwise(marks)}) == 1
-    assert len(marks) == 5
-    assert marks[0] <= min(values) <= max(values) <= marks[-1]

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from companion.phones.address import Address
-from companion.phones.instant import thinned
+from companion.phones.past import thinned
 from tests.functional.test_phone_host import Room
 from tests.phones import Hall, Page, open_socket
 
@@ -68,9 +68,9 @@ async def test_a_film_comes_in_pieces(wanted: str, first_line: str, length: int)
     ("evening", "player", "first", "last"),
     [
         ("city_s01_opening_lap", "Ana", 37_700_000, 35_320_000),
-        ("builder_scores", "Ana", 3, 10),
+        ("builder_blank_box", "Ana", 3, 20),
         ("chance_s05_round_end", "Blue", 0, 12),
-        ("deal_s06_deal_breaker", "Ana", 0, 3),
+        ("deal_s06_deal_breaker", "Ana", 2, 3),
     ],
 )
 async def test_how_it_went_is_told_from_the_beginning_on(evening: str, player: str, first: int, last: int) -> None:

@@ -40,11 +40,13 @@ def test_no_two_places_share_a_cell(path: Any) -> None:
 def test_the_places_of_deal_are_banks_and_sets_before_their_players() -> None:
     view = seen("deal", "given bank Ben 3, 1", "given set Ben brown", "given house Ben brown", "lay Boardwalk")
     assert [(place.name, place.seat, place.words) for place in view.places] == [
+        ("Ana", 0, "nothing in the bank"),
         ("dark blue", 0, "1 of 2, rent 3: Boardwalk"),
-        ("bank", 1, "4: Money 3, Money 1"),
+        ("Ben", 1, "bank 4: Money 3, Money 1"),
         ("brown", 1, "rent 5: Mediterranean Avenue, Baltic Avenue"),
+        ("Cleo", 2, "nothing in the bank"),
     ]
-    assert view.places[2].marks == ("complete", "House")
+    assert view.places[3].marks == ("complete", "House")
     assert [holding.name for holding in view.players[1].holdings] == ["brown", "bank"]
     assert dict(view.players[1].sheet)["On the table"] == "worth 9"
     assert dict(view.players[0].sheet)["Hand"] == "6 cards"

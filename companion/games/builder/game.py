@@ -19,12 +19,12 @@ from companion.games.builder.forms import FORMS
 from companion.games.builder.report import report
 from companion.games.builder.risks import risk
 from companion.games.builder.rules.light import WAYS
-from companion.games.builder.scoring import points
+from companion.games.builder.scoring import totals
 from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
 from companion.games.builder.story import told
 from companion.games.builder.view import builder_view
-from companion.games.course import following
+from companion.games.course import Figure, following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, keeping, offering, seeing, standing
@@ -106,7 +106,7 @@ GAME = Game[Builder](
     offers=offering(WAYS, legal.offers),
     standings=standing(WAYS, builder_view, standings.shown),
     tell=telling.tell,
-    course=following(fold.apply, lambda state: {name: points(state, name).total for name in state.players}),
+    figure=Figure("Points", following(fold.apply, facts.TurnBegan, totals)),
     story=told,
 )
 """`game builder`. The companion is the bank, the resource tray and the score keeper."""

@@ -118,3 +118,8 @@ def _tie(state: Builder, player: str) -> int:
     if state.house.final_tie == "shared":
         return 0
     return sum(building.owner == player for building in state.island.values())
+
+
+def totals(state: Builder, now: Builder) -> dict[str, int]:
+    """Return everybody's points."""
+    return {name: points(state, name).total for name in state.players}

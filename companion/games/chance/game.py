@@ -15,16 +15,17 @@ from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
 from companion.games.chance.edition_file import shipped
 from companion.games.chance.forms import FORMS
-from companion.games.chance.growth import course
 from companion.games.chance.preview import preview
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import WAYS
+from companion.games.chance.scoring import lengths
 from companion.games.chance.settings import SETTINGS, house
 from companion.games.chance.slots import ChanceLexicon
 from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, Turn
 from companion.games.chance.story import told
 from companion.games.chance.telling import tell
 from companion.games.chance.view import chance_view
+from companion.games.course import Figure, following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, keeping, offering, seeing, standing
@@ -109,7 +110,7 @@ GAME = Game[Chance](
     preview=preview,
     offers=offering(WAYS, legal.offers),
     standings=standing(WAYS, chance_view, standings.shown),
-    course=course,
+    figure=Figure("Skyline", following(fold.apply, facts.TurnBegan, lengths)),
     tell=tell,
     story=told,
 )

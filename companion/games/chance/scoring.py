@@ -1,6 +1,7 @@
 """Skylines: their lengths, who has reached the mark, and who is first (CHANCE-WIN-*, CHANCE-BUILD-*)."""
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.chance.edition import GRAY
 from companion.games.chance.state import Chance
@@ -82,3 +83,9 @@ def smallest(state: Chance, player: str) -> list[str] | None:
     if len(known) < len(own):
         return None
     return [colour for colour, one in lengths.items() if one == min(known)]
+
+
+def lengths(state: Chance, now: Chance) -> dict[str, int]:
+    """Return how long everybody's skyline is at least, measured by what is known of the buildings `now`."""
+    measured = replace(state, edition=now.edition)
+    return {name: at_least(measured, name) for name in state.players}

@@ -16,15 +16,16 @@ from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
 from companion.games.city.edition_file import odd, shipped
 from companion.games.city.forms import FORMS
-from companion.games.city.outlook import course
 from companion.games.city.report import report
 from companion.games.city.risks import risk
 from companion.games.city.rules.light import WAYS
+from companion.games.city.scoring import worths
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
 from companion.games.city.story import told
 from companion.games.city.view import city_view
+from companion.games.course import Figure, following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, keeping, offering, seeing, standing
@@ -34,6 +35,7 @@ from companion.unit.buttons import Button
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.pressed import move_of
 from companion.unit.profile import profile
+from companion.unit.rules import CURRENCY
 from companion.unit.state import Unit
 
 _TITLE = "Monopoly City"
@@ -168,7 +170,7 @@ GAME = Game[City](
     offers=offering(WAYS, legal.offers),
     standings=standing(WAYS, city_view, standings.shown),
     tell=telling.tell,
-    course=lambda opened, now, lines: course(opened, lines),
+    figure=Figure("Worth", following(fold.apply, facts.TurnBegan, worths), CURRENCY.show),
     story=told,
 )
 """`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""

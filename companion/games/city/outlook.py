@@ -1,15 +1,10 @@
 """Looking ahead and back: what a deal leaves everybody with, what a debtor can raise, how worth has gone."""
 
-from collections.abc import Iterable
-
 import msgspec
 
 from companion.core.errors import Reason
-from companion.core.history import Line
 from companion.core.order import Order
-from companion.games.city import facts as f
 from companion.games.city import rules
-from companion.games.city.fold import apply
 from companion.games.city.moves import Trade
 from companion.games.city.rules.rent import complete_groups, known_rent
 from companion.games.city.scoring import cash, worth
@@ -73,24 +68,3 @@ def pledges(state: City, debtor: str) -> tuple[Pledge, ...]:
         have += brings
         found.append(Pledge(name, brings, have, have >= owed))
     return tuple(found)
-
-
-def course(opened: City, lines: Iterable[Line]) -> dict[str, tuple[int, ...]]:
-    """Return what everybody was worth at the beginning, whenever the dice passed on, and at the end.
-
-    An evening that came over in the middle begins with what was given of it.
-    """
-    state, rows = opened, [_worths(opened)]
-    for line in lines:
-        for fact in line.facts:
-            state = apply(state, fact)
-        if not state.begun:
-            rows = [_worths(state)]
-        elif any(isinstance(fact, f.TurnBegan) for fact in line.facts):
-            rows.append(_worths(state))
-    rows.append(_worths(state))
-    return {name: tuple(row[name] for row in rows) for name in state.players}
-
-
-def _worths(state: City) -> dict[str, int]:
-    return {name: worth(state, name) for name in state.players}

@@ -98,3 +98,8 @@ def _key(state: City, player: str) -> tuple[int, ...]:
 def winners(state: City) -> tuple[str, ...]:
     """Return who leads, or has won."""
     return tuple(standing.name for standing in standings(state) if standing.rank == 1)
+
+
+def worths(state: City, now: City) -> dict[str, int]:
+    """Return what everybody is worth; nothing with real notes, whose worth on the way nobody knows."""
+    return {} if now.paper else {name: worth(state, name) for name in state.players}

@@ -10,7 +10,7 @@ from companion.core.fact import Fact
 from companion.core.money import Currency
 from companion.core.order import Setup, agreed, check_names
 from companion.games import turn_timer
-from companion.games.course import following
+from companion.games.course import Figure, following
 from companion.games.deal import expects, facts, fold, given, legal, rules, standings
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
@@ -20,7 +20,7 @@ from companion.games.deal.preview import preview
 from companion.games.deal.report import report
 from companion.games.deal.risks import risk
 from companion.games.deal.rules.light import WAYS
-from companion.games.deal.scoring import standings as ranked
+from companion.games.deal.scoring import colours
 from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Piece, Turn
@@ -134,7 +134,7 @@ GAME = Game[Deal](
     preview=preview,
     offers=offering(WAYS, legal.offers),
     standings=standing(WAYS, deal_view, standings.shown),
-    course=following(fold.apply, lambda state: {each.name: each.colours for each in ranked(state)}),
+    figure=Figure("Sets", following(fold.apply, facts.TurnBegan, colours)),
     tell=tell,
     story=told,
 )

@@ -41,3 +41,8 @@ def standings(state: Deal) -> tuple[Standing, ...]:
         )
         for name in state.players
     )
+
+
+def colours(state: Deal, now: Deal) -> dict[str, int]:
+    """Return of how many colours everybody has a complete set."""
+    return {name: sets.colours_complete(state, name) for name in state.players}

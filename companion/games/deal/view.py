@@ -181,7 +181,11 @@ def _set_words(one: SetView) -> str:
 def _bank_held(area: AreaView) -> Iterator[Holding]:
     if area.bank:
         yield Holding("bank", "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
-    yield from (Holding(card, "loose", "loose") for card in area.loose)
+    yield from _loose(area)
+
+
+def _loose(area: AreaView) -> Iterator[Holding]:
+    return (Holding(card, "loose", "loose") for card in area.loose)
 
 
 def _note_words(note: Note) -> str:
@@ -195,10 +199,16 @@ def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
     yield "On the table", f"worth {area.worth}"
 
 
+def _before(area: AreaView) -> Holding:
+    """Return what stands first before a player: whose area it is, and the bank."""
+    bank = ", ".join(map(_note_words, area.bank))
+    return Holding(area.name, "bank", f"bank {area.cash}: {bank}" if bank else "nothing in the bank")
+
+
 def _places(areas: Sequence[AreaView]) -> Iterator[Place]:
     """Yield what lies before the players, a row of the grid for each: the bank, then set by set."""
     for seat, area in enumerate(areas):
-        for column, held in enumerate((*_bank_held(area), *map(_set_held, area.sets))):
+        for column, held in enumerate((_before(area), *_loose(area), *map(_set_held, area.sets))):
             words, group = held.words, held.group
             yield Place(name=held.name, words=words, group=group, seat=seat, column=column, row=seat, marks=held.marks)
 

@@ -94,9 +94,7 @@ class ChanceReading(GameDesk):
     async def standings(self) -> None:
         """Show how everybody stands; when the game is over, skylines nobody could measure are asked for first."""
         await self._learn("rack")
-        table = self.session.table
-        course = table.game.course(table.game.begin(table.setup), table.state, table.history.effective())
-        self.show_standings(course, "Skyline")
+        self.show_standings()
 
     def action_read(self) -> None:
         """Let the table say what the box says, or correct it."""

@@ -10,8 +10,6 @@ from companion.games.board.owing import Owing
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.dealing import CityTrade
-from companion.games.city.game import GAME
-from companion.games.city.outlook import course
 from companion.games.city.owing import owing
 from companion.games.city.payments import in_hands
 from companion.games.city.scoring import to_read
@@ -90,14 +88,12 @@ class CityAsking(MoneyDesk):
         self.ask_for(self._standings())
 
     async def _standings(self) -> None:
-        state, table = self.state, self.session.table
+        state = self.state
         if state.finished and state.paper:
             await self._count()
         if state.finished and not await self._read_worths():
             self.say("Not all cards are read: what is not known counts nothing.")
-        # What the notes were worth on the way nobody knows.
-        courses = {} if state.paper else course(GAME.begin(table.setup), table.history.effective())
-        self.show_standings(courses, "Worth", CURRENCY.show)
+        self.show_standings()
 
     async def _read_worths(self) -> bool:
         """Ask for every value that counts now and nobody has read yet; tell whether all are known."""

@@ -1,6 +1,6 @@
 """The screen of a whole game: its players, what can be done now, its board, the countdown and the history."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from textwrap import wrap
 from typing import Any, ClassVar
@@ -235,7 +235,7 @@ class GameDesk(Playing):
         for offer in sorted(self.offers, key=lambda offer: self.TURNS and offer.verb.action not in _STOPS):
             action = known.get(offer.verb.action)
             if action is not None and offer.open and action.id != "table-end":
-                label = offer.called or action.label
+                label = offer.verb.called or action.label
                 yield from [Shown(self.key_named(action.id), label, action.does)] if label else []
 
     def paint_time(self, view: UnitView) -> None:
@@ -331,13 +331,6 @@ class GameDesk(Playing):
         """Show how everybody stands."""
         self.show_standings()
 
-    def show_standings(
-        self,
-        courses: Mapping[str, Sequence[int]] | None = None,
-        figure: str = "",
-        show: Callable[[int], str] = str,
-    ) -> None:
-        """Show how everybody stands, and how the `figure` has gone."""
-        table = self.session.table
-        shown = table.game.standings(table.state, self.session.now_ms)
-        self.app.push_screen(window(shown, bool(table.state.finished), courses, figure, show))
+    def show_standings(self) -> None:
+        """Show how everybody stands, and how that has come about."""
+        self.app.push_screen(window(self.session))

@@ -241,6 +241,4 @@ class LightDesk(InFull, Sheets):
 
     def action_standings(self) -> None:
         """Show how everybody stands, as far as it is kept."""
-        table = self.session.table
-        shown = self._game.standings(table.state, self.session.now_ms)
-        self.app.push_screen(window(shown, bool(table.state.finished)))
+        self.app.push_screen(window(self.session))

@@ -1,7 +1,7 @@
 """The standings: who has won, and for each player what it comes from and how it has gone."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 import msgspec
 from textual.app import ComposeResult
@@ -10,6 +10,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from companion.games import view
+from companion.games.course import Figure
+from companion.session.session import Session
 from companion.table.words import story
 from companion.tui.desks import part
 from companion.tui.screens.there import Scrolling
@@ -38,50 +40,43 @@ class Standings(Scrolling):
 
     BINDINGS = [
         ("escape,enter,space,S", "dismiss(None)", "Close"),
-        ("A,a", "rematch", "Rematch"),
+        ("a", "rematch", "Rematch"),
         ("x", "export", "Export"),
     ]
 
     def __init__(
-        self,
-        title: str,
-        verdict: str,
-        placings: Sequence[Placing],
-        figure: str = "",
-        steps: str = "turns",
-        show: Callable[[int], str] = str,
+        self, title: str, verdict: str, placings: Sequence[Placing], figure: Figure[Any] | None = None
     ) -> None:
         super().__init__()
-        self._title, self._verdict, self._placings = title, verdict, placings
-        self._figure, self._steps, self._show = figure, steps, show
+        self._title, self._verdict, self._placings, self._figure = title, verdict, placings, figure
 
     def compose(self) -> ComposeResult:
         """Yield who has won, the chart, and the lines of each player."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
-            self.keys = "A rematch · x write to a file · Esc close" if self._over else self.keys
+            self.keys = "a rematch · x write to a file · Esc close" if self._over else self.keys
             yield Static(self._verdict, classes="question", markup=False)
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
                 for placing in self._placings:
                     yield from self._player(placing)
-                if any(len(set(placing.course)) > 1 for placing in self._placings):
-                    yield from self._chart()
+                if self._figure and any(map(_moves, self._placings)):
+                    yield from self._chart(self._figure)
                 yield from self._evening()
 
     def _player(self, placing: Placing) -> ComposeResult:
         yield Static(_marked(placing, placing.headline))
-        gone = went(self._figure, placing.course, self._show)
+        gone = went(self._figure, placing.course) if self._figure else ""
         if told := "\n".join(filter(None, (placing.parts, gone))):
             yield Static(told, classes="hint parts", markup=False)
 
-    def _chart(self) -> ComposeResult:
+    def _chart(self, figure: Figure[Any]) -> ComposeResult:
         """Yield the curves, and above them whose they are: a legend among them would cover where they begin."""
         curve = part("widgets.course", "Curve")
         curves = [curve(each.seat, each.course) for each in self._placings]
         with ItemGrid(min_column_width=_NAMED, classes="whose"):
             yield from (Static(_marked(each, each.name)) for each in self._placings)
-        yield part("widgets.course", "Course")(curves, self._figure, self._steps, self._show)
+        yield part("widgets.course", "Course")(curves, figure)
 
     @property
     def _shell(self) -> Shell:
@@ -104,7 +99,7 @@ class Standings(Scrolling):
         yield Static("The score", classes="question")
         lines = self._shell.services.series(table.setup.players, table)
         yield Static("\n".join(lines), classes="hint parts", markup=False)
-        yield Static("A  Rematch: the same again, and the next player begins\nx  Write the evening to a file")
+        yield Static("a  Rematch: the same again, and the next player begins\nx  Write the evening to a file")
 
     def action_rematch(self) -> None:
         """Let the same table play again, once the evening is over."""
@@ -126,30 +121,29 @@ def _marked(placing: Placing, words: str) -> Content:
     return Content.assemble((f"{seat_mark(placing.seat)} ", seat_colour(placing.seat)), words)
 
 
-def went(figure: str, course: Sequence[int], show: Callable[[int], str]) -> str:
+def _moves(placing: Placing) -> bool:
+    return len(set(placing.course)) > 1
+
+
+def went(figure: Figure[Any], course: Sequence[int]) -> str:
     """Return how a figure has gone, empty where it has not moved."""
     if len(set(course)) < 2:
         return ""
     first, last = course[0], course[-1]
     verb = "rose" if last > first else "fell" if last < first else "came back"
     low, high = min(course), max(course)
-    edges = f", between {show(low)} and {show(high)}" if {low, high} != {first, last} else ""
-    return f"{figure} {verb} from {show(first)} to {show(last)}{edges}"
+    edges = f", between {figure.words(low)} and {figure.words(high)}" if {low, high} != {first, last} else ""
+    return f"{figure.name} {verb} from {figure.words(first)} to {figure.words(last)}{edges}"
 
 
-def window(
-    shown: view.Standings,
-    finished: bool,
-    courses: Mapping[str, Sequence[int]] | None = None,
-    figure: str = "",
-    show: Callable[[int], str] = str,
-) -> Standings:
-    """Return the window of the standings of a game, the first one on top; `courses` are how the `figure` has gone."""
+def window(session: Session) -> Standings:
+    """Return the window of the standings of a game, the first one on top."""
+    table = session.table
+    shown, course = table.game.standings(table.state, session.now_ms), table.course
     seats = {row.name: seat for seat, row in enumerate(shown.rows)}
     rows = sorted(shown.rows, key=lambda row: row.rank or 0)
-    courses = courses or {}
-    placings = [_placing(seats[row.name], row, shown.columns, courses.get(row.name, ())) for row in rows]
-    return Standings(title(finished), shown.verdict, placings, figure, "turns", show)
+    placings = [_placing(seats[row.name], row, shown.columns, course.get(row.name, ())) for row in rows]
+    return Standings(title(bool(table.state.finished)), shown.verdict, placings, table.game.figure)
 
 
 def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: Sequence[int]) -> Placing:

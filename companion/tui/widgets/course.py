@@ -1,7 +1,7 @@
 """How everybody's figure has gone: one chart with one scale for all of them."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import ceil, floor
 from typing import Any
 
@@ -9,10 +9,9 @@ import msgspec
 from textual.color import Color
 from textual_plotext import PlotextPlot
 
+from companion.games.course import PARTS, Figure, round_scale, round_steps
 from companion.tui.widgets.players import seat_colour
 
-_PARTS = 4
-"""The parts of the scale: the chart is as high as one line and a multiple of these."""
 _DASHES = 24
 _DOTS = 4
 """The dots of a cell above each other."""
@@ -43,9 +42,9 @@ class Course(PlotextPlot):
     Curves that lie on each other take turns to be on top, so that each is seen in dashes.
     """
 
-    def __init__(self, curves: Sequence[Curve], figure: str, steps: str, show: Callable[[int], str]) -> None:
+    def __init__(self, curves: Sequence[Curve], figure: Figure[Any]) -> None:
         super().__init__()
-        self._curves, self._figure, self._steps, self._show = tuple(curves), figure, steps, show
+        self._curves, self._figure = tuple(curves), figure
         self._yticks = round_scale([value for curve in curves for value in curve.values])
 
     def on_mount(self) -> None:
@@ -69,8 +68,8 @@ class Course(PlotextPlot):
         self._scale()
         plot.xticks(_turns(last))
         plot.xlim(1, last)
-        plot.xlabel(self._steps)
-        plot.title(self._figure)
+        plot.xlabel("turns")
+        plot.title(self._figure.name)
         self.refresh()
 
     def _stretch(self, curve: Curve, start: float, end: float) -> None:
@@ -96,27 +95,13 @@ class Course(PlotextPlot):
         half = self._cell * (_DOTS - 1) / 2 / _DOTS
         plot: Any = self.plt
         plot.ylim(self._yticks[0] - half, self._yticks[-1] + half)
-        plot.yticks(self._yticks, [self._show(tick) for tick in self._yticks])
+        plot.yticks(self._yticks, [self._figure.words(tick) for tick in self._yticks])
 
     def _rgb(self, name: str) -> tuple[int, int, int]:
         return Color.parse(self.app.theme_variables[name.removeprefix("$")]).rgb
 
 
-def round_scale(values: Sequence[int]) -> list[int]:
-    """Return round figures around all values, as far apart as `_PARTS` parts let each stand beside a whole line."""
-    low, high = min(values), max(values)
-    for step in _round_steps():
-        first = low // step * step
-        if first + _PARTS * step >= high:
-            return list(range(first, first + _PARTS * step + 1, step))
-    raise AssertionError("some step is long enough")
-
-
 def _turns(last: int) -> list[int]:
     """Return a few round turns from the first to the last."""
-    step = next(step for step in _round_steps() if step * _PARTS >= last - 1)
+    step = next(step for step in round_steps() if step * PARTS >= last - 1)
     return list(range(1 // step * step, last + step, step))
-
-
-def _round_steps() -> Iterator[int]:
-    return (factor * 10**power for power in count() for factor in (1, 2, 5))

@@ -22,9 +22,9 @@ function figure(heading, words) {
 }
 
 // A figure without the word that is its heading.
-function bare(words, heading) {
-  const head = `${heading.toLowerCase()} `;
-  return heading && words.indexOf(head) === 0 ? words.slice(head.length) : words;
+export function bare(words, heading) {
+  const said = words.split(" ").filter((word) => word !== heading.toLowerCase());
+  return said.length ? said.join(" ") : words;
 }
 
 function pair(key, heading, words) {

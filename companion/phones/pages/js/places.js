@@ -4,17 +4,28 @@ import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 
-const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 5, DISC = 9;
-const LARGEST = 30, LEAST = { owned: 8.5, free: 13 };
+const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 8, DISC = 9, BROAD = 1.6;
+const LARGEST = 36, LEAST = { owned: 8.5, free: 13 };
 
 // `shape` is the height of the room there is, in widths of it.
 export function places(view, shape) {
   if (!view.places.length) return null;
-  const columns = most(view.places, (each) => each.column + each.width), rows = most(view.places, (each) => each.row + each.height);
+  const all = folded(view.places, shape);
+  const columns = most(all, (each) => each.column + each.width), rows = most(all, (each) => each.row + each.height);
   const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST) };
-  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": "The table" }, view.places.map((each) =>
+  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": "The table" }, all.map((each) =>
     place(each, cell, view.players)
   ));
+}
+
+// A single row of like places, in as many rows of equal length as make its places largest.
+function folded(all, shape) {
+  const count = all.length;
+  if (all.some((each) => each.row || each.height > 1 || each.width !== all[0].width)) return all;
+  const large = (wide) => Math.min(WIDE / wide / BROAD, Math.min(WIDE * shape * wide / count, TALLEST));
+  const lengths = all.map((each, place) => place + 1).filter((wide) => count % wide === 0);
+  const wide = lengths.reduce((best, next) => large(next) >= large(best) ? next : best);
+  return all.map((each, place) => Object.assign({}, each, { width: 1, column: place % wide, row: Math.floor(place / wide) }));
 }
 
 // Whether the places go round, with room in their middle.

@@ -3,17 +3,24 @@
 import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
 
-const WIDE = 300, HIGH = 120;
+const WIDE = 300, HIGH = 120, LEFT = 36, RIGHT = 20, DISC = 7;
 
 export function story(page, whole, back) {
   return h("section", { key: "story", class: "card story" }, [
     back ? h("button", { key: "back", class: "quiet", onclick: back }, "Back") : null,
     h("h2", { key: "verdict", tabindex: "-1" }, whole.standings.verdict || "Standings"),
     table(whole.standings),
-    chart(whole.course || {}, page.body.view.players.map((row) => row.name)),
+    chart(whole, page.body.view.players.map((row) => row.name)),
+    whole.story.length ? h("h2", { key: "evening" }, "The evening") : null,
+    sentences(whole.story),
     h("h2", { key: "all" }, "What happened"),
     h("ul", { key: "history", class: "plain told" }, whole.history.map((each, place) => h("li", { key: String(whole.history.length - place) }, each.text))),
   ]);
+}
+
+// The evening in sentences, once it is over.
+export function sentences(told) {
+  return h("ul", { key: "story", class: "plain told" }, told.map((words) => h("li", { key: words }, words)));
 }
 
 export function table(standings) {
@@ -28,14 +35,49 @@ export function table(standings) {
   ]);
 }
 
-// A line for each player: how the figure that counts has gone.
-export function chart(course, names) {
-  const drawn = names.filter((name) => (course[name] || []).length > 1);
+// A line for each player: how the figure that counts has gone, beside a scale with its words.
+export function chart(whole, names) {
+  const drawn = names.filter((name) => (whole.course[name] || []).length > 1);
   if (!drawn.length) return null;
-  const all = drawn.reduce((found, name) => found.concat(course[name]), []);
-  const least = Math.min.apply(null, all), most = Math.max.apply(null, all), span = most - least || 1;
-  return h("svg", { key: "chart", class: "chart", viewBox: `-4 -4 ${WIDE + 8} ${HIGH + 8}`, role: "img", "aria-label": `How it went: ${drawn.join(", ")}` }, drawn.map((name) =>
-    h("polyline", { key: name, class: seatColour(names.indexOf(name)), points: course[name].map((value, place) =>
-      `${(place / (course[name].length - 1) * WIDE).toFixed(1)},${(HIGH - (value - least) / span * HIGH).toFixed(1)}`).join(" ") })
-  ));
+  const least = whole.scale[0][0], most = whole.scale[whole.scale.length - 1][0];
+  const height = (value) => HIGH - (value - least) / (most - least) * HIGH;
+  const box = `${-LEFT} -22 ${LEFT + WIDE + RIGHT} ${HIGH + 30}`;
+  return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": `${whole.figure} of ${drawn.join(", ")}` }, [
+    h("text", { key: "figure", class: "what", x: -LEFT, y: -10 }, `${whole.figure}, turn by turn`),
+    whole.scale.map(([value, words]) => mark(words, height(value))),
+    drawn.map((name) => line(whole.course[name], height, seatColour(names.indexOf(name)), name)),
+    ends(drawn, whole.course, height).map(({ name, y }) => end(name, y, seatColour(names.indexOf(name)))),
+  ]);
+}
+
+function mark(words, y) {
+  return h("g", { key: `mark ${words}`, class: "mark" }, [
+    h("line", { key: "line", x1: 0, x2: WIDE, y1: y, y2: y }),
+    h("text", { key: "words", x: -5, y: y + 3.5, "text-anchor": "end" }, words),
+  ]);
+}
+
+function line(values, height, colour, name) {
+  const points = values.map((value, place) => `${(place / (values.length - 1) * WIDE).toFixed(1)},${height(value).toFixed(1)}`);
+  return h("polyline", { key: `line ${name}`, class: colour, points: points.join(" ") });
+}
+
+// Where each line ends, one below the other where they would hide each other.
+function ends(drawn, course, height) {
+  const last = (name) => height(course[name][course[name].length - 1]);
+  let free = -DISC;
+  const down = drawn.slice().sort((one, other) => last(one) - last(other)).map((name) => {
+    const y = Math.max(last(name), free);
+    free = y + 2 * DISC + 1;
+    return { name, y };
+  });
+  const over = Math.max(0, free - DISC - 1 - HIGH - DISC);
+  return down.map(({ name, y }) => ({ name, y: y - over }));
+}
+
+function end(name, y, colour) {
+  return h("g", { key: `end ${name}`, class: `token ${colour}`, transform: `translate(${WIDE + DISC + 4} ${y.toFixed(1)})` }, [
+    h("circle", { key: "disc", r: DISC }),
+    h("text", { key: "letter", y: 3.5, "font-size": 10, "text-anchor": "middle" }, Array.from(name)[0]),
+  ]);
 }

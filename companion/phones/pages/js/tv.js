@@ -6,11 +6,12 @@ import { countdown, running, tick } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
 import { seatColour } from "./groups.js";
+import { bare } from "./people.js";
 import { hollow, places } from "./places.js";
-import { chart, table } from "./story.js";
+import { chart, sentences, table } from "./story.js";
 import { Wire } from "./wire.js";
 
-const LAST = 3, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
+const LAST = 3, LONG = 180, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
 
 class Tv {
   constructor() {
@@ -35,7 +36,7 @@ class Tv {
   show() {
     const page = document.getElementById("page"), before = this.shape();
     draw(page, this.parts());
-    page.className = this.body && this.inside && this.goesRound() ? "ring" : "";
+    page.className = this.body && this.inside ? this.form() : "";
     if (this.shape() !== before) draw(page, this.parts());
   }
 
@@ -44,6 +45,11 @@ class Tv {
     const board = document.querySelector(".board");
     if (!board || matchMedia(NARROW).matches) return SHAPE;
     return Math.round(100 * board.clientHeight / board.clientWidth) / 100;
+  }
+
+  form() {
+    if (this.goesRound()) return "ring";
+    return document.querySelector(".side > *") ? "" : "alone";
   }
 
   goesRound() {
@@ -88,11 +94,12 @@ class Tv {
   parts() {
     if (!this.inside) return door(this);
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game is open yet. This page goes on by itself.")]), this.invitation()];
-    const view = this.body.view, round = this.goesRound(), side = [countdown(this.body.unit), round ? null : this.invitation(), this.course()];
+    const view = this.body.view, round = this.goesRound(), unit = countdown(this.body.unit);
+    const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course()];
     return [
       h("h1", { key: "headline", class: "headline" }, view.finished ? this.verdict() : view.headline),
       round ? this.ring(side) : this.beside(side),
-      this.last(),
+      view.finished ? null : this.last(),
       round ? this.invitation() : null,
     ];
   }
@@ -118,11 +125,14 @@ class Tv {
   }
 
   result() {
-    return this.whole && h("section", { key: "result", class: "card" }, table(this.whole.standings));
+    return this.whole && h("section", { key: "result", class: "card result" }, [
+      table(this.whole.standings),
+      sentences(this.whole.story),
+    ]);
   }
 
   course() {
-    return this.whole ? chart(this.whole.course || {}, this.body.view.players.map((row) => row.name)) : null;
+    return this.whole ? chart(this.whole, this.body.view.players.map((row) => row.name)) : null;
   }
 
   players() {
@@ -132,8 +142,8 @@ class Tv {
     return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
       h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}` }, [
         h("b", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), row.name]),
-        h("span", { key: "first", class: "first" }, row.first),
-        h("span", { key: "second", class: "second" }, row.second),
+        figure("first", view.columns[0], row.first),
+        figure("second", view.columns[1], row.second),
         h("small", { key: "state" }, [row.brief || row.where, row.marks, there[row.name] && there[row.name].taken && !there[row.name].there ? "phone not there" : ""].filter((each) => each).join(" · ")),
       ])
     ));
@@ -141,7 +151,8 @@ class Tv {
 
   // How to come in, while a seat is free or nothing has begun.
   invitation() {
-    if (!this.way || !this.way.rows.length || (this.body && !this.body.seats.some((seat) => !seat.taken))) return null;
+    const shut = this.body && (this.body.view.finished || !this.body.seats.some((seat) => !seat.taken));
+    if (!this.way || !this.way.rows.length || shut) return null;
     return h("section", { key: "way", class: "card way" }, [
       code(this.way.rows, `A code with the address ${this.way.url}`),
       h("p", { key: "words" }, [h("b", { key: "what" }, "Scan to play"), h("span", { key: "url" }, this.way.url), h("span", { key: "pin" }, `PIN ${this.way.pin}`), h("span", { key: "wifi" }, "same Wi-Fi as the companion")]),
@@ -149,9 +160,13 @@ class Tv {
   }
 
   last() {
-    const told = this.body.last.slice(0, LAST);
-    return h("ul", { key: "last", class: "last" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text)));
+    const long = this.body.last.length && this.body.last[0].text.length > LONG, told = this.body.last.slice(0, long ? 1 : LAST);
+    return h("ul", { key: "last", class: long ? "last long" : "last" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text)));
   }
+}
+
+function figure(which, heading, words) {
+  return h("span", { key: which, class: which }, [h("em", { key: "head" }, words ? heading : ""), bare(words, heading)]);
 }
 
 window.tv = new Tv();
