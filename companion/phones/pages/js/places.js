@@ -45,17 +45,22 @@ function place(each, cell, players) {
     h("rect", { key: "ground", class: "plate", width: wide, height: high, rx: 6 }),
     h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }),
     each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 1.5, y: 1.5, width: wide - 3, height: high - 3, rx: 5 }),
-    words(each, wide, high, each.tokens.length ? Math.max(band, 2 * DISC) : band),
+    words(each, wide, high, band),
     each.tokens.map((seat, number) => token(players[seat], seat, wide - DISC - 2 - number * Math.min(2 * DISC + 2, (wide - 2 * DISC) / each.tokens.length))),
   ]);
 }
 
-// The name and what there is to say, as large as they fit below `top`.
-function words(each, wide, high, top) {
+// The name and what there is to say, as large as they fit below or beside the tokens.
+function words(each, wide, high, band) {
   const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.min(LARGEST, high / 3);
-  const told = [each.words].concat(each.marks).filter((one) => one);
-  const { size, lines } = fitted(each.name, told, { wide: wide - 2 * EDGE, high: high - top - EDGE, least, largest });
-  return lines.map((line, place) => h("text", { key: `line ${place}`, class: line.told ? "told" : "name", x: EDGE, y: (top + size * (1 + place * 1.12)).toFixed(1), "font-size": line.size.toFixed(1) }, line.text));
+  const told = [each.words].concat(each.marks).filter((one) => one), taken = each.tokens.length * (2 * DISC + 2);
+  const below = { top: taken ? Math.max(band, 2 * DISC) : band, wide: wide - 2 * EDGE };
+  const beside = { top: band, wide: Math.max(1, wide - EDGE - Math.max(EDGE, taken)) };
+  const [best] = [below, beside].map((room) => {
+    const fit = fitted(each.name, told, { wide: room.wide, high: high - room.top - EDGE, least, largest });
+    return Object.assign({ top: room.top }, fit);
+  }).sort((one, other) => other.size - one.size);
+  return best.lines.map((line, place) => h("text", { key: `line ${place}`, class: line.told ? "told" : "name", x: EDGE, y: (best.top + best.size * (1 + place * 1.12)).toFixed(1), "font-size": line.size.toFixed(1) }, line.text));
 }
 
 function token(row, seat, x) {
