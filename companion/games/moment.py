@@ -168,8 +168,18 @@ class Moment(Generic[S]):
             line = _by(self._forms.called(choice.form).fill(choice.filled), choice.by)
             return self.further(choice) or replace(choice, line=line)
         whole = self.fill(choice, {})
-        open_again = self.further(whole) if whole.reasons else None
+        open_again = self.helped(whole) if whole.reasons else None
         return replace(open_again, reasons=()) if open_again else whole
+
+    def helped(self, choice: Choice) -> Choice | None:
+        """Return a refused choice with what may be said besides as its blanks, None where no answer helps."""
+        further = self.further(choice)
+        if further is None:
+            return None
+        names = [blank.name for blank in further.blanks]
+        answers = [*zip(*([option.value for option in blank.options] for blank in further.blanks), strict=False)]
+        said = (self.fill(choice, dict(zip(names, answer, strict=True))) for answer in answers)
+        return further if not answers or any(each.reasons != choice.reasons for each in said) else None
 
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
         name = slot.attr

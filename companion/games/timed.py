@@ -116,7 +116,15 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
 def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, finish: type) -> Way[S]:
     """Return the light way in which a table keeps the time of its turns alone."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], finish)
-    return way("Time this turn, or end it", prepare, keeps, offers, turns=True, figures=(False, False), example="timer")
+    return way(_asks, prepare, keeps, offers, turns=True, figures=(False, False), example="timer")
+
+
+def _asks(state: _Timed) -> str:
+    """Return what can be done with the turn now."""
+    timer = state.timing.timer
+    if timer is None:
+        return "Time this turn, or end it"
+    return f"End the turn, or {'let the time go on' if timer.held else 'hold the time'}"
 
 
 def _may_time(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:

@@ -154,14 +154,14 @@ class Kept(Generic[S]):
 class Way(Generic[S]):
     """One light way to play: what it asks in a few words, its rulebook, and the kinds of moves a table is offered.
 
-    `now` tells the choices that only this moment has; they stand first. `called` are the words of moves whose summary
-    speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn. `figures` tells which
-    of the two figures of a player it keeps; the others are not shown. By the second one players are ranked. `example`
-    is a move as it is written, with the players in table order as {0}, {1} …; `whose` asks who makes a move, where
-    that has to be said, for nobody is in turn.
+    `asks` tells what it asks now, `now` the choices that only this moment has; they stand first. `called` are the words
+    of moves whose summary speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn.
+    `figures` tells which of the two figures of a player it keeps; the others are not shown. By the second one players
+    are ranked. `example` is a move as it is written, with the players in table order as {0}, {1} …; `whose` asks who
+    makes a move, where that has to be said, for nobody is in turn.
     """
 
-    words: str
+    asks: Callable[[S], str]
     rulebook: Rulebook[S]
     offers: tuple[type, ...]
     now: Callable[[S], Iterable[Choice]]
@@ -238,7 +238,7 @@ def _nothing_now(state: object) -> tuple[()]:
 
 
 def way(
-    words: str,
+    words: str | Callable[[S], str],
     prepare: Prepare[S],
     kept: Kinds[S],
     offers: tuple[type, ...],
@@ -250,7 +250,7 @@ def way(
     example: str = "",
     whose: Mapping[type, str] = MappingProxyType({}),
 ) -> Way[S]:
-    """Return a light way that keeps these kinds of moves and offers some of them."""
+    """Return a light way that keeps these kinds of moves and offers some; it asks always the same, or by the state."""
 
     def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         if before.finished:
@@ -265,8 +265,11 @@ def way(
         else:
             each.handle(recorder, order, player)
 
+    def asks(state: S) -> str:
+        return words(state) if callable(words) else words
+
     rulebook = Rulebook(prepare, reasons, carry_out)
-    return Way(words, rulebook, offers, now, frozenset(kept), called, turns, figures, example, whose)
+    return Way(asks, rulebook, offers, now, frozenset(kept), called, turns, figures, example, whose)
 
 
 def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
@@ -332,7 +335,7 @@ def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[
         here = ways[state.house.watch]
         players = tuple(_seen(row, whole.columns, here) for row in whole.players)
         over = whole.headline if here.ranks else _OVER
-        headline, columns = over if whole.finished else here.words, _of(whole.columns, here.figures)
+        headline, columns = over if whole.finished else here.asks(state), _of(whole.columns, here.figures)
         example = here.example.format(*(quote(row.name) for row in players))
         return replace(whole, headline=headline, asked=(), players=players, columns=columns, example=example)
 

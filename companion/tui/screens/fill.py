@@ -38,7 +38,7 @@ class Filler:
                 return None
             choice = at.fill(choice, {name: text})
             if choice.reasons and not choice.blanks and unread(choice.reasons) is None:
-                choice = _helped(at, choice)
+                choice = at.helped(choice) or choice
         return choice
 
     async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
@@ -55,14 +55,6 @@ class Filler:
             window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
         answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
         return answer
-
-
-def _helped(at: Moment[Any], choice: Choice) -> Choice:
-    """Return a refused choice with what may be said besides as its blanks, or as it is where no answer helps."""
-    further = at.further(choice)
-    options = at.weigh(further) if further else ()
-    in_vain = bool(options) and all(option.reasons == choice.reasons for option in options)
-    return choice if further is None or in_vain else further
 
 
 def _first_to_read(options: Sequence[Option]) -> Any:

@@ -31,6 +31,7 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import Headline, MessageLine, StatusLine
 from companion.tui.widgets.players import Players
+from companion.tui.widgets.preview import Preview
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
 
@@ -59,6 +60,7 @@ class LightDesk(InFull, Sheets):
                 yield players
                 yield headline
                 yield Choices(id="choices")
+                yield Preview(id="preview")
             with Vertical(id="side"):
                 countdown, history = CountdownPanel(id="countdown"), HistoryLog(id="history")
                 countdown.border_title, history.border_title = "The time", "What happened"
@@ -91,7 +93,8 @@ class LightDesk(InFull, Sheets):
         line.ends = turns and not finished
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
-        now = (*line.named("light-full", "table-do"), *(bids if self._bidding else ()), *line.named(*timed))
+        begun = bids if self._bidding else line.named("light-full", "table-do")
+        now = (*begun, *line.named(*timed))
         line.now = self.keys_after_the_end() if finished else now
         if finished and not self._over:
             self.action_standings()
@@ -104,10 +107,17 @@ class LightDesk(InFull, Sheets):
         entries, shown = [entry for entry, _ in rows], self.query_one(Choices)
         if entries != shown.entries:
             shown.show(entries, next((place for place, entry in enumerate(entries) if not entry.why_not), 0))
+            self.on_choices_marked()
+
+    def on_choices_marked(self) -> None:
+        """Say why the marked line cannot be done, if so."""
+        shown = self.query_one(Choices)
+        self.query_one(Preview).text = shown.entries[shown.marked].why_not if shown.entries else ""
 
     def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield each line and what it does; where a round is said by digits, a line for each that may have it."""
         said = bool(self._properties) or self._bidding
+        yield from self._to_countdown()
         for number, choice in enumerate(self.choices, 1):
             if choice.kind == _ROUND:
                 players = (*enumerate(self.session.table.setup.players, 1), (0, "nobody"))
@@ -115,6 +125,28 @@ class LightDesk(InFull, Sheets):
             else:
                 key = str(number) if number <= 9 and not said else ""
                 yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice)
+
+    def _to_countdown(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
+        """Yield what answers the question of a running countdown."""
+        timer = self.timing.timer
+        if self._bidding:
+            many, call = len(self.session.table.setup.players), self.currency.show(self._next_call())
+            yield Entry(f"1-{many}", f"Bid {call} …"), self._ask_bidder
+            yield self._answer(self.key_named("table-sold"), "Sold", "sold")
+        elif timer is not None and not timer.turn:
+            yield self._answer("", "The deal is agreed", "agreed")
+
+    def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
+        return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
+
+    def _ask_bidder(self) -> None:
+        self.run_worker(self._bid_of_somebody(), group="asking", exclusive=True)
+
+    async def _bid_of_somebody(self) -> None:
+        players = self.session.table.setup.players
+        name = await self.app.push_screen_wait(Find("Who bids?", numbered(players)))
+        if name is not None:
+            self.action_bid(players.index(name) + 1)
 
     @property
     def _properties(self) -> Sequence[str]:
@@ -135,7 +167,7 @@ class LightDesk(InFull, Sheets):
         if not self._properties:
             return ""
         before = "" if self._owners else f"{self._first_asked()}Round over? "
-        said = [f"{name} {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)]
+        said = [f"{name}: {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)]
         width = self.query_one("#headline").content_size.width or _NARROW
         answered = "".join(f"\n{line}" for line in in_lines(said, width, ", "))
         return Content.assemble(
@@ -207,6 +239,8 @@ class LightDesk(InFull, Sheets):
         """Do a complete choice, or ask for what it still needs."""
         if choice.kind == "finish":
             self.action_finish()
+        elif choice.reasons:
+            self.say(why_not(choice.reasons), wrong=True)
         elif choice.line and not choice.whose:
             self.request(choice.line, "key")
         else:

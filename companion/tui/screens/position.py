@@ -79,7 +79,9 @@ class Position(ListPage):
         yield Row("begins", ("What does it begin with?", _BEGINS[self._begins[0]].capitalize()))
         table.submit("option watch everything", table.now_ms)  # what a light table does not show is known too
         view = table.game.view(table.state, table.now_ms)
-        for each in view.players if self._begins[0] == "known" else ():
+        known = view.players if self._begins[0] == "known" else ()
+        yield from [Row("", ("What everybody has",))] if known else []
+        for each in known:
             pairs = zip(view.columns, (each.first, each.second), strict=True)
             figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
             words = [*figures, each.brief or each.where, each.marks, *(held.name for held in each.holdings)]
