@@ -14,6 +14,7 @@ from companion.unit.phases import Phase
 from companion.unit.state import phase
 
 _HIDDEN = "Build is pressed."
+_AGAIN = {"undo": "Taken back", "redo": "Done again"}
 _BECAME = {"keep": ", with later lines kept by force", "drop": ", with later lines dropped"}
 
 
@@ -22,7 +23,7 @@ class LogRow(msgspec.Struct, frozen=True):
 
     `number` is what `mend` calls it, `text` its sentence, `notation` the move as it is written. `players` are those it
     is about, whoever acts first, `places` the places it names. A `struck` line does not count; a `forced` one overrode
-    a rule; `mendable` tells whether it can be mended.
+    a rule; `mendable` tells whether it can be mended, `again` that it takes another line back or brings it again.
     """
 
     number: int
@@ -35,6 +36,7 @@ class LogRow(msgspec.Struct, frozen=True):
     forced: bool = False
     came_of_itself: bool = False
     mendable: bool = False
+    again: bool = False
 
 
 class Log:
@@ -67,10 +69,9 @@ class Log:
 
     def sentence(self, line: Line, now_ms: int = LATEST_MS) -> Sentence:
         """Return what a line says, without what the light of Build has not shown by `now_ms`."""
-        if line.kind in ("undo", "redo"):
+        if line.kind in _AGAIN:
             said = self.sentence(self._table.history.lines[line.target - 1], now_ms)
-            before = "Taken back" if line.kind == "undo" else "Done again"
-            return msgspec.structs.replace(said, text=f"{before}: {said.text}")
+            return msgspec.structs.replace(said, text=f"{_AGAIN[line.kind]}: {said.text}")
         if line.kind == "mend":
             return self._mending(line)
         said = self._table.game.tell(self._table.state, line)
@@ -100,7 +101,7 @@ class Log:
         lines = self._table.history.lines[: mend.seq - 1]
         undone = set[int]()
         for line in lines:
-            if line.kind in ("undo", "redo"):
+            if line.kind in _AGAIN:
                 undone ^= {line.target}
         puts = (move_put(line.patch, mend.target) for line in reversed(lines) if line.seq not in undone)
         return next((put for put in puts if put is not None), lines[mend.target - 1])
@@ -118,6 +119,7 @@ def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
         forced=line.forced,
         came_of_itself=line.kind == "auto",
         mendable=counts and line.kind == "move",
+        again=line.kind in _AGAIN,
     )
 
 

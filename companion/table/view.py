@@ -17,7 +17,8 @@ from companion.unit.signals import Red, Sectors
 from companion.unit.state import Unit, hour_left, phase
 
 _CHASE_MS = 125
-_RESULTS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "Railroad"}
+SHOWN = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "Railroad"}
+"""The results of Build in words."""
 _CHASE = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 
 
@@ -53,7 +54,7 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
     """Return the unit at `now_ms`, or a countdown without one; `still` leaves out flashing and the running light."""
     timer, bid, now = timing.timer, standing(timing), phase(timing, now_ms)
     light, left = red(timing, now_ms), hour_left(timing, now_ms)
-    built = _built(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(_RESULTS), "")
+    built = _built(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(SHOWN), "")
     result, counts, fair = built
     return UnitView(
         phase=now,
@@ -80,8 +81,8 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
 def _built(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...], str]:
     """Return what Build shows in words, what it has shown so far, and whether that is fair; the light hides its own."""
     hidden = unit.build if phase(unit, now_ms) is Phase.SPINNING else None
-    counts = tuple(n - (name == hidden) for n, name in zip(unit.counts, _RESULTS, strict=True))
-    words = "" if hidden or unit.build is None else _RESULTS[unit.build]
+    counts = tuple(n - (name == hidden) for n, name in zip(unit.counts, SHOWN, strict=True))
+    words = "" if hidden or unit.build is None else SHOWN[unit.build]
     return words, counts, fairness(counts, unit.profile.build_weights).words
 
 

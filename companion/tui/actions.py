@@ -32,7 +32,7 @@ HOME = (
     Action("home-settings", "s", "Settings", "Change sound, screen and keys", "settings"),
 )
 READ = (
-    Action("log-open", "M", "Mend", "Show the whole log; search it, or mend any line", "log"),
+    Action("log-open", "M", "Log", "Show the whole log; search it, or mend any line", "log"),
     Action("log-newer", "pageup", "", "Scroll the log to newer lines", "scroll_log(-1)"),
     Action("log-older", "pagedown", "", "Scroll the log to older lines", "scroll_log(1)"),
 )
@@ -54,7 +54,7 @@ UNIT = (
     *(Action(f"bid-{n}", str(n), "", f"Player {n} raises the bid", f"bid({n})") for n in range(1, 7)),
     Action("command", "colon,slash", "Command", "Type a move", "command"),
     Action("table-view", "t", "TV", "Show only digits and leader, for a TV across the table", "table_view"),
-    Action("build-log", "l", "Log", "Show what Build has shown so far", "app.build_log"),
+    Action("build-log", "l", "Build log", "Show what Build has shown so far", "app.build_log"),
 )
 TABLE = (
     Action("table-mark-up", "up", "", "Mark the line above in the list of moves", "mark(-1)"),

@@ -12,8 +12,9 @@ class Verb(msgspec.Struct, frozen=True):
     """A row of what can be done: the kinds and groups of choices it gathers, or a test of them, and its action.
 
     `several` are its words where there is more than one thing to do it with (`{player}` is whose turn it is), `called`
-    those in the line of keys where they are not those of the action. An `optional` row is never marked by itself:
-    nobody shall buy anything by pressing Enter once too often. `asks` is the question over the list of several.
+    those in the line of keys where they are not those of the action (`{kind}` is what it builds, where that is one
+    thing). An `optional` row is never marked by itself: nobody shall buy anything by pressing Enter once too often.
+    `asks` is the question over the list of several.
     """
 
     kinds: tuple[Any, ...]
@@ -43,6 +44,12 @@ class Offer(msgspec.Struct, frozen=True):
         """Return why nothing of it can be done now, empty where something can."""
         reasons = dict.fromkeys(reason.text for choice in self.choices for reason in choice.reasons)
         return "" if self.open else " ".join(reasons)
+
+    @property
+    def called(self) -> str:
+        """Return what its key is called, empty where that is as its action has it."""
+        kinds = {choice.kind for choice in self.open}
+        return self.verb.called.replace("{kind}", kinds.pop().capitalize() if len(kinds) == 1 else "")
 
     @property
     def label(self) -> str:

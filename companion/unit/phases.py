@@ -90,9 +90,14 @@ def refusal(phase: Phase, asked: Input) -> Reason | None:
     if phase is Phase.OFF and asked is not Input.OFF:
         return hard("The unit is off: switch it on first.", "UNIT-PWR-01")
     if phase in _TIMED and asked in (Input.PRESS, Input.AUCTION, Input.DEAL):
-        running = "An auction" if phase in _AUCTION else "A deal"
-        return Reason(f"{running} is running: close or cancel it first.", "UNIT-AUC-05")
+        return Reason(ends_first(deal=phase not in _AUCTION), "UNIT-AUC-05")
     return _REASONS[asked]
+
+
+def ends_first(*, deal: bool = False) -> str:
+    """Return that a countdown has to end before anything else, and what ends it."""
+    running, ends = ("A deal", "Agreed") if deal else ("An auction", "Sold")
+    return f"{running} is running: end it with {ends} or Cancel first."
 
 
 _REASONS = {

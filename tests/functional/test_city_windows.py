@@ -66,7 +66,7 @@ async def test_a_bankruptcy_and_the_end_by_keys() -> None:
         assert "Ana wins with 50.7M" in table.shown
         assert "2. Cal · cash 37.7M · worth 37.7M" in table.shown
         assert "3. Ben · bankrupt" in table.shown
-        assert "a rematch · x write to a file · Esc close" in table.shown
+        assert "A rematch · x write to a file · Esc close" in table.shown
         await table.press("escape")
         assert headline(table) == "Ana wins with 50.7M"
         await table.press("u", "S")

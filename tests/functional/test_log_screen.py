@@ -361,3 +361,29 @@ async def test_a_move_typed_over_the_log_is_typed_at_the_desk() -> None:
         await table.press("colon", *"mend 7 away", "enter")
         assert table.window != "MendLine"
         assert table.screen.session.table.history.lines[-1].text == "mend 7 away"
+
+
+async def test_of_a_press_it_is_asked_in_words_what_build_showed() -> None:
+    async with logged(lines=("roll 1 2", "buy", "press -> rail")) as table:
+        await table.press("1", "c")
+        assert "What did Build show?" in table.shown
+        await table.press("2")
+        assert "Build shows: Railroad → 2 blocks" in table.shown
+        assert "press ->" not in table.shown
+        await table.press("enter")
+        assert lines_of(table)[2] == "press -> 2"
+
+
+async def test_what_was_taken_back_stands_once_beside_the_table_and_not_on_a_television() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2", "buy", "undo")
+
+        def shown() -> list[tuple[str, bool]]:
+            return [(row.text, row.struck) for row in table.screen.query_one("#history", HistoryLog)._rows]
+
+        bought, rolled = "Ana buys Stoneside for 600k.", "Ana rolls 1 and 2. Ana comes to Stoneside."
+        assert shown() == [(bought, True), (rolled, False)]
+        await table.press("t")
+        assert shown() == [(rolled, False)]
+        await table.press("escape", "r")
+        assert shown() == [(bought, False), (rolled, False)]

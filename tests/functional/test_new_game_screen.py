@@ -111,7 +111,7 @@ async def test_the_games_and_rules_have_words_and_the_key_of_a_rule_is_an_aside(
         detail = app.screen.query_one("#detail", Static).content
         assert isinstance(detail, Content)
         *_, aside = detail.plain.split("\n")
-        assert aside == "deal_promises"
+        assert aside == "in a file: deal_promises"
         assert [str(span.style) for span in detail.spans] == [app.theme_variables[GREYED]]
 
 

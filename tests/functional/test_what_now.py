@@ -272,13 +272,20 @@ async def test_the_line_of_keys_holds_what_can_be_taken_back_and_ended(game: str
 async def test_a_running_auction_is_the_only_reason_against_the_end_of_the_turn() -> None:
     async with city_table() as table:
         await table.press("1", "2", "a", "e")
-        assert table.message == "An auction is running: close or cancel it first."
+        assert table.message == "An auction is running: end it with Sold or Cancel first."
 
 
 async def test_a_key_that_means_nothing_now_says_what_is_asked() -> None:
     async with city_table() as table:
         await table.press("i")
         assert table.message == "“Ride” is not possible now. Ana: roll the dice."
+
+
+async def test_the_key_of_special_buildings_is_called_what_it_builds_now() -> None:
+    async with city_table(size=(160, 45)) as table:
+        await table.given("given owner Seaview Ana", 'given owner "The Wharf" Ana', "roll 1 2", "buy")
+        assert "Ana builds a stadium in red …" in labels(table)
+        assert " v Stadium " in keys_shown(table)
 
 
 async def test_a_headline_that_asks_keeps_its_own_mark() -> None:

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
+from companion.table.view import SHOWN
 from companion.tui.screens.there import Scrolling
 from companion.tui.themes import MUTED
 from companion.unit.profile import RESULTS
@@ -17,7 +18,6 @@ from companion.unit.state import Unit
 
 _REPAINT_S = 0.5
 _BAR = 30
-_NAMES = dict(zip(RESULTS, ("1 block", "2 blocks", "3 blocks", "Railroad"), strict=True))
 _EMPTY = "Nothing yet: every press of Build will be listed here, with what it showed."
 
 
@@ -65,7 +65,7 @@ def _histogram(log: Log) -> Iterator[Content]:
         bar = _bar(count / most, total * weight / whole / most)
         share = f"{count:>4}  {100 * count / total if total else 0:>3.0f} %"
         wanted = f"  by the odds {100 * weight / whole:.0f} %"
-        yield Content.assemble((f"{_NAMES[result]:<9}", "bold"), " ", bar, share, (wanted, MUTED))
+        yield Content.assemble((f"{SHOWN[result]:<9}", "bold"), " ", bar, share, (wanted, MUTED))
     yield Content.styled(f"\n{total} in all · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", MUTED)
 
 
@@ -79,4 +79,4 @@ def _bar(part: float, expected: float) -> Content:
 def _press(press: Press) -> Content:
     seconds = press.at_ms // 1000
     clock = f"{press.number:>4}.  {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}  "
-    return Content.assemble((clock, MUTED), _NAMES.get(press.result, "… the light is still running"))
+    return Content.assemble((clock, MUTED), SHOWN.get(press.result, "… the light is still running"))

@@ -12,7 +12,7 @@ from companion.session.news import News, Refusal
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
-from companion.table.log import Log
+from companion.table.log import Log, LogRow
 from companion.tui.actions import EVERYWHERE, Action, keys_of
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.game_menu import Entry, GameMenu
@@ -62,7 +62,7 @@ class Desk(Page):
         self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))
         self.session.start()
         self._hide = self.services.phones.serve(self.session)
-        self._show_history()
+        self.show_history()
         if not self.session.takes_moves:
             self.add_class("-watching")
             self.query_one(KeyLine).watching, self.query_one(CommandBar).display = True, False
@@ -115,7 +115,7 @@ class Desk(Page):
         words = self.words_on(last) if isinstance(last, Line) else None  # seen from the table as it was drawn
         self.paint()
         if news.lines or self._hiding:
-            self._show_history()
+            self.show_history()
         if words is not None:
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # whoever asked in a window was told there
@@ -135,11 +135,17 @@ class Desk(Page):
         """Return what is said of a line of the journal."""
         return ""
 
-    def _show_history(self) -> None:
+    def show_history(self) -> None:
+        """Show what has happened as it is now."""
         timing, now = self.session.timing, self.session.now_ms
         self._hiding = phase(timing, now) is Phase.SPINNING
         self.query_one(KeyLine).undoes = self.session.table.history.undoes
-        self.query_one(HistoryLog).show(self.log_of_table.rows(now), self.session.table.setup.players)
+        self.query_one(HistoryLog).show(self._history(now), self.session.table.setup.players)
+
+    def _history(self, now_ms: int) -> Sequence[LogRow]:
+        """Return what stands beside the table: what was taken back stands once, struck out; on a TV it does not."""
+        seen = self.has_class("-tv")
+        return [row for row in self.log_of_table.rows(now_ms) if not (row.again or (seen and row.struck))]
 
     def edges_changed(self) -> None:
         """Show what became of sound and box."""

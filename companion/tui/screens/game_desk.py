@@ -235,7 +235,7 @@ class GameDesk(Playing):
         for offer in sorted(self.offers, key=lambda offer: self.TURNS and offer.verb.action not in _STOPS):
             action = known.get(offer.verb.action)
             if action is not None and offer.open and action.id != "table-end":
-                label = offer.verb.called or action.label
+                label = offer.called or action.label
                 yield from [Shown(self.key_named(action.id), label, action.does)] if label else []
 
     def paint_time(self, view: UnitView) -> None:

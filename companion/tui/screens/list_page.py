@@ -52,7 +52,7 @@ class ListPage(Page):
         return ""
 
     def aside(self, name: str) -> str:
-        """Return what those who write files want to know of the line called `name`; it is shown dim."""
+        """Return how the line called `name` stands in a file, empty if it does not; it is shown dim."""
         return ""
 
     def idle(self) -> Collection[str]:
@@ -91,8 +91,9 @@ class ListPage(Page):
         self.query_one("#detail", Static).update(said)
 
     def _said(self, name: str) -> Content:
-        dim = self.aside(name)
-        return Content(self.detail(name)) + Content.styled(f"\n{dim}" if dim else "", self.app.theme_variables[GREYED])
+        written = self.aside(name)
+        dim = f"\nin a file: {written}" if written else ""
+        return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what the marked line is about."""

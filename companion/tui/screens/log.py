@@ -1,5 +1,8 @@
 """The whole log: to read, to search, to filter by player or place, and to mend any line of it."""
 
+import re
+
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -7,9 +10,11 @@ from textual.widgets import Input, Static
 
 from companion.table.log import Log, LogRow
 from companion.table.orders import Mend
+from companion.table.view import SHOWN
 from companion.tui.actions import EVERYWHERE, LOG, bindings
 from companion.tui.screens.find import Find
 from companion.tui.screens.mend import MendLine
+from companion.tui.screens.pick import Option, Pick
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.history import HistoryLog
@@ -17,6 +22,7 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row
 
 _ALL = "everybody and everything"
+_PRESS = re.compile(r"((?:force )?press -> )\w+")
 
 
 class LogPage(TableWindow):
@@ -151,8 +157,21 @@ class LogPage(TableWindow):
         }[how]
         if problem := self._why_not(row, asked):
             self._tell(problem)
+        elif how == "change" and (press := _PRESS.match(row.notation)):
+            self._ask_what_build_showed(asked, press)
         else:
             self.app.push_screen(MendLine(self._desk, asked), self._mended)
+
+    def _ask_what_build_showed(self, asked: Mend, press: re.Match[str]) -> None:
+        """Ask for another result of a press, and show what that would bring."""
+        before, after = press[1], press.string[press.end() :]
+        options = [Option(f"{before}{result}{after}", words) for result, words in SHOWN.items()]
+
+        def mend(line: str | None) -> None:
+            if line is not None:
+                self.app.push_screen(MendLine(self._desk, replace(asked, move=line), typed=False), self._mended)
+
+        self.app.push_screen(Pick("What did Build show?", options), mend)
 
     def _why_not(self, row: LogRow, asked: Mend) -> str:
         """Return why a line cannot be mended, empty if it can."""

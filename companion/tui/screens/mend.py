@@ -27,15 +27,18 @@ _WIDEST, _FRAME = 100, 7
 """The window as its style sheet has it, and what is not text in a line of it."""
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _SAID = "The line says that already."
-_AWAY = "Take back", "Enter takes the line back. Esc gives up."
-_BEFORE = "Insert", "Type a move, Tab completes it. Enter puts it in. Esc gives up."
-_CHANGE = "Change", "Type what it shall say, Tab completes it. Enter changes the line. Esc gives up."
+_AWAY = "Take back", "", "Enter takes the line back. Esc gives up."
+_BEFORE = "Insert", "Type a move, Tab completes it. ", "Enter puts it in. Esc gives up."
+_CHANGE = "Change", "Type what it shall say, Tab completes it. ", "Enter changes the line. Esc gives up."
 _TYPING = "Enter, and then K keeps them by force where that can be, D drops them. Esc gives up. PgDn reads on."
 _BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
 
 
 class MendLine(Window[bool]):
-    """Shows what mending would bring while the move is typed; nothing is mended before Enter, K or D."""
+    """Shows what mending would bring while the move is typed; nothing is mended before Enter, K or D.
+
+    What is asked for is not `typed` where the line goes away, or was chosen already.
+    """
 
     BINDINGS = [
         ("escape", "dismiss(False)", "Give up"),
@@ -47,10 +50,12 @@ class MendLine(Window[bool]):
     ]
     AUTO_FOCUS = "CommandBar"
 
-    def __init__(self, desk: UnitDesk, asked: Mend) -> None:
+    def __init__(self, desk: UnitDesk, asked: Mend, *, typed: bool = True) -> None:
         super().__init__()
+        self._typed = typed and asked.move is not None
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked
-        self._verb, self._next = _AWAY if asked.move is None else _BEFORE if asked.before else _CHANGE
+        self._verb, how, enter = _AWAY if asked.move is None else _BEFORE if asked.before else _CHANGE
+        self._next = f"{how}{enter}" if self._typed else enter
         self._broken = self._unchanged = False
         self._pause = Timer(self, _PAUSE_S)
 
@@ -58,7 +63,7 @@ class MendLine(Window[bool]):
         """Yield the line, the move in its place, and what that brings."""
         with Vertical(classes="dialog mend"):
             yield Static(self._question(), markup=False, classes="question")
-            if self._asked.move is not None:
+            if self._typed:
                 yield CommandBar(self._desk.complete, self._desk.EXAMPLE)
             with VerticalScroll(can_focus=False):
                 yield Static("", id="changes", markup=False)
@@ -103,7 +108,7 @@ class MendLine(Window[bool]):
 
     def _wanted(self, rest: str | None) -> Mend:
         """Return what is asked for. Raises `NotationError` where what is typed is no move."""
-        if self._asked.move is None:
+        if not self._typed:
             return replace(self._asked, rest=rest)
         how = "before : " if self._asked.before else ": "
         typed = self.query_one(CommandBar).value.strip()

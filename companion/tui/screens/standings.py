@@ -40,7 +40,7 @@ class Standings(Scrolling):
 
     BINDINGS = [
         ("escape,enter,space,S", "dismiss(None)", "Close"),
-        ("a", "rematch", "Rematch"),
+        ("A,a", "rematch", "Rematch"),
         ("x", "export", "Export"),
     ]
 
@@ -54,7 +54,7 @@ class Standings(Scrolling):
         """Yield who has won, the chart, and the lines of each player."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
-            self.keys = "a rematch · x write to a file · Esc close" if self._over else self.keys
+            self.keys = "A rematch · x write to a file · Esc close" if self._over else self.keys
             yield Static(self._verdict, classes="question", markup=False)
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
@@ -99,7 +99,7 @@ class Standings(Scrolling):
         yield Static("The score", classes="question")
         lines = self._shell.services.series(table.setup.players, table)
         yield Static("\n".join(lines), classes="hint parts", markup=False)
-        yield Static("a  Rematch: the same again, and the next player begins\nx  Write the evening to a file")
+        yield Static("A  Rematch: the same again, and the next player begins\nx  Write the evening to a file")
 
     def action_rematch(self) -> None:
         """Let the same table play again, once the evening is over."""

@@ -54,6 +54,7 @@ class UnitDesk(Desk):
         """Leave the table view."""
         seen = self.has_class("-tv")
         self.remove_class("-tv")
+        self.show_history()
         return seen or super().drop()
 
     @property
@@ -246,6 +247,7 @@ class UnitDesk(Desk):
     def action_table_view(self) -> None:
         """Show only digits and leader, or everything again."""
         self.toggle_class("-tv")
+        self.show_history()
 
     def action_step(self, by: int) -> None:
         """Make the raise of the bid keys larger or smaller."""

@@ -14,8 +14,6 @@ _ENDS_TURN = "table-end"
 _UNDO = ("undo", "table-undo")
 _FIRST = ("back", "help", *_UNDO, _ENDS_TURN)
 _READ = ("back", "help", "log-open", "table-standings", "table-sheet", "table-view", "table-tv", "mute", "quit")
-_WATCHED = {"back": "Leave", "log-open": "Log"}
-"""What these are called by who only looks."""
 _LAST = ("table-sheet", "table-command", "table-tv", "mute", "quit")
 
 
@@ -89,8 +87,8 @@ class KeyLine(Widget):
         return tuple(self._of(there[each]) for each in ids)
 
     def _of(self, action: Action) -> Shown:
-        called = _WATCHED if self.watching else {}
-        return Shown(keys_of(action, self.keymap)[0], called.get(action.id, action.label), action.does)
+        label = "Leave" if self.watching and action.id == "back" else action.label
+        return Shown(keys_of(action, self.keymap)[0], label, action.does)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the pointer does."""

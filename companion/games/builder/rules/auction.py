@@ -11,7 +11,17 @@ from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder.rules.money import here
-from companion.games.builder.rules.recorder import Recorder, charge, in_debt, moved, own_turn, playing, recording, steps
+from companion.games.builder.rules.recorder import (
+    Recorder,
+    charge,
+    in_debt,
+    moved,
+    own_turn,
+    playing,
+    quiet,
+    recording,
+    steps,
+)
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Checks
@@ -65,8 +75,7 @@ def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reaso
     yield from own_turn(state, player, "BUILDER-AUCTION-01")
     yield from moved(state, "auction")
     yield from in_debt(state, player)
-    if state.timing.timer is not None:
-        yield hard("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
+    yield from quiet(state)
     deed = lot(state, move)
     if deed is None:
         yield hard("Say which deed is auctioned.", "BUILDER-AUCTION-01")

@@ -10,6 +10,7 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
 from companion.games.builder.state import Builder
 from companion.games.recorder import Recorder as RecorderOf
+from companion.unit.phases import ends_first
 
 Recorder = RecorderOf[Builder]
 recording = partial(Recorder, apply=apply)
@@ -138,4 +139,4 @@ def nothing_due(state: Builder) -> Iterator[Reason]:
 def quiet(state: Builder) -> Iterator[Reason]:
     """Yield the auction that has to end first (BUILDER-AUCTION-05)."""
     if state.timing.timer is not None:
-        yield hard("An auction is running: close or cancel it first.", "BUILDER-AUCTION-05")
+        yield hard(ends_first(), "BUILDER-AUCTION-05")

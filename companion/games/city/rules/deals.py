@@ -10,6 +10,7 @@ from companion.games.city.rules.recorder import Recorder, playing, show
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
+from companion.unit.phases import ends_first
 
 Side = tuple[str, str, m.Lot]
 
@@ -43,7 +44,7 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
 def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:
     timer, last = state.unit.timer, state.unit.last
     if timer is not None and timer.auction:
-        yield hard("An auction is running: close or cancel it first.", "UNIT-AUC-05")
+        yield hard(ends_first(), "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
         yield Reason(f"The deal that runs is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
     if timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":

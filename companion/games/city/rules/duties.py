@@ -10,6 +10,7 @@ from companion.core.money import the
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.sites import may_plan
 from companion.games.city.state import City
+from companion.unit.phases import ends_first
 
 
 def duty(state: City) -> str | None:
@@ -39,8 +40,7 @@ def in_debt(state: City, player: str) -> Iterator[Reason]:
 def quiet(state: City) -> Iterator[Reason]:
     """Yield the countdown that has to end first."""
     if state.unit.timer is not None:
-        running = "A deal" if state.unit.timer.deal else "An auction"
-        yield hard(f"{running} is running: close or cancel it first.", "UNIT-AUC-05")
+        yield hard(ends_first(deal=state.unit.timer.deal), "UNIT-AUC-05")
 
 
 def nothing_due(state: City) -> Iterator[Reason]:
