@@ -19,6 +19,7 @@ from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.dial import Dial
 from tests.evenings import played, read
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 
@@ -163,6 +164,28 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
         assert start.why_not in said(app)
         await pilot.press("s")
         assert table_of(app).state.cash("Ben") < table_of(app).state.cash("Ana")
+
+
+async def test_a_light_table_has_a_table_view(tmp_path: Path) -> None:
+    """Who stands how, what is asked and what happened; the light of Build and the countdown while they run."""
+    async with light(tmp_path, "city", "money") as (app, pilot):
+        desk = app.desk
+        assert desk is not None
+        assert desk.submit("pay Ana Ben 500k", "bar")
+        await pilot.press("t")
+        for words in ("37.2M", "Who pays, buys or builds?", "Ana pays Ben 500k."):
+            assert words in text_of(app)
+        assert "Type a move" not in text_of(app)
+        assert "Buy a district" not in text_of(app)
+        assert desk.submit("press -> 2", "bar")
+        await pilot.pause()
+        assert desk.query_one(Dial).size.height > 8
+        assert desk.submit("auction", "bar")
+        await pilot.pause()
+        assert not desk.query_one(Dial).display
+        assert desk.query_one("#digits").size.width > 70
+        await pilot.press("escape")
+        assert "Type a move" in text_of(app)
 
 
 async def test_it_is_asked_who_does_what(tmp_path: Path) -> None:

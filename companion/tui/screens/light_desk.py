@@ -15,6 +15,7 @@ from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
 from companion.games.moment import Moment
 from companion.session.session import Session
+from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
 from companion.tui.desks import part
 from companion.tui.screens.fill import Filler, numbered
@@ -26,12 +27,14 @@ from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
+from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.fit import in_lines
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import Headline, MessageLine, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Preview
+from companion.unit.phases import Phase
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
 
@@ -64,6 +67,7 @@ class LightDesk(InFull, Sheets):
             with Vertical(id="side"):
                 countdown, history = CountdownPanel(id="countdown"), HistoryLog(id="history")
                 countdown.border_title, history.border_title = "The time", "What happened"
+                yield Dial(id="dial")
                 yield countdown
                 yield history
         yield MessageLine(id="message")
@@ -79,13 +83,20 @@ class LightDesk(InFull, Sheets):
         unit, table = self.unit_view(), self._game.view(self.session.table.state, self.session.now_ms)
         self.paint_status(unit)
         self._paint_end(any(row.in_turn for row in table.players))
-        self.query_one(CountdownPanel).show(unit, self.bidders(unit))
-        self.set_class(self.timing.timer is not None, "-timing")
+        self._paint_time(unit)
         players = self.query_one(Players)
         players.columns, players.players = table.columns, table.players
         self.choices = self._game.choices(self.session.table.state, self.session.now_ms)
         set_text(self.query_one("#headline", Static), self._asked() or table.headline)
         self._paint_choices()
+
+    def _paint_time(self, unit: UnitView) -> None:
+        """Show the countdown while one runs, and the light of Build while it does."""
+        self.query_one(CountdownPanel).show(unit, self.bidders(unit))
+        self.set_class(self.timing.timer is not None, "-timing")
+        dial = self.query_one(Dial)
+        dial.display = unit.phase is Phase.SPINNING
+        dial.power, dial.lit = True, unit.lit
 
     def _paint_end(self, turns: bool) -> None:
         """Offer the end of the turn where turns are watched, and the standings once the game is over."""
