@@ -282,9 +282,9 @@ async def test_the_line_of_keys_follows_the_unit() -> None:
         def line() -> str:
             return " ".join(str(table.screen.query_one(KeyLine).render()).split())
 
-        assert line().startswith("Esc Menu ? Help p On/off : Command")
+        assert line().startswith("Esc Menu ? Help u Undo p On/off : Command")
         await table.press("p", "u")
-        assert line().startswith("Esc Menu ? Help p On/off r Redo : Command")
+        assert line().startswith("Esc Menu ? Help u Undo p On/off r Redo : Command")
         begin = "Esc Menu ? Help u Undo"
         await table.press("p")
         assert line().startswith(f"{begin} Space Build a Auction d Deal p On/off : Command")

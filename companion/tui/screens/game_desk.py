@@ -198,7 +198,8 @@ class GameDesk(Playing):
         """Say who is asked for what, and which keys mean something now."""
         set_text(self.query_one("#headline", Static), self.half_typed() or self.headline)
         line = self.query_one(KeyLine)
-        line.now, line.ends = tuple(dict.fromkeys(self._keys())), self.turn_ends
+        line.now = tuple(dict.fromkeys(self._keys()))
+        line.ends = None if self.session.table.state.finished else self.turn_ends
 
     @property
     def turn_ends(self) -> bool:

@@ -101,7 +101,7 @@ class LightDesk(InFull, Sheets):
     def _paint_end(self, turns: bool) -> None:
         """Offer the end of the turn where turns are watched, and the standings once the game is over."""
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
-        line.ends = turns and not finished
+        line.ends = (turns and not finished) or None
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
         begun = bids if self._bidding else line.named("light-full", "table-do")

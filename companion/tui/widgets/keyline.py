@@ -23,13 +23,15 @@ class Shown(msgspec.Struct, frozen=True):
     key: str
     label: str
     does: str = ""
+    lit: bool = True
 
 
 class KeyLine(Widget):
     """One line that shows the keys of some actions; a click does the same.
 
-    A desk says in `now` which keys mean something at this moment; they stand between the way back and the help, with
-    undo where it `undoes` something and the end of the turn where it `ends`, and what is of use at any time.
+    A desk says in `now` which keys mean something at this moment; they stand between what is always there and what is
+    of use at any time. Undo and the end of the turn are always there, lit where it `undoes` something and `ends`; where
+    no turn is to be ended at all, `ends` is None.
 
     Who is `watching` has the keys that only look, and Esc leaves.
 
@@ -40,7 +42,7 @@ class KeyLine(Widget):
 
     now: reactive[tuple[Shown, ...] | None] = reactive[tuple[Shown, ...] | None](None)
 
-    ends: reactive[bool] = reactive(False)
+    ends: reactive[bool | None] = reactive[bool | None](None)
 
     undoes: reactive[bool] = reactive(False)
 
@@ -62,15 +64,14 @@ class KeyLine(Widget):
             length = len(shown.key) + len(shown.label) + 3
             if column + length > self.size.width:
                 break
-            parts.append(Content.assemble((f" {shown.key}", "$footer-key-foreground bold"), f" {shown.label} "))
-            self._spans.append((column, column + length, shown.does))
+            style, rest = ("$footer-key-foreground bold", "") if shown.lit else ("$text-disabled", "$text-disabled")
+            parts.append(Content.assemble((f" {shown.key}", style), (f" {shown.label} ", rest)))
+            self._spans.append((column, column + length, shown.does if shown.lit else ""))
             column += length
         return Content("").join(parts)
 
     def _shown(self) -> Iterator[Shown]:
-        missing = () if self.undoes else _UNDO
-        missing = missing if self.ends else (*missing, _ENDS_TURN)
-        actions = [action for action in self._actions if action.id not in missing]
+        actions = [action for action in self._actions if self.ends is not None or action.id != _ENDS_TURN]
         if self.watching:
             actions = [action for action in actions if action.id in _READ]
         if self.watching or self.now is None:
@@ -88,7 +89,8 @@ class KeyLine(Widget):
 
     def _of(self, action: Action) -> Shown:
         label = "Leave" if self.watching and action.id == "back" else action.label
-        return Shown(keys_of(action, self.keymap)[0], label, action.does)
+        lit = self.undoes if action.id in _UNDO else action.id != _ENDS_TURN or bool(self.ends)
+        return Shown(keys_of(action, self.keymap)[0], label, action.does, lit)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the pointer does."""
