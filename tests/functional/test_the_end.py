@@ -73,7 +73,7 @@ def test_what_a_city_tells() -> None:
     more = ("land Seaview", "auction", "bid Ana 2m", "sold", "press -> 3")
     assert told("city", ("Ana", "Ben"), *more)[3:5] == (
         "The luckiest builder: Ana, whom Build gave 3 blocks.",
-        "Of 1 auction the dearest went to Ana, for 2M.",
+        "The only auction went to Ana, for 2M.",
     )
 
 

@@ -68,8 +68,8 @@ def _auction(facts: Sequence[Fact]) -> str:
     if not sold:
         return "Nothing was sold by auction."
     best = max(sold, key=lambda sale: sale.amount)
-    number = counted(len(sold), "auction")
-    return f"Of {number} the dearest went to {best.player}, for {show(best.amount)}."
+    which = "The only auction" if len(sold) == 1 else f"Of {len(sold)} auctions the dearest"
+    return f"{which} went to {best.player}, for {show(best.amount)}."
 
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:
