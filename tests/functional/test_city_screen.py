@@ -384,6 +384,16 @@ async def test_a_small_table_view_says_where_six_tokens_are_and_shows_every_dist
         assert "wins the auction" in table.shown
 
 
+@pytest.mark.parametrize("players", [("Ana", "Ben", "Cal"), ("Ana", "Ben", "Cal", "Dov", "Eva", "Fia")])
+async def test_a_small_table_view_tells_the_last_three_things_that_happened(players: tuple[str, ...]) -> None:
+    async with game_table("city", CityScreen, players, (80, 24)) as table:
+        await table.given("roll 1 2", "buy", "note Cal brings cake", "note Ben pours tea for all who want it")
+        await table.press("t")
+        told = " ".join(line[:37].strip() for line in table.shown.split("\n"))
+        for words in ("Ana buys Stoneside for 600k.", "Cal brings cake.", "Ben pours tea for all who want it."):
+            assert words in told, table.shown
+
+
 async def test_a_small_table_view_shows_the_light_of_build_while_it_runs() -> None:
     async with city_table(options={"build_spin_seconds": "4"}) as table:
         await table.press("1", "2", "y", "b", "t")
