@@ -55,9 +55,13 @@ def owing(
     ways: Iterable[tuple[Order, Cells]],
     against: Callable[[Order], Sequence[Reason]],
 ) -> Owing:
-    """Return what the first debtor owes, and the `ways` they have, with what speaks `against` each."""
+    """Return what the first debtor owes, and the `ways` they have, with what speaks `against` each.
+
+    What can be done comes first, the last way, to go bankrupt, stays the last.
+    """
     debtor = state.debts[0].debtor
     cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
-    means = f": {show(missing)} missing." if missing > 0 else ", which is enough."
-    lines = tuple(DebtLine(order, cells, why_not(against(order))) for order, cells in ways)
-    return Owing(f"{debtor} owes {owed(state, debtor, show)}", f"{debtor} has {show(cash)}{means}", lines)
+    means = f"; {show(missing)} are missing." if missing > 0 else ", which is enough."
+    *lines, bankrupt = (DebtLine(order, cells, why_not(against(order))) for order, cells in ways)
+    lines = sorted(lines, key=lambda line: bool(line.why_not))
+    return Owing(f"{debtor} owes {owed(state, debtor, show)}", f"{debtor} has {show(cash)}{means}", (*lines, bankrupt))

@@ -28,7 +28,7 @@ class BuilderTrade(Dealing[Builder]):
     def has(self, player: str) -> str:
         """Return the resources of a player, as they are typed."""
         held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
-        return f"resources, of {held}" if held else "no resources"
+        return f"of {held}" if held else "none"
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` where an amount or a heap is none."""
@@ -42,8 +42,8 @@ class BuilderTrade(Dealing[Builder]):
 
 def _about(state: Builder, name: str) -> str:
     deed = state.edition.deed(name)
-    pays = f" {deed.number or '?'}: 2{deed.resource[0]}" if deed.resource else ""
-    return f"{pays}{' (mortgaged)' if state.holding(name).mortgaged else ''}"
+    pays = f": 2{deed.resource[0]} on {deed.number or '?'}" if deed.resource else ""
+    return f"{pays}{', mortgaged' if state.holding(name).mortgaged else ''}"
 
 
 def _lot(given: Given) -> Lot:

@@ -120,7 +120,7 @@ CALLED = {
     **board.CALLED,
     "collect": "Collect money from the bank",
     "direct": "Go directly, nothing for GO",
-    "says": "Keep what the card says",
+    "says": "Write down what the card says",
 }
 """What the effects of Chance cards are called, by their words in the notation (BUILDER-CHANCE-03)."""
 RESOURCE_CARDS: dict[type, str] = {

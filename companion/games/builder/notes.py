@@ -65,7 +65,7 @@ def _deeds(state: Builder) -> Iterator[Note]:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.mortgaged:
             cost = "" if deed.unmortgage is None else f" for {deed.unmortgage}"
-            yield Note("BUILDER-TRADE-08", f"{holding.owner} may redeem {name}{cost}, or not.")
+            yield Note("BUILDER-TRADE-08", f"{holding.owner} may redeem {name}{cost}.")
         if deed.rent is not None and deed.set_rent not in (None, 2 * deed.rent):
             yield Note("BUILDER-SET-02", f"{name}: the set rent {deed.set_rent} is not twice the rent {deed.rent}.")
 

@@ -58,7 +58,7 @@ class Heap(SlotBase, frozen=True):
 
     several = True
     takes = "goods"
-    expected = "resources such as 2 purple or 4 red"
+    expected = "resources such as 4 red 2 green"
     most = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:

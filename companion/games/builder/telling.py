@@ -81,8 +81,11 @@ def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> str:
 
 
 def _read(state: Builder, fact: f.DeedRead) -> str:
-    values = [f"the {name.replace('_', ' ')} {value}" for name, value in fact.values.items()]
-    return f"{fact.deed} has {listed(values)}" if values else f"There is a deed called {fact.deed}"
+    values = {name.replace("_", " "): value for name, value in fact.values.items()}
+    said = [f"{verb} {values.pop(name)}" for name, verb in (("price", "costs"), ("colour", "is")) if name in values]
+    has = listed([f"the {name} {value}" for name, value in values.items()])
+    said += [f"has {has}"] if values else []
+    return f"{fact.deed} {listed(said)}" if said else f"There is a deed called {fact.deed}"
 
 
 def _chips(chips: Chips) -> str:

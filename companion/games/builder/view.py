@@ -12,7 +12,7 @@ from companion.games.builder.chips import COLOURS, KINDS
 from companion.games.builder.edition import ASKED, FIELDS, token_name
 from companion.games.builder.rules.building import step_six
 from companion.games.builder.rules.places import name_of, title_of
-from companion.games.builder.rules.rent import rent_of
+from companion.games.builder.rules.rent import open_claims, rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.standings import shown
@@ -218,7 +218,8 @@ def _headline(state: Builder) -> str:
     if state.turn.step in ("over", "start", "fresh"):
         return _before_the_roll(state, player)
     stays = " stays in jail" if state.seats[player].jailed else ""
-    return f"{player}{stays}: {_asked(state)}"
+    rent = "rent may be asked; " if open_claims(state) else ""
+    return f"{player}{stays}: {rent}{_asked(state)}"
 
 
 def _auctioned(timer: Timer) -> str:
