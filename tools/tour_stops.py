@@ -75,7 +75,7 @@ _CITY_MIDDLE = (
 )
 _CITY_RUIN = (
     ("debts", (*CITY_TABLE, ':given cash "{0}" 1m', ':given turn "{0}"', ":land Riverside", "x")),
-    ("bankruptcy-question", ("escape", "click {0} goes")),
+    ("bankruptcy-question", ("escape", "click goes bankrupt")),
     ("bankrupt", ("click Bankrupt (Y)",)),
     ("end", ("F",)),
     ("end-below", ("end",)),

@@ -56,7 +56,7 @@ class Offer(msgspec.Struct, frozen=True):
         """Return what the row says: its one choice, or its verb and how many things there are to do it with."""
         found = self.open or self.choices
         if len(found) > 1 and self.verb.several:
-            return f"{self.verb.several} … ({len(found)})"
+            return f"{self.verb.several} … ({len(found)})" if self.open else f"{self.verb.several} …"
         return f"{found[0].label} …" if found[0].blanks or found[0].heads or len(found) > 1 else str(found[0].label)
 
 

@@ -57,7 +57,7 @@ async def test_every_district_can_be_reached(size: tuple[int, int]) -> None:
         assert all(name in seen for name in table.state.edition.districts)
         if size == (80, 24):
             await table.press("left", "left", "left")
-            assert "17 of 22 ↓" in table.shown
+            assert "19 of 22 ↓" in table.shown
 
 
 async def test_a_low_television_shows_every_player_and_what_is_asked() -> None:

@@ -1,6 +1,8 @@
 """Text in the room there is."""
 
-from companion.tui.widgets.fit import even, in_lines
+import pytest
+
+from companion.tui.widgets.fit import even, in_lines, wrapped
 
 
 def test_pieces_are_not_parted_where_a_line_ends() -> None:
@@ -15,3 +17,19 @@ def test_no_word_is_left_alone_in_the_last_of_several_lines() -> None:
     assert even(asked, 37) == "Ana: trade or build,\nthen end the turn"
     assert even("dark blue: Ana\nBen?", 37) == "dark blue: Ana\nBen?"
     assert even("Ｍａｘｉｍｉｌｉａｎａ: roll the dice", 30) == "Ｍａｘｉｍｉｌｉａｎａ:\nroll the dice"
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("Ben asks Ana for 50 rent", 20, ["Ben asks Ana for", "50 rent"]),
+        ("Ben asks Ana for 50 rent", 24, ["Ben asks Ana for 50 rent"]),
+        ("Ben constructs skyscrapers", 15, ["Ben constructs", "skyscrapers"]),
+        ("Ben and Bartholomew", 15, ["Ben and", "Bartholomew"]),
+        ("Ben asks\nAna", 20, ["Ben asks", "Ana"]),
+    ],
+)
+def test_no_word_stands_alone_in_the_last_line_where_another_has_room_there(
+    text: str, width: int, lines: list[str]
+) -> None:
+    assert wrapped(text, width) == lines

@@ -48,9 +48,21 @@ class BuilderScreen(BuilderAsking):
         Verb(("land",), "builder-land"),
         Verb(("buy",), "builder-yes"),
         Verb(("auction",), "builder-auction"),
-        Verb(("chart", "collect"), "builder-space", "{player} collects", asks="Collect what?"),
-        Verb(("steal",), "builder-space", "{player} steals a resource", asks="Steal what, and from whom?"),
-        Verb(("parking",), "builder-space", "{player} swaps two for one", asks="Swap which two, and for what?"),
+        Verb(("chart", "collect"), "builder-space", "{player} collects", asks="Collect what?", called="Collect"),
+        Verb(
+            ("steal",),
+            "builder-space",
+            "{player} steals a resource",
+            asks="Steal what, and from whom?",
+            called="Steal",
+        ),
+        Verb(
+            ("parking",),
+            "builder-space",
+            "{player} swaps two for one",
+            asks="Swap which two, and for what?",
+            called="2 for 1",
+        ),
         Verb((CARD, "chance"), "builder-chance", asks="What does the card say?"),
         Verb(("agreed", "decline"), "builder-yes", "Answer the offer", called="Agree"),
         Verb(("go", "pickup"), "", "On the way", optional=True),
@@ -70,7 +82,7 @@ class BuilderScreen(BuilderAsking):
         Verb(("finish",), "table-finish", optional=True),
     )
     CLOSING = (("Sold", "order('sold')"), ("Hold", "hold"), ("Cancel", "order('cancel')"))
-    OTHERWISE = "type it: pay, land, trade, note …"
+    OTHERWISE = "type what happens"
     EXAMPLE = "roll 3 4"
     MARKS = (LETTERS, *MARKS, *BuilderAsking.MARKS)
 
@@ -146,9 +158,9 @@ class BuilderScreen(BuilderAsking):
             choice = replace(choice, line=f"floor {cell}")
         return super().effects(choice) if choice.kind != "roll" else ""
 
-    def aside(self) -> str:
-        """Return what the table should be told now, as much of it as there is room for."""
-        return self.whole([note.text for note in reminders(self.state)], 3 if self.has_class("-low") else 8)
+    def notes(self) -> Sequence[str]:
+        """Return what the table should be told now."""
+        return [note.text for note in reminders(self.state)]
 
     def action_view(self) -> None:
         """Show deeds and island, or one of them with all the room."""

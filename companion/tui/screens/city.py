@@ -76,7 +76,7 @@ class CityScreen(CityAsking):
         ("Hold", "hold"),
         ("Cancel", "order('cancel')"),
     )
-    OTHERWISE = "type it: pay, land, trade, note …"
+    OTHERWISE = "type what happens"
     EXAMPLE = "roll 3 4"
     MARKS = (LETTERS, *LEGEND, *CityAsking.MARKS)
 

@@ -47,12 +47,14 @@ class DealAsking(GameDesk):
         return view
 
     def effects(self, choice: Choice) -> str:
-        """Return what a card does, what a move brings, or what the table should not forget."""
+        """Return what a card does, or what a move brings where there is nothing not to be forgotten."""
         if choice.line and choice.kind in _SURE:
             return " · ".join(self.preview(choice).words)
-        news = [note for note in self.seen.reminders if note.removesuffix(".") not in self.headline]
-        notes = self.whole(news, 2 if self.has_class("-low") else 8, " ")
-        return self.seen.does.get(choice.kind) or notes or super().effects(choice)
+        return self.seen.does.get(choice.kind) or ("" if self.notes() else super().effects(choice))
+
+    def notes(self) -> Sequence[str]:
+        """Return what the table should not forget, besides what the headline says."""
+        return [note for note in self.seen.reminders if note.removesuffix(".") not in self.headline]
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return what asks for cards, targets and payments."""

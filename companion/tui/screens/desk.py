@@ -19,6 +19,7 @@ from companion.tui.screens.game_menu import Entry, GameMenu
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.words import in_words
@@ -65,7 +66,8 @@ class Desk(Page):
         self.show_history()
         if not self.session.takes_moves:
             self.add_class("-watching")
-            self.query_one(KeyLine).watching, self.query_one(CommandBar).display = True, False
+            self.query_one(KeyLine).watching = True
+            self.query_one(Foot).take_bar_away()
         if self.session.missing:
             self.shell.complain(self.session.missing)
 

@@ -13,6 +13,8 @@ from companion.tui.widgets.rows import Row, Rows
 
 Check = Callable[[str], str | None]
 """Returns what is wrong with a text, in a sentence, or None."""
+_LEAST, _BESIDE = 64, 13
+"""How wide a window of choices is at least, and how much of it its two columns do not have."""
 
 
 class AskText(Window[str | None]):
@@ -80,9 +82,11 @@ class Choose(Window[str | None]):
 
     def compose(self) -> ComposeResult:
         """Yield the question and the choices."""
-        with Vertical(classes="dialog"):
+        with Vertical(classes="dialog") as window:
+            widths = [max(len(row.cells[place]) for row in self._rows) for place in (0, 1)]
+            window.styles.width = max(_LEAST, sum(widths) + _BESIDE)
             yield Static(self._question, markup=False, classes="question")
-            yield Rows((max(len(row.cells[0]) for row in self._rows), 0), wrap=True)
+            yield Rows((widths[0], 0), wrap=True)
             with Horizontal():
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)")
 

@@ -19,9 +19,9 @@ class Find(Window[str | None]):
 
     Those that have it only inside of words are left where there is nothing else.
 
-    `widths` are those of the columns, where the first is not as wide as what stands in it. `new` makes last lines of
-    what is typed, where that is something else than what is listed; `hint` says what can be typed, `typed` is typed
-    already, `later` is what Esc does, and `about` stands in the border.
+    `widths` are those of the columns. `new` makes last lines of what is typed, where that is something else than what
+    is listed; `hint` says what can be typed, `typed` is typed already, `later` is what Esc does, and `about` stands in
+    the border.
     """
 
     BINDINGS = [
@@ -36,7 +36,7 @@ class Find(Window[str | None]):
         question: str,
         rows: Sequence[Row],
         *,
-        widths: Sequence[int] = (),
+        widths: Sequence[int] = (0, 0),
         new: Callable[[str], Sequence[Row]] = lambda typed: (),
         hint: str = "type to find",
         typed: str = "",
@@ -50,11 +50,10 @@ class Find(Window[str | None]):
 
     def compose(self) -> ComposeResult:
         """Yield the question, what is typed, and the lines that fit."""
-        wide = max((len(row.cells[0]) for row in self._rows), default=10)
         with Vertical(classes="dialog find"):
             yield Static(self._question, markup=False, classes="question")
             yield Input(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
-            yield Rows(self._widths or (min(wide, self.app.size.width * 45 // 100), 0), wrap=True)
+            yield Rows(self._widths, wrap=True)
             with Horizontal():
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 

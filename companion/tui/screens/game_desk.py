@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from textwrap import wrap
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -23,18 +22,16 @@ from companion.tui.screens.standings import window
 from companion.tui.verbs import Offer, Verb, gathered, next_of, verb_of
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
-from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
+from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
-from companion.tui.widgets.lines import Headline, MessageLine, StatusLine
+from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.preview import Preview
+from companion.tui.widgets.preview import Moves, Preview
 from companion.unit.phases import Phase
 
 _FEW = 3
-_NOTED = 2
-"""The lines that notes have in any case."""
 _AFTER = {
     "table-standings": "Show the standings",
     "table-rematch": "Rematch: the same again, and the next player begins",
@@ -94,21 +91,9 @@ class GameDesk(Playing):
         """Draw the board, and return what all games show alike."""
         raise NotImplementedError
 
-    def aside(self) -> str:
-        """Return what stands there while the marked choice brings nothing that could be said."""
-        return ""
-
-    def whole(self, notes: Sequence[str], room: int, between: str = "\n") -> str:
-        """Return as many notes as stand whole in so many lines of the preview, two of them or what no row needs."""
-        choices, preview = self.query_one(Choices), self.query_one(Preview)
-        needed = choices.get_content_height(self.size, self.size, choices.size.width)
-        room = min(room, max(_NOTED, choices.size.height + preview.size.height - needed))
-        width, said = max(20, preview.content_size.width), ""
-        for note in notes:
-            longer = f"{said}{between}{note}" if said else note
-            if sum(len(wrap(line, width)) for line in longer.splitlines()) <= room:
-                said = longer
-        return said
+    def notes(self) -> Sequence[str]:
+        """Return what the table should be told now; it stands where the marked choice brings nothing to be said."""
+        return ()
 
     def told(self, line: Line) -> str:
         """Return what is said of what just happened besides the sentence in the log, which stands just above."""
@@ -142,8 +127,7 @@ class GameDesk(Playing):
                     yield seats
                     yield headline
                     yield from self.above_choices()
-                    yield Choices(id="choices")
-                    yield Preview(id="preview")
+                    yield Moves(id="moves")
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
                         for label, action in self.CLOSING:
@@ -154,8 +138,7 @@ class GameDesk(Playing):
                 side.border_title = "What happened"
                 yield HistoryLog(id="history")
         yield from self.below_log()
-        yield MessageLine(id="message")
-        yield CommandBar(self.complete, self.EXAMPLE)
+        yield Foot(self.complete, self.EXAMPLE)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
@@ -297,10 +280,11 @@ class GameDesk(Playing):
     def _paint_preview(self) -> None:
         """Say what the marked row would bring, or why it cannot be done."""
         offer = self._marked()
-        text = ""
-        if offer is not None:
-            text = offer.why_not or (self.effects(offer.open[0]) if len(offer.open) == 1 else "") or self.aside()
-        self.query_one(Preview).text = text
+        text = offer.why_not if offer else ""
+        if offer is not None and len(offer.open) == 1:
+            text = self.effects(offer.open[0])
+        preview = self.query_one(Preview)
+        preview.text, preview.notes = text, self.notes() if offer and not text else ()
 
     def _marked(self) -> Offer | None:
         place = self.query_one(Choices).marked

@@ -126,7 +126,7 @@ class HouseRules(ListPage):
             Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{rule.group} {rule.key}")
             for rule in self._settings.all
         ]
-        self.ask(Find("Which house rule?", rows, widths=(0, 0)), self._found)
+        self.ask(Find("Which house rule?", rows), self._found)
 
     def _found(self, name: str) -> None:
         self.query_one(Rows).mark(name)

@@ -25,15 +25,15 @@ from companion.tui.screens.player_sheets import Sheets
 from companion.tui.screens.standings import window
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices, Entry
-from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.fit import in_lines
+from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
-from companion.tui.widgets.lines import Headline, MessageLine, StatusLine
+from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.preview import Preview
+from companion.tui.widgets.preview import Moves, Preview
 from companion.unit.phases import Phase
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
@@ -62,16 +62,14 @@ class LightDesk(InFull, Sheets):
                 players.border_title, headline.border_title = "Players", "What now"
                 yield players
                 yield headline
-                yield Choices(id="choices")
-                yield Preview(id="preview")
+                yield Moves(id="moves")
             with Vertical(id="side"):
                 countdown, history = CountdownPanel(id="countdown"), HistoryLog(id="history")
                 countdown.border_title, history.border_title = "The time", "What happened"
                 yield Dial(id="dial")
                 yield countdown
                 yield history
-        yield MessageLine(id="message")
-        yield CommandBar(self.complete, self.EXAMPLE)
+        yield Foot(self.complete, self.EXAMPLE)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     @property

@@ -5,6 +5,7 @@ from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import Button, Input, Select, SelectionList, Static
 
@@ -56,9 +57,13 @@ class GivingSide(Vertical):
         """Yield who gives, how much, and what."""
         names = [(name, name) for name in self._dealing.players]
         yield Select(names, value=self.player, allow_blank=False, compact=True)
-        yield Money(placeholder="gives no money", restrict=f"[{self._dealing.money}]*", compact=True, classes="money")
+        with Horizontal(classes="gives"):
+            yield Static("Money")
+            yield Money(placeholder="none", restrict=f"[{self._dealing.money}]*", compact=True, classes="money")
         if self._dealing.more:
-            yield Input(restrict=f"[{self._dealing.more}]*", compact=True, classes="more")
+            with Horizontal(classes="gives"):
+                yield Static("Resources")
+                yield Input(restrict=f"[{self._dealing.more}]*", compact=True, classes="more")
         yield Lots(compact=True)
 
     def on_mount(self) -> None:
@@ -150,7 +155,8 @@ class TradeEditor(TableWindow):
     def follow(self) -> None:
         """Show the countdown and what the deal would bring as things stand now."""
         view = unit_view(self._session.timing, self._session.now_ms)
-        self.query_one(".deal").border_subtitle = f"{view.seconds} s left" if view.seconds else "Space ticks"
+        left = Content.styled(f"{view.seconds} s left", "$warning bold") if view.seconds else "Space ticks"
+        self.query_one(".deal").border_subtitle = left
         set_text(self.query_one("#outcome", Static), self._outcome())
 
     def _outcome(self) -> str:

@@ -12,12 +12,12 @@ from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.screens.game_menu import Entry
 from companion.tui.screens.in_full import InFull
-from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.dial import Dial
+from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
-from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.tui.widgets.lines import StatusLine
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS
 
@@ -73,8 +73,7 @@ class UnitScreen(InFull):
             for label, action, _ in _BUTTONS:
                 yield Button(label, action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
-        yield MessageLine(id="message")
-        yield CommandBar(self.complete, self.EXAMPLE)
+        yield Foot(self.complete, self.EXAMPLE)
         yield KeyLine((*UNIT, *AT_A_TABLE), self.services.preferences.keys)
 
     def menu(self) -> Sequence[Entry]:

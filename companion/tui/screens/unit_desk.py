@@ -20,6 +20,7 @@ from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import Shown
 from companion.tui.widgets.lines import StatusLine
+from companion.tui.widgets.players import Players
 from companion.tui.words import in_words
 from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
@@ -53,8 +54,7 @@ class UnitDesk(Desk):
     def drop(self) -> bool:
         """Leave the table view."""
         seen = self.has_class("-tv")
-        self.remove_class("-tv")
-        self.show_history()
+        self._show_on_tv(False)
         return seen or super().drop()
 
     @property
@@ -246,8 +246,14 @@ class UnitDesk(Desk):
 
     def action_table_view(self) -> None:
         """Show only digits and leader, or everything again."""
-        self.toggle_class("-tv")
+        self._show_on_tv(not self.has_class("-tv"))
+
+    def _show_on_tv(self, on_tv: bool) -> None:
+        """Show the table view or everything; the players have other lines then, though in the same room."""
+        self.set_class(on_tv, "-tv")
         self.show_history()
+        for players in self.query(Players):
+            players.refresh(layout=True)
 
     def action_step(self, by: int) -> None:
         """Make the raise of the bid keys larger or smaller."""

@@ -15,7 +15,7 @@ from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.chips import COLOURS
 from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
 from companion.games.view import PlayerRow
-from companion.tui.widgets.fit import fit
+from companion.tui.widgets.fit import fit, lines_in_window
 from companion.tui.widgets.ground import Grounded, NameChosen, Scrolled
 from companion.tui.widgets.players import Players, seat_mark, seat_style
 
@@ -32,7 +32,9 @@ _ROOMY = 54
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _FLOORS = 4
 _WINDOW = 21
-"""How many lines of the screen a window leaves to others than the map."""
+"""How many lines of the screen a window leaves to others than the map, where its cells are large."""
+_BUTTONS = 10
+"""How many lines stand in a window beside the map."""
 _LINES, _COLUMNS = (5, 3, 2), (12, 8, 6, 5, 4)
 """How many lines and columns a cell takes where there is room: a line for every floor, for two of them, or for all."""
 
@@ -227,7 +229,8 @@ class Island(Grounded):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and for each row as many lines as others leave."""
         room = container.height - self._beside() if self._beside else viewport.height - _WINDOW
-        return 1 + self.extent[1] * self.cell(width, room)[0]
+        lines = 1 + self.extent[1] * self.cell(width, room)[0]
+        return lines if self._beside else min(lines, lines_in_window(viewport.height, _BUTTONS))
 
     def watch_cells(self) -> None:
         """Make room for a larger map."""

@@ -6,13 +6,12 @@ import msgspec
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from companion.tui.widgets.fit import fit
+from companion.tui.widgets.fit import fit, wrapped
 from companion.tui.widgets.ground import Grounded
 
 _TIED = "_…"
@@ -22,7 +21,7 @@ _TIED = "_…"
 class Entry(msgspec.Struct, frozen=True):
     """One line: its key if it has one, what it does, and why it cannot be done now (empty: it can).
 
-    `aside` stands at the end of the line, whatever else has to be cut off: what it costs.
+    `aside` stands at the end of its last line, whatever else has to be cut off: what it costs.
     """
 
     key: str
@@ -36,7 +35,7 @@ class Choices(Grounded):
 
     COMPONENT_CLASSES = {"choices--key", "choices--greyed", "choices--marked"}
 
-    entries: reactive[Sequence[Entry]] = reactive(())
+    entries: reactive[Sequence[Entry]] = reactive((), layout=True)
     marked: reactive[int] = reactive(0)
 
     class Chosen(Message):
@@ -76,8 +75,8 @@ class Choices(Grounded):
         for place, entry in enumerate(self.entries):
             room = max(1, width - 7 - bool(entry.aside) - len(entry.aside))
             label = f"{'✗ ' if entry.why_not else ''}{entry.label}".replace(" …", _TIED)
-            parts = [line.plain.replace(_TIED, " …") for line in Content(label).wrap(room)] or [""]
-            laid += [(place, part, "" if number else entry.aside) for number, part in enumerate(parts)]
+            *parts, last = (line.replace(_TIED, " …") for line in wrapped(label, room) or [""])
+            laid += [*((place, part, "") for part in parts), (place, last, entry.aside)]
         return laid
 
     def _in_sight(self) -> tuple[Sequence[tuple[int, str, str]], int]:

@@ -14,6 +14,11 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, width) if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
 
 
+def lines_in_window(screen: int, beside: int = 11) -> int:
+    """Return how many lines a list has in a window over so high a screen, with so many others in the window."""
+    return screen * 9 // 10 - beside
+
+
 def in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str]:
     """Return the pieces in lines of at most `width` letters; a piece is parted only where it is longer than a line."""
     unbroken = between.join(piece.replace(" ", "\xa0") for piece in pieces)
@@ -21,8 +26,20 @@ def in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Return the lines of a text in a room of so many cells."""
-    return [line.plain.rstrip() for line in Content(text).wrap(width)] if width > 0 else [text]
+    """Return the lines of a text in a room of so many cells; the last word has another beside it where one fits."""
+    if width <= 0:
+        return [text]
+    return [line for each in text.split("\n") for line in _accompanied(each, width)]
+
+
+def _accompanied(text: str, width: int) -> list[str]:
+    lines = [line.plain.rstrip() for line in Content(text).wrap(width)]
+    if len(lines) < 2:
+        return lines
+    *rest, before, last = lines
+    kept, _, moved = before.rpartition(" ")
+    fits = " " in kept.strip() and cell_len(moved) + 1 + cell_len(last) <= width
+    return [*rest, kept.rstrip(), f"{moved} {last}"] if last and " " not in last and fits else lines
 
 
 def even(text: str, width: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, islice
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,6 +14,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from companion.table.log import LogRow
+from companion.tui.widgets.fit import wrapped
 from companion.tui.widgets.ground import Grounded
 from companion.tui.widgets.players import seat_mark, seat_style
 
@@ -22,7 +24,7 @@ _INDENT, _CLOCK = 2, 7
 
 @lru_cache(maxsize=4096)
 def _wrapped(text: str, width: int) -> tuple[str, ...]:
-    return tuple(line.plain.rstrip() for line in Content(text).wrap(max(8, width))) or ("",)
+    return tuple(wrapped(text, max(8, width))) or ("",)
 
 
 class HistoryLog(Grounded, ScrollView, can_focus=False):
@@ -88,10 +90,15 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         super().watch_scroll_y(old_value, new_value)
         self._lay_in_sight()
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines of the rows, as far as there is room for them."""
+        laid = chain.from_iterable(self._lines(place, width) for place in range(len(self._rows)))
+        return max(1, sum(1 for _ in islice(laid, container.height)))
+
     def _lay_anew(self) -> None:
         self._laid, self._next = [], 0
         self._lay_in_sight()
-        self.refresh()
+        self.refresh(layout=self.styles.is_auto_height)
 
     def _lay_in_sight(self) -> None:
         below = self.scroll_offset.y + 3 * max(1, self.size.height)
@@ -100,15 +107,15 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
     def _lay(self, enough: Callable[[], bool]) -> None:
         """Lay out rows until that is enough; each one that is left counts as one line."""
         while self._next < len(self._rows) and not enough():
-            self._laid += self._lines(self._next)
+            self._laid += self._lines(self._next, self._width)
             self._next += 1
         size = Size(0, len(self._laid) + len(self._rows) - self._next)
         if size != self.virtual_size:
             self.virtual_size = size
 
-    def _lines(self, place: int) -> Iterator[tuple[int, str, bool, bool]]:
+    def _lines(self, place: int, width: int) -> Iterator[tuple[int, str, bool, bool]]:
         """Yield the lines of a row: the row, the text, whether it is the first, and whether the time stands there."""
-        row, width = self._rows[place], self._width - _INDENT - self._number
+        row, width = self._rows[place], width - _INDENT - self._number
         texts = _wrapped(_said(row), width)
         if len(Content(texts[-1])) > width - _CLOCK:
             texts = _wrapped(_said(row), width - _CLOCK) if len(texts) == 1 else (*texts, "")

@@ -1,36 +1,80 @@
 """What the marked move would bring: whole sentences, as many as there is room for, and how many more there are."""
 
 import re
+from collections.abc import Sequence
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.fit import even, wrapped
 
 _SENTENCES = re.compile(r"(\n| · )")
+_ROWS, _LINES = 3, 2
+"""What the list above and the preview have in any case."""
+
+
+class Moves(Vertical):
+    """A list of moves, and below it what the marked one would bring."""
+
+    def compose(self) -> ComposeResult:
+        """Yield both."""
+        choices = Choices(id="choices")
+        yield choices
+        yield Preview(choices, id="preview")
 
 
 class Preview(Widget):
-    """Sentences, each on a line of its own or behind the one before. None is cut: the last ones are left out."""
+    """Sentences below a list, in the lines that its rows leave; two of them in any case.
+
+    None is cut: the last ones are left out. Where a move has none, notes stand there, those that have room.
+    """
 
     text: reactive[str] = reactive("", layout=True)
+    notes: reactive[Sequence[str]] = reactive((), layout=True)
+
+    def __init__(self, above: Choices, id: str) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._above = above
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that all of it needs, none where there is nothing to say."""
-        return _lines(self.text, width) if self.text else 0
+        """Return the lines of what is said, none where there is nothing to say."""
+        rows = self._above.get_content_height(container, viewport, container.width + self.gutter.width)
+        least = min(_LINES, container.height - _ROWS)
+        return _lines(self._said(width, max(least, container.height - rows)), width)
 
     def render(self) -> Content:
         """Return what there is room for."""
-        width, height = self.size
-        parts = _SENTENCES.split(self.text)
-        shown, left = self.text, 0
-        while left < len(parts) // 2 and _lines(shown, width) > height:
-            left += 1
-            shown = f"{''.join(parts[: -2 * left])} … {left} more"
-        return Content(even(shown, width))
+        return Content(even(self._said(*self.size), self.size.width))
+
+    def _said(self, width: int, room: int) -> str:
+        return _first(self.text, width, room) if self.text else _fitting(self.notes, width, room)
+
+
+def _first(text: str, width: int, room: int) -> str:
+    """Return the first sentences, and how many more there are."""
+    parts = _SENTENCES.split(text)
+    shown, left = text, 0
+    while left < len(parts) // 2 and _lines(shown, width) > room:
+        left += 1
+        shown = f"{''.join(parts[: -2 * left])} … {left} more"
+    return shown
+
+
+def _fitting(notes: Sequence[str], width: int, room: int) -> str:
+    """Return the notes below each other; where not all have room, those that have, behind each other."""
+    if _lines("\n".join(notes), width) <= room:
+        return "\n".join(notes)
+    said = ""
+    for note in notes:
+        longer = f"{said} {note}".strip()
+        said = longer if _lines(longer, width) <= room else said
+    return said
 
 
 def _lines(text: str, width: int) -> int:
-    return len(wrapped(text, width))
+    return len(wrapped(text, width)) if text else 0

@@ -9,12 +9,13 @@ import msgspec
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from companion.tui.themes import GREYED
-from companion.tui.widgets.fit import fit
+from companion.tui.widgets.fit import fit, lines_in_window, wrapped
 
 _ROOMY = 36
 _GAP, _EDGES = 2, 3
@@ -23,13 +24,14 @@ _NARROW = 16
 
 
 def _shared(pairs: Sequence[tuple[str, str]], room: int) -> int:
-    """Return how wide the second of two columns is where rows take the fewest lines."""
-    widest = max((cell_len(second) for _, second in pairs), default=0)
+    """Return how wide the first of two columns is where rows take the fewest lines: no wider than what stands in it."""
+    first, second = (max((cell_len(pair[place]) for pair in pairs), default=0) for place in (0, 1))
 
     def lines(width: int) -> int:
-        return sum(max(_lines(first, room - width), _lines(second, width)) for first, second in pairs)
+        return sum(max(_lines(first, width), _lines(second, room - width)) for first, second in pairs)
 
-    return min(range(min(_NARROW, widest), min(widest, room // 2) + 1), key=lines, default=widest)
+    widest = max(1, min(first, room - min(_NARROW, second)))
+    return min(range(widest, min(_NARROW, widest) - 1, -1), key=lines)
 
 
 def _lines(text: str, width: int) -> int:
@@ -105,6 +107,10 @@ class Rows(Paged):
             if not self.marked:
                 self.action_first()
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines of all rows, no more than a window has room for."""
+        return min(super().get_content_height(container, viewport, width), lines_in_window(viewport.height))
+
     def mark(self, name: str) -> None:
         """Mark the line called `name`, if there is one."""
         if name and any(row.id == name for row in self._rows):
@@ -136,16 +142,16 @@ class Rows(Paged):
 
     def _lay(self) -> tuple[int, ...]:
         """Return how wide each column is; the last keeps off the scroll bar."""
-        widths, room = self._widths, self.scrollable_content_region.width - _EDGES
+        widths, room = self._widths, max(2 * _NARROW, self.scrollable_content_region.width - _EDGES)
         if widths == (0, 0):
             pairs = [(row.cells[0], row.cells[1]) for row in self._rows if len(row.cells) > 1]
-            widths = 0, _shared(pairs, room - _GAP)
+            widths = _shared(pairs, room - _GAP), 0
         rest = sum(width + _GAP for width in widths) - _GAP
         return tuple(width or max(4, room - rest) for width in widths)
 
     def _cell(self, text: str, width: int) -> list[str]:
         """Return the lines of a cell."""
-        return [line.plain for line in Content(text).wrap(width)] if self._wrap and text else [text]
+        return wrapped(text, width) if self._wrap and text else [text]
 
     def render_line(self, y: int) -> Strip:
         """Return one line; a row that the edge would cut is not shown, nor a heading without its first row."""

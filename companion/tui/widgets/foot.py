@@ -1,0 +1,54 @@
+"""What stands above the keys: the last thing said, or the command bar; both while a line is typed."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from companion.tui.widgets.command import CommandBar, Completer
+from companion.tui.widgets.lines import MessageLine
+
+
+class Foot(Vertical):
+    """Gives both the same line, so that the room above stays the same when something is said.
+
+    A click on what is said opens the bar.
+    """
+
+    DEFAULT_CSS = "Foot { height: auto; }"
+
+    def __init__(self, complete: Completer, example: str) -> None:
+        super().__init__(id="foot")
+        self._line, self._bar = MessageLine(id="message"), CommandBar(complete, example)
+        self._watching = False
+
+    def compose(self) -> ComposeResult:
+        """Yield the line and the bar."""
+        yield self._line
+        yield self._bar
+
+    def on_mount(self) -> None:
+        """Share the room from now on."""
+        self.watch(self._line, "text", self._share)
+        self.watch(self._bar, "value", self._share)
+
+    def take_bar_away(self) -> None:
+        """Show no bar to whoever only watches."""
+        self._watching = True
+        self._share()
+
+    def on_descendant_focus(self) -> None:
+        """Show the bar while a line is typed."""
+        self._share()
+
+    def on_descendant_blur(self) -> None:
+        """Leave the room to what was said."""
+        self._share()
+
+    def on_click(self) -> None:
+        """Open the bar."""
+        if not self._watching:
+            self._bar.focus()
+
+    def _share(self) -> None:
+        typed = self._bar.has_focus or bool(self._bar.value)
+        self._bar.display = not self._watching and (typed or not self._line.text)
+        self._line.display = self._watching or bool(self._line.text)
