@@ -38,7 +38,7 @@ def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
 
 
 def _lines(heading: str, evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
-    """Return the wins below their heading, a line for each player, the most first; a shared win counts for each."""
+    """Return the wins behind their heading in one line, the most first; a shared win counts for each."""
     wins = Counter(name.casefold() for each in evenings for name in each.winners)
     ranked = sorted(players, key=lambda name: -wins[name.casefold()])
-    return (f"{heading}:", *(f"  {name} {wins[name.casefold()]}" for name in ranked))
+    return (f"{heading}: {' · '.join(f'{name} {wins[name.casefold()]}' for name in ranked)}",)

@@ -188,16 +188,16 @@ def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     city(store, "Ben", seats=("Ben", "Ana"))
     city(store, "Ana")
     city(store, "Ana", seats=("Ana", "Ben", "Cleo"))
-    assert evenings.series(("Ana", "Ben")) == ("3 evenings of these players:", "  Ben 2", "  Ana 1")
+    assert evenings.series(("Ana", "Ben")) == ("3 evenings of these players: Ben 2 · Ana 1",)
     city(store, "Ana", game="builder")
-    games = ("Monopoly City:", "  BEN 2", "  ana 1", "Monopoly Builder:", "  ana 1", "  BEN 0")
-    assert evenings.series(("ana", "BEN"))[3:] == games
+    games = ("Monopoly City: BEN 2 · ana 1", "Monopoly Builder: ana 1 · BEN 0")
+    assert evenings.series(("ana", "BEN"))[1:] == games
 
 
 def test_an_evening_that_is_looked_at_or_imported_again_counts_once(store: Store, tmp_path: Path) -> None:
     city(store, "Ben")
     again = read_table(store.watch(store.games()[0].id))
-    once = ("1 evening of these players:", "  Ben 1", "  Ana 0")
+    once = ("1 evening of these players: Ben 1 · Ana 0",)
     assert Evenings(library=store).series(("Ana", "Ben"), again) == once
     files, path = Files(store), tmp_path / "friday.jsonl"
     files.write(again, "Friday", "jsonl", path)
@@ -217,7 +217,7 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         await pilot.pause()
         shown = text_of(app)
         assert "Nobody built a street." in shown
-        assert re.search(r"2 evenings of these players: .*\n.*  Ana 1 .*\n.*  Ben 1 ", shown)
+        assert "2 evenings of these players: Ana 1 · Ben 1 " in shown
         await pilot.press("escape", "u", "A")
         assert app.evening.table.history.lines[0].text == "given cash Ana 80m", "there is no rematch before the end"
         app.evening.submit("finish", Origin("key"))
@@ -239,7 +239,7 @@ async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("g", "s")
-        assert re.search(r"1 evening of these players: .*\n.*  Ben 1 .*\n.*  Ana 0 ", text_of(app))
+        assert "1 evening of these players: Ben 1 · Ana 0 " in text_of(app)
 
 
 def test_an_evening_that_is_over_is_over_where_it_is_imported(store: Store, tmp_path: Path) -> None:
