@@ -163,7 +163,7 @@ async def test_nothing_is_offered_of_cards_where_none_is_left_to_use() -> None:
         assert headline(table) == "Ana: end the turn"
         assert "to play" not in table.shown
         assert "0-9" not in table.shown
-        assert "Next card Bankrupt" not in table.shown
+        assert "Next Bankrupt" not in table.shown
 
 
 async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
@@ -275,6 +275,7 @@ async def test_the_first_rolls_decide_and_equal_ones_are_thrown_again() -> None:
 async def test_the_companion_rolls_a_die_it_knows() -> None:
     """CHANCE-ROLL-01: the faces are asked for before the first roll."""
     async with chance_table() as table:
+        assert "Let the companion roll" not in table.shown
         await table.press("space")
         assert "Which faces has the die?" in table.shown
         await answered(table, "7")
@@ -297,6 +298,13 @@ async def test_a_turn_is_timed_and_nothing_is_forced() -> None:
         assert "Time is up for Ana" in table.shown
         await table.press("4", "9")
         assert table.state.decks["Ana"].flipped == ("Cash 9",)
+
+
+async def test_the_time_of_a_turn_is_large_beside_what_can_be_done() -> None:
+    async with chance_table((100, 30), {"turn_timer": "30"}) as table:
+        await table.press("a")
+        assert "██████  ██████" in table.shown
+        assert "Break the game off" in table.shown
 
 
 async def test_what_the_box_says_is_shown_and_corrected() -> None:

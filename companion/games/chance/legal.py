@@ -18,7 +18,7 @@ from companion.games.moment import Moment
 At = Moment[Chance]
 
 CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting"}
-_JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "What does the card say?"
+_JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "Say what is on the card"
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -47,7 +47,8 @@ def _roll(at: At) -> Iterator[Choice]:
         yield at.open("Decide who starts", m.Start)
     for face in at.state.edition.die or FACES:
         yield at.choice(f"Rolled {face}", m.Roll(face))
-    yield at.choice("Let the companion roll", m.Roll())
+    if at.state.edition.die:
+        yield at.choice("Let the companion roll", m.Roll())
 
 
 def _card(at: At) -> Iterator[Choice]:

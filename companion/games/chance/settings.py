@@ -35,7 +35,7 @@ class House:
         "Does a space count that was covered before?",
         "CHANCE-OQ-04",
         "Spaces",
-        {"covered_now_then_sticky": "only what is covered now", "ever_covered": "yes"},
+        {"covered_now_then_sticky": "no, only what is covered now", "ever_covered": "yes"},
     )
     trigger_check: Literal["every_event", "cash_only"] = rule(
         "When is the end of a round looked for?",

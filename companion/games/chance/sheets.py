@@ -85,11 +85,15 @@ def faces(state: Chance) -> tuple[str, ...]:
 
 
 def bankrupt_words(state: Chance, player: str) -> str:
-    """Return how likely the next card of a player is a Bankrupt, as a count and in percent."""
+    """Return how likely the next card of a player is a Bankrupt, as a count and in percent.
+
+    It says so where a Lucky Break would save the turn.
+    """
     deck = state.decks[player].draw
     if not deck:
         return "no cards"
-    return f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt(state, player))}"
+    saved = ", saved" if state.shields(player) else ""
+    return f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt(state, player))}{saved}"
 
 
 def deck_sheet(state: Chance, player: str) -> Sheet:
@@ -131,10 +135,10 @@ def space_sheet(state: Chance, name: str) -> Sheet:
         ("Printed number", "not known yet" if printed is None else str(printed)),
         ("Cards", cards or "none"),
         ("Controlled by", one.top.player if one.top else "nobody"),
-        ("To be beaten", "any card, not checked" if least is None else f"{least}: play {least + 1} or more"),
+        ("To control it", "play any card, not checked" if least is None else f"play {least + 1} or more"),
         ("Buildings left", f"{state.stock(one.colour)} of {state.edition.stock(one.colour)}"),
         ("Length of each", "not known yet" if each is None else f"{each} places of the rack"),
-        ("Closed", _why_closed(state, name)),
+        ("Can be played", _why_closed(state, name)),
     )
 
 
@@ -146,5 +150,6 @@ def closed(state: Chance, name: str) -> str:
 
 
 def _why_closed(state: Chance, name: str) -> str:
-    why = {"none left": "yes: no building is left", "Nope!": f"by a Nope!, until {state.turn.player} is done", "": "no"}
+    stopped = f"not before {state.turn.player} is done: Nope!"
+    why = {"none left": "no: no building is left", "Nope!": stopped, "": "yes"}
     return why[closed(state, name)]

@@ -14,6 +14,7 @@ def shown(state: Chance, now_ms: int) -> Standings:
     ranking = standings(state)
     over = state.finished not in (None, "broken off")
     words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
+    words = f"Broken off while {words}" if state.finished and not over else words
     return Standings(("Skyline", "Buildings"), tuple(_row(state, one) for one in ranking), words)
 
 

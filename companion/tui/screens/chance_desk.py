@@ -103,7 +103,7 @@ class ChanceDesk(ChanceAsking):
         """Draw cards, properties, skylines and odds."""
         table = self.seen
         self._round = table.round
-        set_text(self.query_one("#hand", Static), hand(table.turn))
+        set_text(self.query_one("#hand", Static), "" if table.finished else hand(table.turn))
         self.query_one(Pad).rows = tuple(self._pad(table.turn))
         self.query_one(Properties).spaces = table.spaces
         set_text(self.query_one("#round", Static), surroundings(table))

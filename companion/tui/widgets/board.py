@@ -35,7 +35,7 @@ CELL_HEIGHT = 3
 _LEAST_CELL, _LIST = 11, 60
 GROUPS = ("brown", "light_blue", "purple", "orange", "red", "yellow", "green", "dark_blue")
 """The colours of districts and buildings; no two begin with the same letter."""
-LETTERS = "B, L, P …: the letter of a bar or a building is the first one of its colour"
+LETTERS = "B, L, P … on a bar or a building: the first letter of its colour"
 """What helps where colours cannot be told apart."""
 
 

@@ -40,7 +40,7 @@ class OddsPanel(Widget):
 
 
 def _risk(odds: OddsView) -> Iterator[Content]:
-    yield Content.assemble("Next card Bankrupt  ", (odds.bankrupt, "bold"))
+    yield Content.assemble("Next Bankrupt  ", (odds.bankrupt, "bold"))
     yield Content(f"Turn lost: next {odds.lost}, in two {odds.lost_in_two}")
 
 

@@ -6,6 +6,7 @@ import msgspec
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -32,7 +33,7 @@ class Pad(Grounded):
     COMPONENT_CLASSES = {"choices--key", "choices--greyed"}
     GAP = 2
 
-    rows: reactive[Sequence[Sequence[PadKey]]] = reactive(())
+    rows: reactive[Sequence[Sequence[PadKey]]] = reactive((), layout=True)
 
     class Chosen(NameChosen):
         """A key was clicked."""
@@ -50,6 +51,10 @@ class Pad(Grounded):
         for key in row:
             yield column, key
             column += key.width + gap
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return a line for each row, and one that sets them off from what stands below."""
+        return len(self.rows) + bool(self.rows)
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the pad."""
@@ -69,7 +74,7 @@ class Pad(Grounded):
         style = self._style("choices--key")
         if key.key == key.label:
             return [Segment(key.label, style)]
-        between = "=" if key.label.isdigit() else " "
+        between = " " if key.label[0].isalpha() else "="
         return [Segment(key.key, style), Segment(f"{between}{key.label}", self.ground + Style(bold=False))]
 
     def on_click(self, event: events.Click) -> None:

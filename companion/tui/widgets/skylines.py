@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.color import Color
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -19,8 +20,17 @@ from companion.tui.widgets.players import SEAT_MARKS
 _LEAST_SPAN = 20
 _UNKNOWN = 2
 _SUM, _LONGEST = 8, 22
-_TALL = 3
+_TALL, _FIFTH = 3, 5
+_BRIGHT = 0.45
+"""From here on black stands out better than white."""
 _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
+
+
+def _lettered(building: Style) -> Style:
+    """Return the style of a letter on a building: black or white, which of them stands out."""
+    ground = building.color
+    bright = ground is not None and Color.from_rich_color(ground).brightness > _BRIGHT
+    return Style(color="#000000" if bright else "#FFFFFF", bgcolor=ground)
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -78,13 +88,8 @@ class Skylines(Grounded):
     def _scale(self) -> float:
         """Return how many cells a place of the rack takes."""
         longest = max((sum(n * (each or _UNKNOWN) for _, n, each in row.buildings) for row in self.rows), default=0)
-        return self._room / max(longest, self.mark or 0, _LEAST_SPAN)
-
-    @property
-    def _lettered(self) -> bool:
-        """Tell whether every building has room for the letter of its colour: all have one, or none."""
-        placed = [block for row in self.rows for block in blocks(row, self._scale) if block.colour in GROUPS]
-        return all(block.end - block.start > 1 for block in placed)
+        scale = self._room / max(longest, self.mark or 0, _LEAST_SPAN)
+        return int(scale * _FIFTH) / _FIFTH if self._height > 1 else scale  # the strokes stand evenly
 
     def render_line(self, y: int) -> Strip:
         """Return one line of a skyline."""
@@ -111,15 +116,14 @@ class Skylines(Grounded):
         mark = None if self.mark is None else round(self.mark * self._scale) - 1
         if mark is not None and 0 <= mark < self._room:
             cells[mark] = ("┃", self._style("skylines--mark"))
-        lettered = self._lettered
         for block in blocks(row, self._scale):
             if storey <= (_STOREYS.get(block.colour, _TALL) if self._height > 1 else 1):
                 style = self._style(f"group--{block.colour}")
                 for cell in range(block.start, min(block.end, self._room)):
                     letter = "▉" if cell == block.end - 1 else "█"
                     cells[cell] = (letter if block.known else "▒", style)
-                if storey == 1 and block.colour in GROUPS and lettered and block.start < self._room:
-                    cells[block.start] = (block.colour[0].upper(), self.ground)
+                if storey == 1 and block.colour in GROUPS and block.start < self._room:
+                    cells[block.start] = (block.colour[0].upper(), _lettered(style))
         return [Segment(letter, style) for letter, style in cells]
 
     def _tail(self, row: SkylineRow, *, first: bool) -> list[Segment]:
@@ -131,9 +135,9 @@ class Skylines(Grounded):
         return [Segment(f"{total}{of} ".rjust(_SUM), self.ground + Style(bold=done))]
 
     def _pavement(self) -> list[Segment]:
-        """Return the rack under a tall skyline, with a stroke at every fifth place."""
-        strokes = {round(place * self._scale) for place in range(0, int(self._room / self._scale) + 1, 5)}
-        line = "".join("┴" if cell in strokes else "─" for cell in range(self._room))
+        """Return the rack under a tall skyline, with its number at every fifth place."""
+        each = round(_FIFTH * self._scale)
+        line = "".join(f"{fifth * _FIFTH:─<{each}}" for fifth in range(self._room // each + 1))[: self._room]
         return [Segment(" " * (self._called + 2), self.ground), Segment(line, self._style("board--muted"))]
 
     def on_click(self, event: events.Click) -> None:

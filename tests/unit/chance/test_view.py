@@ -53,7 +53,7 @@ def test_the_odds_are_exact_and_say_what_a_shield_is_worth() -> None:
     """CHANCE-FLIP-04, CHANCE-LUCKY-01: (19,4,1,1) loses with 0 on the next and 2/57 within two."""
     odds = seen("roll 6", "flip Lucky Break").odds
     assert odds is not None
-    assert odds.bankrupt == "4/19 = 21.1 %"
+    assert odds.bankrupt == "4/19 = 21.1 %, saved"
     assert (odds.lost, odds.lost_in_two) == ("0.0 %", "3.5 %")
     assert [advice.flips for advice in odds.advice] == [1, 2, 3, 4, 5]
 
