@@ -22,14 +22,14 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
     """DEAL-PAY-01, DEAL-PAY-02."""
     async with deal_table(given=GIVEN) as table:
         await table.press("i")
-        assert listed(table)[:3] == ["1 Ben pays 1 + Pass Go", "2 Ben pays in another way …", "n Ben says no"]
+        assert listed(table)[:3] == ["1 Ben pays Money 1 + Pass Go", "2 Ben pays in another way …", "n Ben says no"]
         assert greyed(table)["Cleo pays 2"] == "Ben answers before Cleo: by house rule, payers decide clockwise."
         await table.press("2")
         assert re.search(r"1 \+ Pass Go +exactly.*Reading Railroad +exactly", table.shown, re.DOTALL)
         await table.type("too much")
         await table.press("enter")
         assert "Money 3" in cash(table, "Ana")
-        assert table.said == "Ben pays Ana 3, 1 too much."
+        assert table.said == "Ben pays Ana Money 3, 1 too much."
 
 
 async def test_every_payment_is_found_in_a_window() -> None:
@@ -47,7 +47,7 @@ async def test_the_only_way_to_pay_needs_no_window() -> None:
         assert not any("otherwise" in line for line in listed(table))
         await table.press("p")
         assert table.window == "DealScreen"
-        assert table.said == "Ben pays Ana 1 + 2, 2 forgiven."
+        assert table.said == "Ben pays Ana Money 1 + Money 2, 2 forgiven."
 
 
 async def test_other_cards_are_ticked_and_added_up() -> None:
@@ -86,7 +86,7 @@ async def test_a_card_too_many_is_asked_about() -> None:
         assert table.state.claims[0].target == "Ben"
         await pay_with(table, 0, 1, 2)
         await table.press("p", "y")
-        assert table.said == "Ben pays Ana 3 + 1 + Pass Go, 3 too much."
+        assert table.said == "Ben pays Ana Money 3 + Money 1 + Pass Go, 3 too much."
 
 
 async def test_a_rent_is_doubled_before_anybody_answers() -> None:
@@ -105,7 +105,7 @@ async def test_a_card_without_value_goes_along_where_the_house_lets_it() -> None
         await table.press("k", "enter")
         await pay_with(table, 0, 2)
         await table.press("p")
-        assert table.said == "Ben pays Ana 5 + Wild any colour."
+        assert table.said == "Ben pays Ana Money 5 + Wild any colour."
         assert table.state.row("Ana", "red").cards == ("Wild any colour",)
         assert table.state.arrived == (("Ana", Piece("Wild any colour", "red")),)
 

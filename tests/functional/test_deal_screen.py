@@ -29,8 +29,10 @@ async def test_a_card_is_banked_in_three_keys() -> None:
     async with deal_table() as table:
         await table.press("b", "5", "enter")
         assert cash(table, "Ana") == ["Money 5"]
+        assert "bank: " not in table.shown, "its sum tells it"
         await table.press("b", "s", "l", "y", "enter")
         assert cash(table, "Ana") == ["Money 5", "Sly Deal"]
+        assert "bank: 5 · Sly Deal 3" in table.shown
 
 
 async def test_a_property_is_laid_by_a_few_letters() -> None:
@@ -327,6 +329,13 @@ async def test_a_low_television_shows_what_lies_before_everybody(claimed: tuple[
         lines = table.shown.splitlines()[board.region.y : board.region.bottom]
         assert all(any(f"{name} " in line for line in lines) for name in players)
         assert "↓" not in "".join(lines)
+
+
+async def test_the_sets_of_long_names_are_seen_on_a_television() -> None:
+    async with deal_table(players=("Ana", "Maximiliana the 1st.")) as table:
+        await table.press("t")
+        assert "Maximiliana the 1st.      ··· hand 5" in table.shown
+        assert "bank 0" in table.shown.splitlines()[4], table.shown
 
 
 async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:

@@ -13,13 +13,13 @@ async def test_a_payment_of_deal_shows_the_ways_to_pay(tmp_path: Path) -> None:
         await type_text(pilot, "4")
         await type_text(pilot, "3M, 2, 1, Boardwalk")
         await pilot.press("enter")
-        assert "1   Ben pays 3 + 1" in text_of(app)
+        assert "1   Ben pays Money 3 + Money 1" in text_of(app)
         assert "Ben pays Boardwalk" in text_of(app)
         assert "'s turn" not in text_of(app)
         assert "hand" not in text_of(app)
         await pilot.press("1")
         assert table_of(app).state.claims == ()
-        assert "Ben pays 3 + 1." in text_of(app)
+        assert "Ben pays Money 3 + Money 1." in text_of(app)
 
 
 async def test_the_cards_of_a_payment_are_found_one_after_the_other(tmp_path: Path) -> None:

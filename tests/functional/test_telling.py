@@ -63,7 +63,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         (
             "deal",
             ("given bank Ben 3", "collector Ben", "pay 3 by Ben"),
-            "Ben pays Ana 3, 2 forgiven.",
+            "Ben pays Ana Money 3, 2 forgiven.",
             ("Ben", "Ana"),
             (),
         ),

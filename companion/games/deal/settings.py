@@ -169,7 +169,7 @@ class House:
         {"free": "no", "one_play": "yes"},
     )
     card_in_play: Literal["stays_out", "goes_in"] = rule(
-        "Is the card being played shuffled into the new pile?",
+        "Does the card in play go into the new pile too?",
         "DEAL-OQ-26",
         "The table",
         {"stays_out": "no", "goes_in": "yes"},

@@ -160,7 +160,7 @@ def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         name=name,
         first=f"bank {standing.cash}",
         second=f"{standing.colours} of {WANTED}",
-        where=", ".join(whole) or "no complete set",
+        where=", ".join(whole),
         marks=f"hand {state.areas[name].hand}{f', {extra} too many' if extra else ''}" if full else "",
         in_turn=name == state.turn.player and not state.finished,
         out=False,

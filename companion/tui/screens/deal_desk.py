@@ -88,7 +88,7 @@ class DealScreen(DealAsking):
         seat = [row.name for row in self.seen.players].index(claim.target)
         chain = "".join(" › no" if name == claim.target else f" › {name}: no" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
-        short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing to pay with'}"
+        short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing'}"
         return Content.assemble(
             (f"{seat_mark(seat)} ", seat_colour(seat)),
             (f"{claim.target} {claim.asks}{short}", "strike" if claim.stopped else "bold"),
@@ -131,7 +131,7 @@ class DealScreen(DealAsking):
 
     def action_cards(self) -> None:
         """Show where the cards are, as far as the table wants to know it, and what they do."""
-        self.app.push_screen(Listing("The cards", self.seen.cards, roomy=True))
+        self.app.push_screen(Listing("The cards", self.seen.cards))
 
     def on_areas_chosen(self, event: Areas.Chosen) -> None:
         """Show everything that lies before a player."""

@@ -143,7 +143,7 @@ class DealAsking(GameDesk):
         """Show every way to pay without a card too many, the cheapest first; the last line takes other cards."""
         claim = self._claim(player)
         others = [each for each in self.everything if each.by == player and _ticked(each)]
-        await self._pick(f"{player} pays {claim.amount}: with what?", [*self._payments(player), *others], source)
+        await self._pick(f"What does {player} pay {claim.amount} with?", [*self._payments(player), *others], source)
 
     def _claim(self, player: str) -> ClaimView:
         return next(claim for claim in self.seen.claims if claim.target == player)

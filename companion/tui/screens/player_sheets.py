@@ -29,7 +29,7 @@ class Sheets(UnitDesk):
         held = [each for each in row.holdings if each.name.casefold() not in heads]
         has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
         said = [*row.sheet, *has] or [("", "The table keeps everything itself.")]
-        self.app.push_screen(Listing(row.name, said, roomy=True))
+        self.app.push_screen(Listing(row.name, said))
 
     def sheets(self) -> Sequence[Row]:
         """Return what there is a sheet of, besides the players."""

@@ -30,7 +30,7 @@ COLOURS = (
 _SIGNS = {"P": "■", "W": "◧", "A": "▣"}
 MARKS = (
     "■ a property, ◧ a wild of two colours, ▣ one of all colours, · a card still missing",
-    "★ beside a hand: a complete set that counts; h a House, H a Hotel where sets share a line",
+    "★ beside a hand: a complete set that counts; behind a set: h a House, H a Hotel",
 )
 """What the marks mean, in lines for the help."""
 _COLUMN, _HALF = 40, 19
@@ -133,14 +133,14 @@ class Areas(Scrolled):
 
     def _airy(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card and leaves a line between the sets."""
-        block = [self._head(place, area, width, bank_below=bool(area.bank)), *self._bank(area, width), []]
+        block = [*self._heads(place, area, width, self._bank(area, width)), []]
         for one in area.sets:
             block += [self._set(one, width), self._names(one, width), []]
         return [*block, *self._loose(area, width), []]
 
     def _with_names(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card."""
-        block = [self._head(place, area, width, bank_below=bool(area.bank)), *self._bank(area, width)]
+        block = self._heads(place, area, width, self._bank(area, width))
         for one in area.sets:
             block += [self._set(one, width), self._names(one, width)]
         return [*block, *self._loose(area, width), []]
@@ -152,7 +152,14 @@ class Areas(Scrolled):
     def _plain(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with a line for each set."""
         sets = [self._set(one, width) for one in area.sets]
-        return [self._head(place, area, width), *sets, *self._loose(area, width)]
+        return [*self._heads(place, area, width), *sets, *self._loose(area, width)]
+
+    def _heads(self, place: int, area: AreaView, width: int, bank: Sequence[Line] = ()) -> list[Line]:
+        """Return the first line of a block, and the bank below: its cards, or its sum where that has no room above."""
+        _, (stars, rest), *_ = _ends(area, bank_below=False)
+        narrow = len(stars + rest) > width - cell_len(area.name) - 4
+        below = bank or ([self._muted(f"   bank {area.cash}", width)] if narrow else [])
+        return [self._head(place, area, width, bank_below=bool(below)), *below]
 
     def _dense(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with as many sets on a line as have room there, two at least."""
@@ -183,8 +190,9 @@ class Areas(Scrolled):
         ]
 
     def _bank(self, area: AreaView, width: int) -> list[Line]:
-        """Return what lies in the bank, nothing where that is told by its sum."""
-        bank = f"bank: {' · '.join(map(_note, area.bank))}" if area.bank else ""
+        """Return what lies in the bank, nothing where that is told by its sum: of one card of money."""
+        cards = " · ".join(map(_note, area.bank))
+        bank = f"bank: {cards}" if cards and cards != str(area.cash) else ""
         chance = f"Just Say No {area.no_chance}" if area.no_chance else ""
         words = " · ".join(filter(None, (bank, chance)))
         return [self._muted(f"   {words}", width)] if words else []

@@ -91,7 +91,7 @@ def test_the_no_to_a_doubling_can_be_answered_before_the_rent_is() -> None:
 def test_who_may_say_no_is_offered_it_and_is_seen() -> None:
     """DEAL-OQ-05."""
     now = offered(*DOUBLED, **TAKES_OFF)
-    assert {"Ben pays 4", "Ben says no to the rent too", "Ana says no to Ben"} <= set(now)
+    assert {"Ben pays Money 4", "Ben says no to the rent too", "Ana says no to Ben"} <= set(now)
     second = evening(*DOUBLED, "no by Ben", **TAKES_OFF)
     said = [fact for fact in second.history.facts() if isinstance(fact, NoSaid)]
     assert [fact.to_rent for fact in said] == [False, True]

@@ -207,9 +207,9 @@ def test_what_lies_on_the_table_can_no_more_be_in_a_hand() -> None:
 def test_what_happened_is_told() -> None:
     """DEAL-PAY-05, DEAL-PAY-07, DEAL-TURN-08."""
     paid = table("deal", "given bank Ben 3", "birthday", "pay 3 by Ben")
-    assert tell(paid.state, paid.history.lines[-1]).text == "Ben pays Ana 3, 1 too much."
+    assert tell(paid.state, paid.history.lines[-1]).text == "Ben pays Ana Money 3, 1 too much."
     poor = table("deal", "given bank Ben 1", "collector Ben", "pay by Ben")
-    assert tell(poor.state, poor.history.lines[-1]).text == "Ben pays Ana 1, 4 forgiven."
+    assert tell(poor.state, poor.history.lines[-1]).text == "Ben pays Ana Money 1, 4 forgiven."
     empty = table("deal", "given pile 1", "draw")
     assert tell(empty.state, empty.history.lines[-1]).text == (
         "Ana draws 1 card. The pile is empty: shuffle the discards into a new one. Ana draws 1 card."

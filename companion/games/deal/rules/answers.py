@@ -50,7 +50,7 @@ def _only_way(state: Deal, player: str, debt: int) -> Iterator[Reason]:
 
 def written(pieces: tuple[Piece, ...]) -> str:
     """Return some cards in words."""
-    return " + ".join(piece.card.removeprefix("Money ") for piece in pieces) or "nothing"
+    return " + ".join(piece.card for piece in pieces) or "nothing"
 
 
 def _with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
