@@ -16,6 +16,10 @@ class Holding(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
+BETWEEN = " · "
+"""What stands between the marks of a player."""
+
+
 class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     """One player: two figures in words (“–” where one is not known), where the token stands, and what marks them.
 

@@ -1,7 +1,35 @@
-"""The list of players: what stands below a name."""
+"""The list of players: what stands behind and below a name."""
+
+from typing import Any
+
+from textual.app import App, ComposeResult
 
 from companion.games.view import PlayerRow
-from companion.tui.widgets.players import about, brief
+from companion.tui.widgets.players import Players, about
+from tests.screens import text_of
+
+
+def row(name: str, place: str, marks: str = "") -> PlayerRow:
+    return PlayerRow(name=name, first="5", second="", where=place, brief=place, marks=marks, in_turn=False, out=False)
+
+
+class Listed(App[None]):
+    """Five players, each with one line."""
+
+    def __init__(self, *rows: PlayerRow) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def compose(self) -> ComposeResult:
+        players = Players()
+        players.columns, players.players = ("Cash", ""), self._rows
+        yield players
+
+
+async def listed(*rows: PlayerRow) -> list[str]:
+    app: Any = Listed(*rows)
+    async with app.run_test(size=(34, 10)):
+        return [line[3:-1].split("   ")[0] for line in text_of(app).splitlines()[1:6]]
 
 
 def test_dots_stand_for_what_has_no_room_below_a_name() -> None:
@@ -10,11 +38,16 @@ def test_dots_stand_for_what_has_no_room_below_a_name() -> None:
     assert about("Cat", ["jail card", "11 blocks"], 20) == "Cat · jail card …"
     assert about("Cat", ["owes 50, or more", "9 blocks"], 16) == "Cat …"
     assert about("Cat", ["9 blocks"], 4) == "Cat"
-    assert about("", ["in jail", "dodge"], 20) == "in jail, dodge"
+    assert about("", ["in jail", "dodge"], 20) == "in jail · dodge"
 
 
-def test_where_a_token_is_and_what_marks_its_player_share_a_line_where_they_can() -> None:
-    row = PlayerRow(
-        name="Ana", first="", second="", where="Jail", brief="Jail", marks="in jail", in_turn=True, out=False
-    )
-    assert [brief(row, width) for width in (14, 7, 6, 3)] == ["Jail · in jail", "in jail", "Jail", ""]
+async def test_where_tokens_are_stands_behind_every_name_or_behind_none() -> None:
+    four = row("Ana", "Sea", "jail card"), row("Ben", "GO"), row("Cal", "GO"), row("Dee", "GO")
+    assert await listed(*four, row("Eve", "GO")) == [
+        "Ana · Sea · jail card",
+        *(f"{name} · GO" for name in ("Ben", "Cal", "Dee", "Eve")),
+    ]
+    assert await listed(*four, row("Bartholomew Longname", "GO")) == [
+        *("Ana · jail card", "Ben", "Cal", "Dee"),
+        "Bartholomew Longname",
+    ]

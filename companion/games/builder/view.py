@@ -17,7 +17,7 @@ from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
-from companion.games.view import Place, PlayerRow, TableView
+from companion.games.view import BETWEEN, Place, PlayerRow, TableView
 from companion.games.ways import light
 from companion.unit.countdown import Timer
 
@@ -131,7 +131,7 @@ def _marks(state: Builder, player: str) -> str:
         *seat.kept,
         f"{left} blocks" if left < state.edition.numbers["blocks_per_player"] else "",
     ]
-    return ", ".join(word for word in words if word)
+    return BETWEEN.join(word for word in words if word)
 
 
 def _deeds(state: Builder) -> tuple[DeedRow, ...]:

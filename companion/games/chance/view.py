@@ -25,7 +25,7 @@ from companion.games.chance.sheets import (
 )
 from companion.games.chance.standings import shown
 from companion.games.chance.state import Chance
-from companion.games.view import Holding, Place, PlayerRow, TableView
+from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
 
 ASSUMED = (
     "What counts is the sum of the Cash flipped this turn; a lost turn counts 0; "
@@ -252,7 +252,7 @@ def _buildings(state: Chance) -> Iterator[Place]:
 def _marks(state: Chance, player: str) -> str:
     turn_left = state.trigger is not None and (player in state.last or player == state.turn.player)
     words = [state.colours.get(player, ""), *state.decks[player].kept, "last turn" if turn_left else ""]
-    return ", ".join(word for word in words if word)
+    return BETWEEN.join(word for word in words if word)
 
 
 def _turn(state: Chance, seats: dict[str, int]) -> TurnView:

@@ -21,7 +21,7 @@ from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet
 from companion.games.city.standings import columns, shown
 from companion.games.city.state import City, Landing, Plot
-from companion.games.view import PlayerRow, TableView
+from companion.games.view import BETWEEN, PlayerRow, TableView
 from companion.games.ways import light
 from companion.unit.countdown import Timer
 
@@ -120,11 +120,11 @@ def _marks(state: City, player: str) -> str:
     words = [
         "bankrupt" if seat.bankrupt else "",
         f"owes {show(owed)}" if owed else "",
-        "dodge" if state.dodge == player else "",
+        "Rent Dodge" if state.dodge == player else "",
         f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,
         *seat.kept,
     ]
-    return ", ".join(word for word in words if word)
+    return BETWEEN.join(word for word in words if word)
 
 
 def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from companion.games.view import PlayerRow
+from companion.games.view import BETWEEN, PlayerRow
 from companion.tui.themes import SEATS
 from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded, NameChosen
@@ -112,8 +112,8 @@ class Players(Grounded):
         money = "" if not short and self._long else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
-        beside = brief(row, room - cell_len(name) - 3) if short else ", ".join(self._spread(row)[0])
-        about = f" · {beside}" if beside else ""
+        beside = self._beside(row, room) if short else BETWEEN.join(self._spread(row)[0])
+        about = f"{BETWEEN}{beside}" if beside else ""
         return [
             Segment("▶" if row.in_turn else " ", plain),
             Segment(f"{seat_mark(place)} ", seat),
@@ -121,6 +121,13 @@ class Players(Grounded):
             Segment(_whole(about, room - cell_len(name)), self._style("players--muted")),
             Segment(money, plain),
         ]
+
+    def _beside(self, row: PlayerRow, room: int) -> str:
+        """Return what marks a player, and where the token is if that has room behind every name."""
+        placed = all(_left(each, room) >= cell_len(each.brief) for each in self.players)
+        both = BETWEEN.join(filter(None, (row.brief, row.marks)))
+        said = (both, row.marks, row.brief) if placed else (row.marks,)
+        return next((words for words in said if cell_len(words) <= _left(row, room)), "")
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return where the token is and what marks the player; the figures too, where the name took all the line."""
@@ -137,8 +144,8 @@ class Players(Grounded):
         room = self.size.width - cell_len(row.name) - 6 if self._long else 0
         beside: list[str] = []
         below: list[str] = []
-        for mark in filter(None, row.marks.split(", ")):
-            (beside if cell_len(", ".join([*beside, mark])) <= room else below).append(mark)
+        for mark in filter(None, row.marks.split(BETWEEN)):
+            (beside if cell_len(BETWEEN.join([*beside, mark])) <= room else below).append(mark)
         return beside, below
 
     @property
@@ -158,7 +165,7 @@ class Players(Grounded):
 
     def _hides_marks(self, figures: int) -> bool:
         """Tell whether so long figures leave some player's line no room for what marks them."""
-        said = [cell_len(row.name) + len(" · ") + cell_len(row.marks) for row in self.players if row.marks]
+        said = [cell_len(row.name) + len(BETWEEN) + cell_len(row.marks) for row in self.players if row.marks]
         return max(said, default=0) + figures + 4 > self.size.width
 
 
@@ -172,19 +179,18 @@ def _right(figure: str, column: Sequence[str]) -> str:
     return f"{figure:>{max(6, *(len(each) + (' ' in each) for each in column))}}"
 
 
+def _left(row: PlayerRow, room: int) -> int:
+    """Return what a name leaves of its line."""
+    return room - cell_len(row.name) - len(BETWEEN)
+
+
 def _whole(text: str, width: int) -> str:
     """Return a text in exactly so many cells, or nothing of it where it does not fit."""
     return fit(text if cell_len(text) <= width else "", width)
 
 
-def brief(row: PlayerRow, width: int) -> str:
-    """Return where a token is and what marks its player, or the one of them that there is room for."""
-    both = " · ".join(filter(None, (row.brief, row.marks)))
-    return next((words for words in (both, row.marks, row.brief) if cell_len(words) <= width), "")
-
-
 def about(where: str, marks: Sequence[str], width: int) -> str:
     """Return where a token is and what marks its player, each of them whole, and … for what has no room."""
-    first = [" · ".join(filter(None, (where, ", ".join(marks[:number])))) for number in range(len(marks), -1, -1)]
+    first = [BETWEEN.join(filter(None, (where, *marks[:number]))) for number in range(len(marks), -1, -1)]
     said = [first[0], *(f"{words} …".strip() for words in first[1:])]
     return next((words for words in said if cell_len(words) <= width), where)
