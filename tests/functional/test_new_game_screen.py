@@ -61,6 +61,7 @@ async def test_a_game_is_begun_with_the_mouse(store: Store, tmp_path: Path) -> N
         await click_text(pilot, "New game")
         await click_text(pilot, "Which game?")
         await click_text(pilot, "Trading unit", times=2)
+        assert "Remove" not in text_of(app)  # no player is marked
         await click_text(pilot, "Blue")
         await click_text(pilot, "Remove")
         await click_text(pilot, "Up")  # Green took the place of Blue, and the mark with it

@@ -129,7 +129,7 @@ class BoxPage(ListPage):
 
     def idle(self) -> Collection[str]:
         """Return what is done with a port where there is none."""
-        return () if self.services.ports() else ("box-port", "box-allow", "box-never")
+        return () if self.marked else ("box-port", "box-allow", "box-never")
 
     def chosen(self, name: str) -> None:
         """Look for the box on this port only."""

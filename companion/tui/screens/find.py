@@ -1,7 +1,9 @@
 """A list that is narrowed by typing: a space of the track, a district, the effect of a card."""
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -12,6 +14,8 @@ from companion.tui.widgets.rows import Row, Rows
 
 _END = "."
 _INSIDE = 2
+_LEAST, _GAP, _FRAME = 72, 2, 9
+"""What a window has in any case, and what is not text in a line of it: between columns, and around them."""
 
 
 class Find(Window[str | None]):
@@ -58,7 +62,10 @@ class Find(Window[str | None]):
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Show all lines, or those that have what is typed already."""
+        """Show all lines, or those that have what is typed already, as wide as they are where there is room."""
+        columns = zip_longest(*(row.cells for row in self._rows), fillvalue="")
+        wide = sum(max(map(cell_len, column)) + _GAP for column in columns)
+        self.query_one(".find").styles.width = max(_LEAST, wide + _FRAME)
         self._narrow(self._typed)
         for widget in (self.query_one(Rows), self.query_one(Button)):
             widget.can_focus = False

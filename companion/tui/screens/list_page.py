@@ -56,8 +56,13 @@ class ListPage(Page):
         return ""
 
     def idle(self) -> Collection[str]:
-        """Return the actions that have no line to do something with; the line of keys leaves them out."""
+        """Return the actions that would do nothing on the marked line."""
         return ()
+
+    def keys(self) -> Sequence[str]:
+        """Return the actions that stand in the line of keys now."""
+        idle = self.idle()
+        return [each.id for each in self.ACTIONS if each.label and each.id not in idle]
 
     def chosen(self, name: str) -> None:
         """Do what Enter or a click on the marked line means."""
@@ -83,10 +88,11 @@ class ListPage(Page):
         self.query_one(Rows).show(lines)
         self.query_one("#body").display = bool(lines)
         self.query_one("#empty").display = not lines
-        self.show_keys(*(each.id for each in self.ACTIONS if each.label and each.id not in self.idle()))
         self._detail()
 
     def _detail(self) -> None:
+        """Say what the marked line is about, and which keys do something with it."""
+        self.show_keys(*self.keys())
         said = self._said(self.marked) if self.marked else Content("")
         self.query_one("#detail", Static).update(said)
 

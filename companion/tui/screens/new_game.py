@@ -1,6 +1,6 @@
 """A new game: which one, what the evening is called, who plays, and by which house rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from companion import games
@@ -113,6 +113,12 @@ class NewGame(ListPage):
 
     def _value(self, key: str) -> str:
         return self._game.settings.text(key, self._options)
+
+    def idle(self) -> Collection[str]:
+        """Return what moves a player where none is marked, and what takes away where nothing can be."""
+        if self._marked_player is not None:
+            return ()
+        return ("new-up", "new-down", *(() if self.marked in self._options else ("new-remove",)))
 
     def detail(self, name: str) -> str:
         """Return what the line takes."""

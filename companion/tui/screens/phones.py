@@ -1,5 +1,7 @@
 """The lobby of the phones: the code to be scanned, who sits where, and what the banker is asked."""
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Static
@@ -53,13 +55,14 @@ class PhonesPage(ListPage):
         self.query_one("#code").display = bool(code)
         self.query_one("#way", Static).update("\n".join(self._way(lobby)))
         super().fill()
-        self._show_keys(lobby)
 
-    def _show_keys(self, lobby: Lobby) -> None:
+    def keys(self) -> Sequence[str]:
+        """Return what can be done now: what is asked comes first."""
+        lobby = self._lobby
         asked = ("phones-yes", "phones-no") if lobby.wishes else ()
         free = ("phones-free",) if any(seat.taken for seat in lobby.seats) else ()
         more = ("phones-banker", "phones-renew", "phones-address") if lobby.url else ()
-        self.show_keys("phones-switch", *asked, *free, *more)
+        return ("phones-switch", *asked, *free, *more)
 
     def edges_changed(self) -> None:
         """Show who came and went, and what is asked."""

@@ -113,9 +113,9 @@ class Position(ListPage):
         return f"{_GIVEN}{self._lines[int(name.split()[1])]}" if name.startswith("line ") else ""
 
     def idle(self) -> Collection[str]:
-        """Return what changes and takes away where nothing is given."""
+        """Return what changes where nothing is given, and what takes away where no line of it is marked."""
         change = () if self._lines or self._begins else ("position-change",)
-        return change if self._lines else (*change, "position-remove")
+        return change if self.marked.startswith("line ") else (*change, "position-remove")
 
     def chosen(self, name: str) -> None:
         """Change the line."""
