@@ -3,6 +3,7 @@
 import pytest
 
 from companion.tui.widgets.fit import even, in_lines, wrapped
+from companion.tui.widgets.giant import large
 
 
 def test_pieces_are_not_parted_where_a_line_ends() -> None:
@@ -33,3 +34,13 @@ def test_no_word_stands_alone_in_the_last_line_where_another_has_room_there(
     text: str, width: int, lines: list[str]
 ) -> None:
     assert wrapped(text, width) == lines
+
+
+def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:
+    whole = large("Ben 20k", 37, 4)
+    assert (len(whole), whole[0][:3]) == (3, "█▀▄")
+    assert large("Ben 20k", 80, 5)[0].startswith("████")
+    assert large("Wilhelmine 1.25M", 37, 4)[0] == "Wilhelmine"
+    assert large("Wilhelmine 1.25M", 37, 4)[1:] == large("1.25M", 37, 3)
+    assert large("Wilhelmine 1.25M", 37, 3) == ("Wilhelmine 1.25M",), "no room for two lines"
+    assert large("Ольга 20k", 80, 9)[0] == "Ольга", "never as ?????"

@@ -42,6 +42,7 @@ class CountdownPanel(Vertical):
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
         dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD) and not view.seconds
         digits.text = view.offer or "No bid" if untimed else "Deal" if dealing else view.seconds
+        self.set_class(untimed, "-untimed")
         digits.set_class(view.last_five, "-last")
         digits.set_class(view.held, "-held")
         set_text(self.query_one("#title", Static), view.title or _idle(view))

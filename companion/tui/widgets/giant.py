@@ -1,6 +1,7 @@
 """Giant letters and digits that fill whatever room they get, to be read from across the table."""
 
 import unicodedata
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -51,6 +52,7 @@ Z ### ..# .#. #.. ###
 """
 _FONT = {line[0]: line[2:].split(" ") for line in _GLYPHS.strip().split("\n")} | {" ": ["..."] * 5}
 _ROWS = 5
+_HALVES = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
 
 
 def plain(text: str) -> str:
@@ -59,16 +61,9 @@ def plain(text: str) -> str:
     return "".join(letter if letter in _FONT else "?" for letter in bare if not unicodedata.combining(letter))
 
 
-def fit(text: str, width: int, height: int) -> tuple[int, int]:
-    """Return how many columns and lines a dot can have, (0, 0) if there is no room.
-
-    A dot is twice as wide as tall, which looks square; only digits can still be read one by one.
-    """
-    dots_across = max(1, len(_dots(text)[0]))
-    tall = min(height // _ROWS, width // (2 * dots_across))
-    if tall:
-        return 2 * tall, tall
-    return (1, 1) if text.isdigit() and height >= _ROWS and width >= dots_across else (0, 0)
+def fit(text: str, width: int, height: int) -> int:
+    """Return how many columns a dot can have, and as many half lines, which looks square; 0 if there is no room."""
+    return min(2 * height // _ROWS, width // max(1, len(_dots(text)[0])))
 
 
 def _dots(text: str) -> list[str]:
@@ -76,27 +71,46 @@ def _dots(text: str) -> list[str]:
     return [".".join(_FONT[letter][row] for letter in text) for row in range(_ROWS)]
 
 
-def lines(text: str, wide: int, tall: int) -> list[str]:
-    """Return the text as lines of blocks, `wide` columns and `tall` lines to a dot."""
-    rows = ["".join(("█" if dot == "#" else " ") * wide for dot in row) for row in _dots(text)]
-    return [row for row in rows for _ in range(tall)]
+def lines(text: str, size: int) -> tuple[str, ...]:
+    """Return the text as lines of blocks, `size` columns and half lines to a dot."""
+    halves = [row for row in _dots(text) for _ in range(size)]
+    below = [*halves[1:], "." * len(halves[0])]
+    return tuple(_one_line(*pair, size) for pair in zip(halves[::2], below[::2], strict=True))
+
+
+def _one_line(upper: str, lower: str, size: int) -> str:
+    return "".join(_HALVES[above + below] * size for above, below in zip(upper, lower, strict=True))
 
 
 class Giant(Widget):
-    """Text as large as the room allows, in the middle of it; in plain letters where there is no room."""
+    """Text as large as the room allows, in the middle of it."""
 
     text: reactive[str] = reactive("")
 
     def render_line(self, y: int) -> Strip:
         """Return one line of it."""
         width, height = self.size
-        block = self._block(width, height)
+        block = large(self.text, width, height)
         top = max(0, (height - len(block) + 1) // 2)  # a line that is left over keeps it off the title
         row = block[y - top] if 0 <= y - top < len(block) else ""
         style = Style(color=self.rich_style.color, bgcolor=self.rich_style.bgcolor, bold=True)
         return Strip([Segment(row.center(width), style)])
 
-    def _block(self, width: int, height: int) -> list[str]:
-        text = plain(self.text)
-        wide, tall = fit(text, width, height)
-        return lines(text, wide, tall) if text and tall else [self.text]
+
+@lru_cache(maxsize=8)
+def large(text: str, width: int, height: int) -> tuple[str, ...]:
+    """Return the lines of a text as large as the room allows, in plain letters where there is none.
+
+    Where all of it has no room, or the font not all its letters, its last word alone is large.
+    """
+    if whole := _large(text, width, height):
+        return whole
+    before, _, last = text.rpartition(" ")
+    below = _large(last, width, height - 1) if before else ()
+    return (before, *below) if below else (text,)
+
+
+def _large(text: str, width: int, height: int) -> tuple[str, ...]:
+    letters = plain(text)
+    size = fit(letters, width, height) if letters.count("?") == text.count("?") else 0
+    return lines(letters, size) if size else ()
