@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from textual.events import MouseScrollDown
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.screens.log import LogPage
-from companion.tui.screens.mend import MendLine
 from companion.tui.services import Services
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.players import SEAT_MARKS
@@ -342,18 +341,15 @@ async def game(name: str) -> AsyncIterator[Table]:
 
 
 @pytest.mark.parametrize("name", ["unit", "builder", "chance", "deal"])
-async def test_every_desk_opens_its_log_and_mends_a_line(name: str) -> None:
+async def test_every_desk_mends_a_line_three_moves_back_in_six_keys(name: str) -> None:
     async with game(name) as table:
-        for line in ("note one", "note two"):
+        for line in ("note 1", "note 2", "note 3"):
             assert table.desk.submit(line, "bar")
-        await table.pilot.press("M", "2", "c")
-        await table.pilot.pause()
-        assert isinstance(table.app.screen, MendLine)
-        table.app.screen.query_one(Input).value = "note three"
-        await table.pilot.press("enter")
-        await table.pilot.pause()
+        for key in ("M", "3", "c", "backspace", "4", "enter"):
+            await table.pilot.press(key)
+            await table.pilot.pause()
         lines = [line.text for line in table.desk.session.table.history.effective()]
-        assert lines == ["note three", "note two", "mend 1 : note three"]
+        assert lines == ["note 4", "note 2", "note 3", "mend 1 : note 4"]
 
 
 async def test_a_move_typed_over_the_log_is_typed_at_the_desk() -> None:

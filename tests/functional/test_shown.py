@@ -145,3 +145,40 @@ def test_a_choice_is_filled_and_weighed_by_any_window() -> None:
 def test_a_usage_names_one_form(name: str) -> None:
     usages = [form.usage for form in games.load(name).forms]
     assert [usage for usage, times in Counter(usages).items() if times > 1] == []
+
+
+SHEETS = {
+    "city": (
+        (
+            "given owner Seaview Ben",
+            "given blocks Seaview 6r",
+            'given owner "Old Town" Ana',
+            "given cash Ana 1m",
+            "given card jail Ana",
+            "land Seaview",
+        ),
+        {"Cash": "1M", "Worth": "1.1M: 1M cash and 100k for the districts", "Debts": "6.5M to Ben"}
+        | {"Kept cards": "1 jail card", "Could raise": "100k by mortgages: Old Town 100k", "Old Town": "rent 100k"},
+    ),
+    "builder": (
+        ("given cash Ana 20", "given card jail Ana", "pay Ana Ben 50"),
+        {"Cash": "20", "Points": "0", "Resources": "4 green", "Debts": "50 to Ben", "Blocks left": "12"}
+        | {"Kept cards": "1× out of Jail"},
+    ),
+    "chance": (
+        ("given owned Ana brown 2", "given kept Ana flip", "given on red Ana 9"),
+        {"Kept": "Flip 2", "On the board": "Cash 9", "brown": "2 buildings"},
+    ),
+    "deal": (
+        ("given set Ana brown", "given bank Ana 5, 2"),
+        {"Hand": "5 cards", "On the table": "worth 9", "bank": "7: Money 5, Money 2"},
+    ),
+}
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_sheet_of_a_player_says_all_they_have_and_owe(game: str) -> None:
+    lines, wanted = SHEETS[game]
+    (row, *_) = seen(game, *lines).players
+    found = {**dict(row.sheet), **{held.name: held.words for held in row.holdings}}
+    assert wanted.items() <= found.items(), found
