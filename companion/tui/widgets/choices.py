@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -73,9 +74,11 @@ class Choices(Grounded):
         """Return the lines on the screen: the place of their entry, the words, and what stands at the end of them."""
         laid = []
         for place, entry in enumerate(self.entries):
-            room = max(1, width - 7 - bool(entry.aside) - len(entry.aside))
+            room, taken = max(1, width - 7), len(f" {entry.aside}" if entry.aside else "")
             label = f"{'✗ ' if entry.why_not else ''}{entry.label}".replace(" …", _TIED)
-            *parts, last = (line.replace(_TIED, " …") for line in wrapped(label, room) or [""])
+            lines = wrapped(label, room) or [""]
+            lines = lines if cell_len(lines[-1]) + taken <= room else wrapped(label, max(1, room - taken))
+            *parts, last = (line.replace(_TIED, " …") for line in lines)
             laid += [*((place, part, "") for part in parts), (place, last, entry.aside)]
         return laid
 

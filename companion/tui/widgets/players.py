@@ -51,13 +51,15 @@ class Players(Grounded):
         """Return the heading, and two lines for every player where the screen is tall enough for that.
 
         Some with long names have two lines as well: nothing would stand behind those names. So have all on a
-        television, which lists no moves, where two lines are left for what is asked.
+        television, which lists no moves, where two lines are left for what is asked. Where the style sheet leaves no
+        room for two lines each, all have one.
         """
         few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
         seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))
         roomy = viewport.height >= _TALL or len(self.players) <= few or seen
-        several = 2 if self._below and roomy else 1
-        return self._head + several * len(self.players)
+        both, most = self._head + 2 * len(self.players), self.styles.max_height
+        held = most is not None and both > most.resolve(container, viewport) - self.gutter.height
+        return both if self._below and roomy and not held else self._head + len(self.players)
 
     @property
     def _head(self) -> int:
