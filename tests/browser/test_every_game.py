@@ -16,14 +16,15 @@ OUTSIDE = """() => {
     const [one, other] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
     return one.right > other.right + 1 || one.bottom > other.bottom + 1;
   };
-  const words = [...document.querySelectorAll(".place > text")], parts = [...document.querySelectorAll(".middle > *")];
+  const words = [...document.querySelectorAll(".place > text")];
+  const parts = [...document.querySelectorAll(".middle > *, .side > *")];
   const pairs = words.map((each) => [each, each.parentNode.querySelector(".plate")]);
-  const rows = [...document.querySelectorAll(".board .players > li")];
-  const held = rows.map((each) => [each, each.closest(".middle, .board")]);
+  const rows = [...document.querySelectorAll(".players > li")];
+  const held = rows.map((each) => [each, each.closest(".middle, .side, .board")]);
   const all = pairs.concat(parts.map((each) => [each, each.parentNode]), held);
   return all.filter((pair) => beyond(...pair)).map((pair) => pair[0].textContent);
 }"""
-"""What is written beyond its place, or stands beyond the board or its middle."""
+"""What is written beyond its place, or stands beyond the board, its middle or its side."""
 
 CUT = """() => [...document.querySelectorAll(".players b")]
   .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
@@ -106,6 +107,16 @@ async def test_a_phone_and_a_tv_at_every_game(
     [
         ("city", ("Maximilian", LONG, "Benedikt", "Alexander", DICE, "Sebastian"), ("roll 1 2", "auction")),
         ("city", ("Ana", "Ben", LONG, "Cleo"), ("roll 1 2", "buy", "press")),
+        (
+            "city",
+            ("Maximilian", LONG, "Benedikt", "Alexander", DICE, "Sebastian"),
+            ("roll 1 2", "auction", "bid maximilian 10k", "bid müller 33.33m"),
+        ),
+        (
+            "deal",
+            ("Maximilian", LONG, "Benedikt", "Alexander", DICE),
+            ("option turn_timer 600", "timer", "birthday"),
+        ),
         ("builder", (LONG, "Benedikt", DICE, "Sebastian"), ("roll 2 3",)),
         ("chance", ("Maximilian", LONG, DICE, "Christopher"), ("roll 6",)),
     ],
@@ -132,6 +143,8 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
         ]
         tokens = await tv.locator(".token text").all_text_contents()
         assert set(tokens) <= {player[0] for player in players}
+        await resize(tv, 390, 844)
+        assert await tv.evaluate(BROKEN) == []
         assert windows.problems == []
 
 

@@ -12,6 +12,7 @@ import { chart, sentences, table } from "./story.js";
 import { Wire } from "./wire.js";
 
 const LAST = 3, LONG = 180, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
+const SMALLEST = 0.4, STEP = 0.05;
 
 class Tv {
   constructor() {
@@ -32,12 +33,13 @@ class Tv {
     this.show();
   }
 
-  // Draw it; once more where the room for the board has come out otherwise.
+  // Draw it; once more where the room for the board has come out otherwise, and as large as there is room.
   show() {
     const page = document.getElementById("page"), before = this.shape();
     draw(page, this.parts());
     page.className = this.body && this.inside ? this.form() : "";
     if (this.shape() !== before) draw(page, this.parts());
+    fit(page);
   }
 
   // How high the room for the board is, in widths of it.
@@ -94,7 +96,7 @@ class Tv {
   parts() {
     if (!this.inside) return door(this);
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game is open yet. This page goes on by itself.")]), this.invitation()];
-    const view = this.body.view, round = this.goesRound(), unit = countdown(this.body.unit);
+    const view = this.body.view, round = this.goesRound(), unit = view.finished ? null : countdown(this.body.unit);
     const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course()];
     return [
       h("h1", { key: "headline", class: "headline" }, view.finished ? this.verdict() : view.headline),
@@ -162,6 +164,16 @@ class Tv {
   last() {
     const long = this.body.last.length && this.body.last[0].text.length > LONG, told = this.body.last.slice(0, long ? 1 : LAST);
     return h("ul", { key: "last", class: long ? "last long" : "last" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text)));
+  }
+}
+
+// Write what stands in the board and beside it smaller, until all of it has room.
+function fit(page) {
+  const rooms = Array.from(page.querySelectorAll(".board, .middle, .side"));
+  const full = (room) => room.scrollHeight > room.clientHeight + 1 || room.scrollWidth > room.clientWidth + 1;
+  for (let size = 1; size >= SMALLEST; size -= STEP) {
+    page.style.setProperty("--fit", size.toFixed(2));
+    if (!rooms.some(full)) return;
   }
 }
 
