@@ -396,6 +396,13 @@ async def test_a_small_table_view_tells_the_last_three_things_that_happened(play
             assert words in told, table.shown
 
 
+async def test_the_countdown_of_a_deal_is_as_large_as_the_television() -> None:
+    async with city_table() as table:
+        await table.given("deal Ana Ben")
+        await table.press("t")
+        assert table.screen.query_one("#digits").size.height > 15, "nobody leads in a deal: no room is kept for that"
+
+
 async def test_a_small_table_view_shows_the_light_of_build_while_it_runs() -> None:
     async with city_table(options={"build_spin_seconds": "4"}) as table:
         await table.press("1", "2", "y", "b", "t")

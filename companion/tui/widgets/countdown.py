@@ -40,9 +40,10 @@ class CountdownPanel(Vertical):
         lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
         lamp.red, lamp.lamp = view.red, view.lamp
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
-        dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD) and not view.seconds
-        digits.text = view.offer or "No bid" if untimed else "Deal" if dealing else view.seconds
+        dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD)
+        digits.text = view.seconds or ("Deal" if dealing else view.offer or "No bid" if untimed else "")
         self.set_class(untimed, "-untimed")
+        self.set_class(dealing, "-deal")
         digits.set_class(view.last_five, "-last")
         digits.set_class(view.held, "-held")
         set_text(self.query_one("#title", Static), view.title or _idle(view))
