@@ -337,7 +337,9 @@ def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[
         over = whole.headline if here.ranks else _OVER
         headline, columns = over if whole.finished else here.asks(state), _of(whole.columns, here.figures)
         example = here.example.format(*(quote(row.name) for row in players))
-        return replace(whole, headline=headline, asked=(), players=players, columns=columns, example=example)
+        places = whole.places if here.ranks else ()
+        told = replace(whole, headline=headline, asked=(), players=players, columns=columns, example=example)
+        return replace(told, places=places)
 
     return view
 

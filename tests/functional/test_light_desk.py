@@ -383,6 +383,27 @@ def test_nobody_stands_anywhere_in_a_city_where_no_turn_is_watched() -> None:
     assert {(row.where, row.brief) for row in table.game.view(table.state, 0).players} == {("", "")}
 
 
+@pytest.mark.parametrize(
+    ("game", "way", "there"),
+    [("city", "unit", False), ("city", "money", False), ("deal", "payments", False), ("deal", "sets", True)],
+)
+def test_places_are_told_only_where_they_are_kept(game: str, way: str, there: bool) -> None:
+    table = played(read(f"game {game}\noption watch {way}\nplayers Ana Ben", "here"))
+    assert bool(table.game.view(table.state, 0).places) == there
+
+
+@pytest.mark.parametrize(
+    ("way", "words"), [("unit", "Build, auction or deal?"), ("money", "Who pays, buys or builds?")]
+)
+def test_a_light_city_asks_what_its_countdown_waits_for(way: str, words: str) -> None:
+    table = played(read(f"game city\noption watch {way}\nplayers Ana Ben", "here"))
+    asked = [table.game.view(table.state, 0).headline]
+    for line in ("auction", "cancel", "deal Ana Ben"):
+        table.submit(line, 0)
+        asked.append(table.game.view(table.state, 0).headline)
+    assert asked == [words, "Who bids more?", words, "Is the deal agreed?"]
+
+
 async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
         await pilot.press("1")

@@ -169,10 +169,7 @@ class LightDesk(InFull, Sheets):
         return timer is not None and timer.auction
 
     def _asked(self) -> str | Content:
-        """Return what the countdown asks, or whose property is asked for next where a round is said by digits."""
-        timer = self.timing.timer
-        if timer is not None and not timer.turn:
-            return "Is the deal agreed?" if timer.deal else "Who bids more?"
+        """Return whose property is asked for next, nothing where no round is said by digits."""
         if not self._properties:
             return ""
         before = "" if self._owners else f"{self._first_asked()}Round over? "

@@ -1,6 +1,6 @@
 """The light ways of City: the trading unit alone, or the unit and the money."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
@@ -153,10 +153,24 @@ _WHOSE: dict[type, str] = {
     m.Bail: "Who leaves jail?",
 }
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
+
+
+def _asks(words: str) -> Callable[[City], str]:
+    """Return what tells what can be done: what a countdown waits for while one runs, else these words."""
+
+    def asks(state: City) -> str:
+        timer = state.unit.timer
+        if timer is None:
+            return words
+        return "Is the deal agreed?" if timer.deal else "Who bids more?"
+
+    return asks
+
+
 WAYS = {
-    "unit": ways.way("Build, auction or deal?", _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
+    "unit": ways.way(_asks("Build, auction or deal?"), _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
     "money": ways.way(
-        "Who pays, buys or builds?",
+        _asks("Who pays, buys or builds?"),
         _prepare,
         {**_UNIT, **_BANK},
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),
