@@ -73,6 +73,13 @@ async def test_a_line_that_is_cut_by_the_edge_says_so_and_a_marked_one_keeps_its
         assert sign.style.bgcolor == lines.get_component_rich_style("history--marked").bgcolor
 
 
+async def test_the_newest_line_stands_whole_on_a_small_desk() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2", f"note {'so it goes ' * 18}and ends")
+        assert " ".join(table.shown.split()).count("so it goes") == 18
+        assert "and ends." in table.shown
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_a_line_three_moves_back_is_taken_back_in_few_keys(size: tuple[int, int]) -> None:
     async with city_table(size) as table:

@@ -20,6 +20,7 @@ from companion.tui.widgets.players import seat_mark, seat_style
 
 _SEATS = {f"seat--{place}" for place in range(6)}
 _INDENT, _CLOCK = 2, 7
+_FEW = 2
 
 
 @lru_cache(maxsize=4096)
@@ -91,9 +92,10 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self._lay_in_sight()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines of the rows, as far as there is room for them."""
+        """Return two lines, or as many as the newest row needs, and no more than there are."""
+        newest = len(list(self._lines(0, width))) if self._rows else 1
         laid = chain.from_iterable(self._lines(place, width) for place in range(len(self._rows)))
-        return max(1, sum(1 for _ in islice(laid, container.height)))
+        return max(1, sum(1 for _ in islice(laid, max(_FEW, newest))))
 
     def _lay_anew(self) -> None:
         self._laid, self._next = [], 0
