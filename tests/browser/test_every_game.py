@@ -118,6 +118,7 @@ async def test_a_phone_and_a_tv_at_every_game(
             ("option turn_timer 600", "timer", "birthday"),
         ),
         ("builder", (LONG, "Benedikt", DICE, "Sebastian"), ("roll 2 3",)),
+        ("unit", (LONG, "Ben"), ("on", "press")),
         ("chance", ("Maximilian", LONG, DICE, "Christopher"), ("roll 6",)),
     ],
 )
