@@ -236,6 +236,13 @@ async def test_the_cards_page_is_scrolled_by_keys() -> None:
         assert "Bank it: it pays 10." in table.shown
 
 
+@pytest.mark.parametrize(("size", "said"), [((120, 36), "light blue  "), ((160, 45), "light blue or brown.")])
+async def test_the_cards_page_leaves_no_word_alone(size: tuple[int, int], said: str) -> None:
+    async with deal_table(size) as table:
+        await table.press("C")
+        assert f"the rent for your cards of {said}" in table.shown
+
+
 async def test_a_house_goes_on_a_complete_set() -> None:
     """DEAL-BLDG-01."""
     async with deal_table(given=GIVEN) as table:

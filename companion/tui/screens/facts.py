@@ -10,8 +10,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from companion.tui.screens.there import Scrolling
+from companion.tui.widgets.fit import wrapped
 
-_NARROWEST, _BESIDE = 64, 12
+_NARROWEST, _BESIDE = 64, 10
 
 
 class Listing(Scrolling):
@@ -27,23 +28,23 @@ class Listing(Scrolling):
         """Yield the window."""
         with Vertical(classes="dialog listing") as window:
             window.border_title = self._title
-            window.styles.width = max(_NARROWEST, self._widest)
+            window.styles.width = max(_NARROWEST, sum(self._columns()) + _BESIDE)
             with VerticalScroll():
                 yield Static(self._text())
 
-    @property
-    def _widest(self) -> int:
-        """Return the cells that the longest pair takes with all that is beside it."""
-        names, values = zip(*self._rows, strict=True) if self._rows else ((), ())
-        return max(map(cell_len, names), default=0) + max(map(cell_len, values), default=0) + _BESIDE
+    def _columns(self) -> tuple[int, int]:
+        """Return how wide the names and the words are, as far as the screen is wide enough."""
+        names, words = (max((cell_len(row[column]) for row in self._rows), default=0) for column in (0, 1))
+        return names, min(words, self.app.size.width * 96 // 100 - names - _BESIDE)
 
     def _text(self) -> Table:
         """Return the pairs in columns; what is long goes on below itself."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="dim", no_wrap=True)
         grid.add_column()
+        _, width = self._columns()
         for name, value in self._rows:
-            grid.add_row(Text(name), Text(value))
+            grid.add_row(Text(name), Text("\n".join(wrapped(value, width))))
         return grid
 
     def on_click(self) -> None:
