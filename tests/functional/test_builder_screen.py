@@ -80,6 +80,7 @@ async def test_after_doubles_the_space_comes_first_and_the_second_roll_before_th
         await table.press("y")
         rows = [offer.label for offer in table.screen.offers if offer.open]
         assert rows.index("Roll") == rows.index("Begin the extra turn") - 1
+        assert "e Extra turn" in table.shown
         assert table.screen.offers[table.screen.query_one(Choices).marked].label == "Roll"
         await table.press("enter")
         assert table.window == "Dice"

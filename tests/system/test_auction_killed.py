@@ -73,7 +73,7 @@ def test_a_killed_auction_comes_back_held_with_leader_bids_and_time(seed: int, s
         terminal.does("r", shows="HELD")
         bids = _facts(before, BidCalled)
         if bids:
-            terminal.wait_for(f"{bids[-1].player} {CURRENCY.show(bids[-1].amount)}")
+            terminal.wait_for(f"{bids[-1].player} bids {CURRENCY.show(bids[-1].amount)}")
     after = _lines(tmp_path)
     assert _facts(after, BidCalled) == bids
     [held] = _facts(after, CountdownHeld)

@@ -26,7 +26,7 @@ _DELETE, _ENTER, _ESCAPE = "\x1b[3~", "\r", "\x1b"
 _MOST_LOOKS = 200
 _UNREAD = re.compile(r" \? █[A-Z ] [●■▲] ")
 """A deed that is somebody's and whose number is not known yet."""
-_LOG = slice(19, 21)
+_LOG = slice(20, 22)
 
 COLOURS = ("brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue")
 NAMES = (
@@ -79,7 +79,7 @@ class Sight:
         self.text, self.window = text, "╭" in text
         self.headline = asked(lines[_HEADLINE : _HEADLINE + 3])
         self.last = newest(text.splitlines()[_LOG])
-        self.moves = [line[5:].strip() for line in lines[_HEADLINE + 1 : 15] if line[5:7].strip() not in ("", "✗")]
+        self.moves = [line[5:].strip() for line in lines[_HEADLINE + 1 : 16] if line[5:7].strip() not in ("", "✗")]
 
     @property
     def asks(self) -> bool:

@@ -22,7 +22,7 @@ _HEADLINE = 8
 _DOWN, _DELETE, _ENTER = "\x1b[B", "\x1b[3~", "\r"
 _WINDOW = "type to find"
 _FACES = re.compile(r" 1 +2 +3 +4 +5 +6 ")
-_LOG = slice(19, 21)
+_LOG = slice(20, 22)
 
 
 class Sight:
@@ -33,7 +33,7 @@ class Sight:
         self.text = text
         self.headline = asked(lines[_HEADLINE : _HEADLINE + 3])
         self.last = newest(text.splitlines()[_LOG])
-        rows = [(line[5:].strip(), y, line[:5].strip()) for y, line in enumerate(lines[:17]) if y > _HEADLINE]
+        rows = [(line[5:].strip(), y, line[:5].strip()) for y, line in enumerate(lines[:18]) if y > _HEADLINE]
         self._moves = [row for row in rows if row[0] and not row[0].startswith("✗")]
 
     def move(self, words: str) -> tuple[int, str] | None:
@@ -170,7 +170,7 @@ class Evening:
             self._auction(player)
         elif "build a hazard" in headline:
             last = self.sight.last
-            self.choose(f"{player} builds by permission")
+            self.choose(f"{player} builds by")
             self._answer(last)
 
     def _auction(self, player: str) -> None:

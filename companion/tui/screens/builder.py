@@ -119,6 +119,8 @@ class BuilderScreen(BuilderAsking):
             return tuple(sorted(self.VERBS, key=lambda verb: "mortgage" not in verb.kinds))
         here = self.state.landing
         verbs: tuple[Verb, ...] = self.VERBS
+        if self.state.another:
+            verbs = tuple(replace(verb, called="Extra turn") if "end" in verb.kinds else verb for verb in verbs)
         if self.state.turn.again and (here is None or here.duty != "roll"):
             verbs = _before_the_end(verbs, ("discard", "roll"))
         if here is not None and here.used:

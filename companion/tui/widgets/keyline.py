@@ -31,7 +31,7 @@ class KeyLine(Widget):
 
     A desk says in `now` which keys mean something at this moment; they stand between what is always there and what is
     of use at any time. Undo and the end of the turn are always there, lit where it `undoes` something and `ends`; where
-    no turn is to be ended at all, `ends` is None.
+    no turn is to be ended at all, `ends` is None. What an action is `called` now takes the place of its label.
 
     Who is `watching` has the keys that only look, and Esc leaves.
 
@@ -43,6 +43,8 @@ class KeyLine(Widget):
     now: reactive[tuple[Shown, ...] | None] = reactive[tuple[Shown, ...] | None](None)
 
     ends: reactive[bool | None] = reactive[bool | None](None)
+
+    called: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({})
 
     undoes: reactive[bool] = reactive(False)
 
@@ -88,7 +90,7 @@ class KeyLine(Widget):
         return tuple(self._of(there[each]) for each in ids)
 
     def _of(self, action: Action) -> Shown:
-        label = "Leave" if self.watching and action.id == "back" else action.label
+        label = "Leave" if self.watching and action.id == "back" else self.called.get(action.id, action.label)
         lit = self.undoes if action.id in _UNDO else action.id != _ENDS_TURN or bool(self.ends)
         return Shown(keys_of(action, self.keymap)[0], label, action.does, lit)
 
