@@ -1,6 +1,6 @@
 """What a window may see of the table: all of it is public, and what is not yet told is not in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -20,8 +20,8 @@ from companion.unit.state import Unit
 LAST = 12
 """How many of the last sentences are sent."""
 
-_TIMES, _SCALES = (1, 5, 10, 50), (1, 10, 100)
-"""Calls raise by so many steps of the table; by ten times as many where none of them would do."""
+_RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 4
+"""By how many steps of the table calls raise, and how many of them stand there at once."""
 
 _SHOWN = TableView.__struct_fields__
 
@@ -113,20 +113,16 @@ def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, .
     return {seat: tuple(_calls(session, seat, timer.leader)) for seat in seats}
 
 
-def _calls(session: Session, seat: str, bid: Bid | None) -> Iterator[BidSaid]:
-    """Yield a few calls, the least that would be taken first."""
+def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
+    """Return a few calls: from the least that would be taken, or else from the one that the least speaks against."""
     table = session.table
     currency, step = table.game.lexicon(table.state).currency, _step(session.timing)
-    found = []
-    for scale in _SCALES:
-        for times in _TIMES:
-            amount = (bid.amount if bid else 0) + times * step * scale
-            reasons = table.reasons(Order(CallBid(seat, amount)))
-            found.append(BidSaid(amount, currency.show(amount), reasons))
-        if any(not each.reasons for each in found):
-            found = [each for each in found if not each.reasons or scale == 1]
-            break
-    yield from found[: len(_TIMES)]
+    said = []
+    for times in _RAISES:
+        amount = (bid.amount if bid else 0) + times * step
+        said.append(BidSaid(amount, currency.show(amount), table.reasons(Order(CallBid(seat, amount)))))
+    least = min(range(len(said)), key=lambda place: len(said[place].reasons))
+    return said[least : least + _CALLS]
 
 
 def _step(timing: Timing) -> int:
