@@ -88,6 +88,8 @@ async def test_a_phone_and_a_tv_at_every_game(
             assert await broken_rules(page) == []
         await resize(phone, 360, 640)
         assert await phone.evaluate("document.documentElement.scrollWidth") <= 360
+        await resize(phone, 320, 568)
+        assert await phone.evaluate(BROKEN) == []
         for size in ((1920, 1080), (1280, 720)):
             await resize(tv, *size)
             assert await tv.evaluate("document.documentElement.scrollHeight") <= size[1]
