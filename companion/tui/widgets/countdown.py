@@ -1,4 +1,4 @@
-"""The countdown: what it is about, the red light, giant digits, who leads, and a place per bidder."""
+"""The countdown: what it is about, the red light, giant digits, who leads and led before, a place per bidder."""
 
 from collections.abc import Sequence
 
@@ -32,8 +32,8 @@ class CountdownPanel(Vertical):
             yield Lamp(id="lamp")
         yield Giant(id="digits")
         yield Giant(id="leader")
-        yield Bidders(id="bidders")
         yield Static("", id="calls", markup=False)
+        yield Bidders(id="bidders")
 
     def show(self, view: UnitView, bidders: Sequence[Bidder]) -> None:
         """Show the countdown as it is now."""
