@@ -9,25 +9,27 @@ from companion.tui.widgets.players import Players, about
 from tests.screens import text_of
 
 
-def row(name: str, place: str, marks: str = "") -> PlayerRow:
-    return PlayerRow(name=name, first="5", second="", where=place, brief=place, marks=marks, in_turn=False, out=False)
+def row(name: str, place: str, marks: str = "", first: str = "5", second: str = "") -> PlayerRow:
+    return PlayerRow(
+        name=name, first=first, second=second, where=place, brief=place, marks=marks, in_turn=False, out=False
+    )
 
 
 class Listed(App[None]):
     """Five players, each with one line."""
 
-    def __init__(self, *rows: PlayerRow) -> None:
+    def __init__(self, columns: tuple[str, str], *rows: PlayerRow) -> None:
         super().__init__()
-        self._rows = rows
+        self._columns, self._rows = columns, rows
 
     def compose(self) -> ComposeResult:
         players = Players()
-        players.columns, players.players = ("Cash", ""), self._rows
+        players.columns, players.players = self._columns, self._rows
         yield players
 
 
 async def listed(*rows: PlayerRow) -> list[str]:
-    app: Any = Listed(*rows)
+    app: Any = Listed(("Cash", ""), *rows)
     async with app.run_test(size=(34, 10)):
         return [line[3:-1].split("   ")[0] for line in text_of(app).splitlines()[1:6]]
 
@@ -51,3 +53,10 @@ async def test_where_tokens_are_stands_behind_every_name_or_behind_none() -> Non
         *("Ana · jail card", "Ben", "Cal", "Dee"),
         "Bartholomew Longname",
     ]
+
+
+async def test_where_one_figure_has_room_it_is_one_that_is_known() -> None:
+    rows = [row(f"Bartholomew Longname {n}", "", "jail card", "–", f"{n}M") for n in range(1, 6)]
+    app: Any = Listed(("Cash", "Worth"), *rows)
+    async with app.run_test(size=(34, 10)):
+        assert [line.split()[-1] for line in text_of(app).splitlines()[:3]] == ["Worth", "1M", "2M"]
