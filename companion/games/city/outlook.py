@@ -1,4 +1,4 @@
-"""Looking ahead and back: what a deal leaves everybody with, what a debtor can raise, how worth has gone."""
+"""Looking ahead: what a deal leaves everybody with, and what a debtor can raise."""
 
 import msgspec
 
