@@ -1,5 +1,6 @@
 """Editions in files of TOML: every problem is found at once and named with its file, its key and what is wrong."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -48,18 +49,46 @@ def _off(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
     listed = value if isinstance(value, list) and rows else [value]
     for place, row in enumerate(listed):
         named = isinstance(row, dict) and rows
-        where = f"{key} {next((row[by] for by in _NAMES if by in row), place + 1)}" if named else key
+        where = f"{key} {next((row[by] for by in _NAMES if row.get(by)), place + 1)}" if named else key
         try:
             msgspec.convert({key: [row] if rows else row}, kind)
         except msgspec.ValidationError as error:
             what, _, path = str(error).partition(" - at ")
             if not what.startswith("Object missing required field") or path:
                 inner = path.rpartition("$")[2].strip("`").removeprefix(f".{key}").removeprefix("[0]")
-                yield f"{where}{inner}: {what}"
+                yield f"{where}{inner}: {_plain(what)}"
 
 
 _NAMES = ("name", "colour", "position", "note")
 """The columns that a row is known by."""
+_EXPECTED = re.compile(r"Expected `([^`]+)`(.*)")
+_KINDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+_LIMITS = {
+    r", got .*": "",
+    r" >= (\S+)": r" of \1 or more",
+    r" <= (\S+)": r" of \1 or less",
+    r" that's ": " that is ",
+    r" of length (\d+)": r" of \1",
+    r" matching regex .*": " that is not blank",
+}
+
+
+def _plain(what: str) -> str:
+    """Return in words what a value has to be."""
+    found = _EXPECTED.match(what)
+    if found is None:
+        return what
+    kinds, limit = [_KINDS.get(kind, kind) for kind in found[1].split(" | ") if kind != "null"], found[2]
+    for pattern, words in _LIMITS.items():
+        limit = re.sub(pattern, words, limit)
+    return f"it takes {' or '.join(kinds)}{limit}"
 
 
 def shipped_edition(game: str, name: str, read: Callable[[Files], E]) -> E:

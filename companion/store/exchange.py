@@ -158,7 +158,9 @@ def _head(path: Path, row: bytes) -> Head:
     try:
         head = msgspec.json.decode(row, type=Head)
     except UNREADABLE as error:
-        raise JournalError(f"{path} is no game exported with everything (jsonl). Line 1: {error}.") from error
+        moves = " A file of moves is played by “companion run”." if path.suffix == ".moves" else ""
+        what = f"{path} is no game exported with everything (jsonl). Line 1: {error}."
+        raise JournalError(what + moves) from error
     if head.format != FORMAT:
         raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
     for name in (head.name, *head.setup.players):

@@ -173,11 +173,8 @@ class _Reading:
         tables = {}
         for name, value in self._parsed().items():
             if name not in _NAMES:
-                self._say(
-                    name if isinstance(value, dict) else None,
-                    name,
-                    f"there is no section [{name}]{_nearest(name, _NAMES)}.",
-                )
+                section = name if isinstance(value, dict) else None
+                self._say(section, name, _homeless(name, alone=section is None))
             elif not isinstance(value, dict):
                 self._say(None, name, f"{name} is a section: write [{name}] and its keys on the lines after it.")
             else:
@@ -254,6 +251,12 @@ class _Reading:
 
 def _shown(value: Any) -> str:
     return f"“{visible(value)}”" if isinstance(value, str) else str(value).lower()
+
+
+def _homeless(name: str, *, alone: bool) -> str:
+    """Return what is wrong with a section that there is none of, or with a key `alone` outside of any."""
+    home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
+    return f"{name} belongs below [{home}]." if home else f"there is no section [{name}]{_nearest(name, _NAMES)}."
 
 
 def _nearest(word: str, words: tuple[str, ...]) -> str:

@@ -86,7 +86,7 @@ def test_a_wrong_correction_says_why_and_leaves_the_file(
     ("text", "words"),
     [
         ("[[district]", "it is no TOML"),
-        ('[[district]]\nname = "New Town"\nr7 = -5\n', "r7: Expected `int` >= 0"),
+        ('[[district]]\nname = "New Town"\nr7 = -5\n', "r7: it takes a whole number of 0 or more"),
         ('[[district]]\nname = "New Town"\nrent = 5\n', "unknown field `rent`"),
     ],
 )

@@ -238,7 +238,7 @@ def test_the_table_of_cards_fits_a_small_screen_and_shows_every_name_as_it_is(tm
         (b"[[district", "the file: it is no TOML"),
         (
             b"[[district]]\nname = 'Old Town'\nprice = 15_000",
-            "district Old Town.price: Expected `int` that's a multiple of 10000",
+            "district Old Town.price: it takes a whole number that is a multiple of 10000",
         ),
         (b"\n# caf\xe9", "line 2: this is not UTF-8"),
         (None, "cannot be read: Is a directory"),
@@ -307,6 +307,11 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
         ),
         (["cards", "city", "bla"], 1, "“bla” is not a move: “companion cards --help” says what corrects a card."),
         (["import", "nothing.jsonl"], 1, "nothing.jsonl cannot be read: No such file or directory."),
+        (
+            ["import", "tests/golden/evenings/unit_deals.moves"],
+            1,
+            "A file of moves is played by “companion run”.",
+        ),
         (
             ["import", "pyproject.toml"],
             1,

@@ -49,6 +49,8 @@ def _rolls(facts: Sequence[Fact]) -> str:
     totals = Counter(roll.first + roll.second for roll in story.of(facts, f.Rolled))
     if not totals:
         return "Nobody rolled any dice."
+    if totals.total() == 1:
+        return f"The only roll was {next(iter(totals))}."
     total, number = max(totals.items(), key=lambda each: (each[1], each[0]))
     return f"Of {counted(totals.total(), 'roll')} the one seen most is {total}: {story.times(number)}."
 

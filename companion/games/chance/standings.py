@@ -14,7 +14,9 @@ def shown(state: Chance, now_ms: int) -> Standings:
     ranking = standings(state)
     over = state.finished not in (None, "broken off")
     words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
-    words = f"Broken off while {words}" if state.finished and not over else words
+    if state.finished and not over:
+        begun = any(standing.buildings for standing in ranking)
+        words = f"Broken off while {words}" if begun else "Broken off before anybody had a building"
     return Standings(("Skyline", "Buildings"), tuple(_row(state, one) for one in ranking), words)
 
 
