@@ -9,6 +9,7 @@ import pytest
 
 from companion.tui.actions import BUILDER, CHANCE, CITY, DEAL, Action
 from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.lines import StatusLine
 from tests.builder_table import builder_table, read_in
 from tests.chance_table import chance_table
 from tests.city_table import city_table
@@ -41,6 +42,7 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
         assert "u Undo" in shown
         assert "plays left" not in table.shown
         assert "Next card" not in table.shown
+        assert "hour" not in table.screen.query_one(StatusLine).right
         for action in actions:
             if action.id not in _LOOKS:
                 await table.press(action.keys.split(",")[0])

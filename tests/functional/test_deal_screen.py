@@ -67,6 +67,13 @@ async def test_any_card_is_found_under_one_key() -> None:
         assert "Every Money 10 of the pack" in table.said
 
 
+async def test_no_card_is_offered_while_somebody_pays() -> None:
+    async with deal_table(given=["given bank Ben 1, 2", "given bank Cleo 1, 2", "birthday"]) as table:
+        await table.press("space")
+        assert "No card can be played now." in table.said
+        assert table.window == "DealScreen"
+
+
 async def test_rents_are_listed_with_what_they_bring() -> None:
     """DEAL-RENT-02, DEAL-RENT-03, DEAL-RENT-04."""
     async with deal_table(given=GIVEN) as table:

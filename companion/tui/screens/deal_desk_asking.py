@@ -107,7 +107,7 @@ class DealAsking(GameDesk):
     def action_play(self) -> None:
         """Show everything a card of the hand could be played for, to be found by a few letters."""
         found = [each for choice in self.everything if choice.cost for each in self._plays(choice)]
-        if found:
+        if any(each.allowed for each in found):
             self.ask_for(self._pick("Play which card?", found, "key"))
         else:
             self.say("No card can be played now.", wrong=True)

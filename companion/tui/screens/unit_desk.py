@@ -98,15 +98,16 @@ class UnitDesk(Desk):
         """Show the top line: title, devices, hour, and loudly whatever is wrong."""
         status = self.query_one(StatusLine)
         status.left = self.desk_title
-        warning = ""
-        if view.hour_over and not self.session.table.state.finished:
-            warning = f" ⚠ HOUR OVER: {self.after_hour()}"
-        elif view.hour_warning:
-            warning = " ⚠ near the hour"
-        hour = f"hour {view.hour}{warning}" if isinstance(self.timing, Unit) else ""
-        clock = _turn_clock(view) if self.TURNS else hour
+        clock = _turn_clock(view) if self.TURNS else self._hour(view)
         status.right = f"{more}{self.services.devices()}  {clock}".rstrip()
         status.trouble = self.session.trouble
+
+    def _hour(self, view: UnitView) -> str:
+        """Return how much of the hour is gone; nothing without one, and once the game is over."""
+        if not isinstance(self.timing, Unit) or self.session.table.state.finished:
+            return ""
+        near = " ⚠ near the hour" if view.hour_warning else ""
+        return f"hour {view.hour}{f' ⚠ HOUR OVER: {self.after_hour()}' if view.hour_over else near}"
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return a place per player, with the next call of all but the leader in an auction; nobody bids in a deal."""
