@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from rich.segment import Segment
 from textual.color import Color
 from textual.theme import Theme
 from textual.widgets import Button
@@ -13,6 +14,7 @@ from companion.tui.screens.ask import Ask
 from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
 from companion.tui.widgets.areas import Areas
+from companion.tui.widgets.keyline import KeyLine
 from tests.inks import contrast
 from tests.screens import settings_in, shell
 
@@ -111,6 +113,26 @@ async def test_a_button_of_a_window_has_a_body(tmp_path: Path, theme: Theme) -> 
         ground = app.screen.query_one("#ask").styles.background
         yes, no = (button.styles.background for button in app.screen.query(Button))
         assert len({ground, yes, no}) == 3
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_a_key_that_does_nothing_is_fainter_than_the_others(tmp_path: Path, theme: Theme) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        app.theme = theme.name
+        await pilot.pause()
+        line = app.screen.query_one(KeyLine)
+        inks = {segment.text.strip(): _clearness(segment) for segment in line.render_line(0)}
+        assert inks["Undo"] < inks["Menu"]
+        assert inks["u"] == inks["Undo"]
+
+
+def _clearness(segment: Segment) -> float:
+    assert segment.style is not None
+    assert segment.style.color is not None
+    assert segment.style.bgcolor is not None
+    return contrast(Color.from_rich_color(segment.style.color), Color.from_rich_color(segment.style.bgcolor))
 
 
 def _told_apart(theme: Theme) -> list[str]:

@@ -9,6 +9,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from companion.tui.actions import Action, keys_of
+from companion.tui.themes import GREYED
 
 _ENDS_TURN = "table-end"
 _UNDO = ("undo", "table-undo")
@@ -60,13 +61,14 @@ class KeyLine(Widget):
     def render(self) -> Content:
         """Return the keys that fit."""
         parts: list[Content] = []
+        dim = self.app.theme_variables[GREYED]
         self._spans = []
         column = 0
         for shown in self._shown():
             length = len(shown.key) + len(shown.label) + 3
             if column + length > self.size.width:
                 break
-            style, rest = ("$footer-key-foreground bold", "") if shown.lit else ("$text-disabled", "$text-disabled")
+            style, rest = ("$footer-key-foreground bold", "") if shown.lit else (dim, dim)
             parts.append(Content.assemble((f" {shown.key}", style), (f" {shown.label} ", rest)))
             self._spans.append((column, column + length, shown.does if shown.lit else ""))
             column += length
