@@ -18,8 +18,8 @@ from companion.tui.themes import GREYED
 from companion.tui.widgets.fit import fit, lines_in_window, wrapped
 
 _ROOMY = 36
-_GAP, _EDGES = 2, 3
-"""Between columns, and beside them."""
+_GAP, _EDGES = 2, 4
+"""Between columns, and beside them, with a scroll bar whether there is one or not."""
 _NARROW = 16
 
 
@@ -122,7 +122,7 @@ class Rows(Paged):
         self.add_options(Option(self._content(row), id=row.id or None, disabled=not row.id) for row in self._rows)
 
     def _content(self, row: Row) -> Content:
-        if not self.scrollable_content_region.width:
+        if not self.content_size.width:
             return Content(" ")  # nobody shall see columns that were cut for no room at all
         if not row.id:
             return self._heading(row)
@@ -141,8 +141,8 @@ class Rows(Paged):
         return "\n".join("  " + "  ".join(map(fit, line, self._laid)).rstrip() for line in lines)
 
     def _lay(self) -> tuple[int, ...]:
-        """Return how wide each column is; the last keeps off the scroll bar."""
-        widths, room = self._widths, max(2 * _NARROW, self.scrollable_content_region.width - _EDGES)
+        """Return how wide each column is; the last keeps off the scroll bar, also off one that is still to come."""
+        widths, room = self._widths, max(2 * _NARROW, self.content_size.width - _EDGES)
         if widths == (0, 0):
             pairs = [(row.cells[0], row.cells[1]) for row in self._rows if len(row.cells) > 1]
             widths = _shared(pairs, room - _GAP), 0
