@@ -137,7 +137,10 @@ class Skylines(Grounded):
     def _pavement(self) -> list[Segment]:
         """Return the rack under a tall skyline, with its number at every fifth place."""
         each = round(_FIFTH * self._scale)
-        line = "".join(f"{fifth * _FIFTH:─<{each}}" for fifth in range(self._room // each + 1))[: self._room]
+        numbers = [str(fifth * _FIFTH) for fifth in range(self._room // each + 1)]
+        if (len(numbers) - 1) * each + len(numbers[-1]) > self._room:
+            numbers[-1] = ""
+        line = "".join(f"{number:─<{each}}" for number in numbers)[: self._room]
         return [Segment(" " * (self._called + 2), self.ground), Segment(line, self._style("board--muted"))]
 
     def on_click(self, event: events.Click) -> None:
