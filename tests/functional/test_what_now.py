@@ -9,6 +9,7 @@ from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.game_desk import GameDesk
+from companion.tui.themes import GREYED
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.preview import Moves, Preview
@@ -259,8 +260,8 @@ async def test_the_help_says_what_the_sum_in_the_corner_means(game: str) -> None
 
 def lit(table: GameTable[Any]) -> tuple[bool, bool]:
     """Tell whether undo and the end of the turn stand there as keys that do something."""
-    line = table.screen.query_one(KeyLine).render()
-    greyed = [line.plain[span.start : span.end].strip() for span in line.spans if span.style == "$text-disabled"]
+    line, dim = table.screen.query_one(KeyLine).render(), table.pilot.app.theme_variables[GREYED]
+    greyed = [line.plain[span.start : span.end].strip() for span in line.spans if span.style == dim]
     return "Undo" not in greyed, "End turn" not in greyed
 
 
