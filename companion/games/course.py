@@ -43,12 +43,14 @@ def following(
 ) -> Callable[[S, S, Iterable[Line]], Course]:
     """Return how to follow the figures of a state: at the beginning, whenever a turn begins, and at the end.
 
-    `figures` takes what is known now besides the state. An evening that came over in the middle begins with what was
-    given of it.
+    `figures` takes what is known now besides the state; where it knows none, none is followed. An evening that came
+    over in the middle begins with what was given of it.
     """
 
     def course(opened: S, now: S, lines: Iterable[Line]) -> Course:
         state, rows = opened, [figures(opened, now)]
+        if not rows[0]:
+            return {}
         for line in lines:
             for fact in line.facts:
                 state = apply(state, fact)

@@ -70,7 +70,7 @@ class Table(Generic[S]):
         figure = self.game.figure
         if figure is None or self.game.keeps(self.state) is not None:
             return {}
-        return figure.course(self.game.begin(self.setup), self.state, self.history.effective())
+        return figure.course(self._checkpoints[0], self.state, self.history.effective())
 
     def subscribe(self, tell: Callable[[Change], None]) -> Callable[[], None]:
         """Call `tell` after every line; return a call that ends it."""
