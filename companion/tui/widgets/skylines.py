@@ -137,10 +137,9 @@ class Skylines(Grounded):
     def _pavement(self) -> list[Segment]:
         """Return the rack under a tall skyline, with its number at every fifth place."""
         each = round(_FIFTH * self._scale)
-        numbers = [str(fifth * _FIFTH) for fifth in range(self._room // each + 1)]
-        if (len(numbers) - 1) * each + len(numbers[-1]) > self._room:
-            numbers[-1] = ""
-        line = "".join(f"{number:─<{each}}" for number in numbers)[: self._room]
+        numbers = [str(place) for place in range(0, self._room // each * _FIFTH + 1, _FIFTH)]
+        whole = (number for place, number in enumerate(numbers) if place * each + len(number) <= self._room)
+        line = "".join(f"{number:─<{each}}" for number in whole)[: self._room].ljust(self._room, "─")
         return [Segment(" " * (self._called + 2), self.ground), Segment(line, self._style("board--muted"))]
 
     def on_click(self, event: events.Click) -> None:
