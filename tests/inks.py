@@ -40,11 +40,17 @@ def faint(app: App[Any]) -> list[str]:
 
 def _hard(segment: Segment) -> str:
     """Return the words of a segment with what is known of their colours, nothing where they are plain to see."""
-    style = segment.style
-    if not any(map(str.isalnum, segment.text)) or style is None or style.color is None or style.bgcolor is None:
+    inks = colours(segment)
+    if not any(map(str.isalnum, segment.text)) or inks is None:
         return ""
+    found = contrast(*inks)
+    return "" if found >= LEAST else f"{segment.text.strip()!r}: {inks[0].hex} on {inks[1].hex}, {found:.1f}"
+
+
+def colours(segment: Segment) -> tuple[Color, Color] | None:
+    """Return the colour of the letters and that of their ground, None where they are not told."""
+    style = segment.style
+    if style is None or style.color is None or style.bgcolor is None:
+        return None
     ink, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
-    if style.reverse:
-        ink, ground = ground, ink
-    found = contrast(ink, ground)
-    return "" if found >= LEAST else f"{segment.text.strip()!r}: {ink.hex} on {ground.hex}, {found:.1f}"
+    return (ground, ink) if style.reverse else (ink, ground)

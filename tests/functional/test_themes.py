@@ -15,7 +15,7 @@ from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
 from companion.tui.widgets.areas import Areas
 from companion.tui.widgets.keyline import KeyLine
-from tests.inks import contrast
+from tests.inks import colours, contrast
 from tests.screens import settings_in, shell
 
 LIGHT = b"\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\"
@@ -129,10 +129,9 @@ async def test_a_key_that_does_nothing_is_fainter_than_the_others(tmp_path: Path
 
 
 def _clearness(segment: Segment) -> float:
-    assert segment.style is not None
-    assert segment.style.color is not None
-    assert segment.style.bgcolor is not None
-    return contrast(Color.from_rich_color(segment.style.color), Color.from_rich_color(segment.style.bgcolor))
+    inks = colours(segment)
+    assert inks is not None
+    return contrast(*inks)
 
 
 def _told_apart(theme: Theme) -> list[str]:
