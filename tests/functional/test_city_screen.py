@@ -374,38 +374,3 @@ async def test_where_a_token_is_stands_below_a_long_name() -> None:
     async with game_table("city", CityScreen, players, (80, 24)) as table:
         await table.press("1", "2")
         assert "    Stoneside" in table.shown, table.shown
-
-
-async def test_a_small_table_view_says_where_six_tokens_are_and_shows_every_district() -> None:
-    names = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname", "Cleo", "Wilhelmine-Charlotte")
-    async with game_table("city", CityScreen, names, (80, 24)) as table:
-        await table.given("roll 1 2", "auction", *(f'bid "{name}" {n}0k' for n, name in enumerate(names, 1)), "sold")
-        await table.press("t")
-        assert [line[:36].strip() for line in table.shown.split("\n")].count("GO") == 5, table.shown
-        assert all(f"· {name} " in table.shown for name in set(table.state.plots) - {"Stoneside"}), table.shown
-        assert "wins the auction" in table.shown
-
-
-@pytest.mark.parametrize("players", [("Ana", "Ben", "Cal"), ("Ana", "Ben", "Cal", "Dov", "Eva", "Fia")])
-async def test_a_small_table_view_tells_the_last_three_things_that_happened(players: tuple[str, ...]) -> None:
-    async with game_table("city", CityScreen, players, (80, 24)) as table:
-        await table.given("roll 1 2", "buy", "note Cal brings cake", "note Ben pours tea for all who want it")
-        await table.press("t")
-        told = " ".join(line[:37].strip() for line in table.shown.split("\n"))
-        for words in ("Ana buys Stoneside for 600k.", "Cal brings cake.", "Ben pours tea for all who want it."):
-            assert words in told, table.shown
-
-
-async def test_the_countdown_of_a_deal_is_as_large_as_the_television() -> None:
-    async with city_table() as table:
-        await table.given("deal Ana Ben")
-        await table.press("t")
-        assert table.screen.query_one("#digits").size.height > 15, "nobody leads in a deal: no room is kept for that"
-
-
-async def test_a_small_table_view_shows_the_light_of_build_while_it_runs() -> None:
-    async with city_table(options={"build_spin_seconds": "4"}) as table:
-        await table.press("1", "2", "y", "b", "t")
-        assert "BUILD" in table.shown, table.shown
-        await table.wait(5)
-        assert "BUILD" not in table.shown

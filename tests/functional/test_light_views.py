@@ -1,0 +1,38 @@
+"""What the view of a light table says, in any window."""
+
+import pytest
+
+from tests.evenings import played, read
+
+
+def test_resources_that_a_light_table_spends_unseen_are_not_named() -> None:
+    table = played(read("game builder\noption watch points\nplayers Ana Ben\nchart 2-12 boat", "here"))
+    assert [row.brief for row in table.game.view(table.state, 0).players] == ["T-Rex", "Penguin"]
+    table.submit("option watch everything", 0)
+    assert [row.brief for row in table.game.view(table.state, 0).players] == ["T-Rex, 4g", "Penguin, 4r"]
+
+
+def test_nobody_stands_anywhere_in_a_city_where_no_turn_is_watched() -> None:
+    table = played(read("game city\noption watch money\nplayers Ana Ben\npay Ana Ben 1m", "here"))
+    assert {(row.where, row.brief) for row in table.game.view(table.state, 0).players} == {("", "")}
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "there"),
+    [("city", "unit", False), ("city", "money", False), ("deal", "payments", False), ("deal", "sets", True)],
+)
+def test_places_are_told_only_where_they_are_kept(game: str, way: str, there: bool) -> None:
+    table = played(read(f"game {game}\noption watch {way}\nplayers Ana Ben", "here"))
+    assert bool(table.game.view(table.state, 0).places) == there
+
+
+@pytest.mark.parametrize(
+    ("way", "words"), [("unit", "Build, auction or deal?"), ("money", "Who pays, buys or builds?")]
+)
+def test_a_light_city_asks_what_its_countdown_waits_for(way: str, words: str) -> None:
+    table = played(read(f"game city\noption watch {way}\nplayers Ana Ben", "here"))
+    asked = [table.game.view(table.state, 0).headline]
+    for line in ("auction", "cancel", "deal Ana Ben"):
+        table.submit(line, 0)
+        asked.append(table.game.view(table.state, 0).headline)
+    assert asked == [words, "Who bids more?", words, "Is the deal agreed?"]

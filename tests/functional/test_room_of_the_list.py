@@ -1,0 +1,68 @@
+"""How much room the list of moves has, and what stands below it."""
+
+import pytest
+from textual.app import App, ComposeResult
+
+from companion.tui.widgets.choices import Choices, Entry
+from companion.tui.widgets.preview import Moves, Preview
+from tests.city_table import city_table
+
+
+class _Listing(App[None]):
+    CSS = "Choices { height: 1fr; } Preview { height: auto; }"
+
+    def compose(self) -> ComposeResult:
+        yield Moves()
+
+
+async def test_what_is_asked_for_stays_in_sight_while_the_mark_is_followed_down() -> None:
+    app = _Listing()
+    async with app.run_test(size=(24, 4)) as pilot:
+        choices = app.query_one(Choices)
+        choices.show([Entry("g", "Ben asks for rent of it"), *(Entry("", f"row {n}") for n in range(4))], 4)
+        await pilot.pause()
+        shown = [choices.render_line(y).text.rstrip() for y in range(4)]
+        assert shown == [" g   Ben asks for rent", "     of it", "     row 2             ↑", "     row 3"]
+        await pilot.click(Choices, offset=(8, 2))
+        assert choices.marked == 3
+
+
+@pytest.mark.parametrize(("rows", "said"), [(3, 3), (4, 2), (6, 2)])
+async def test_a_preview_leaves_the_list_the_lines_that_its_rows_need_but_two(rows: int, said: int) -> None:
+    app = _Listing()
+    async with app.run_test(size=(24, 6)) as pilot:
+        app.query_one(Choices).show([Entry("", f"row {n}") for n in range(rows)], 0)
+        app.query_one(Preview).text = "Ana 900 → 850\nBen 900 → 950\nCleo 900"
+        await pilot.pause()
+        assert app.query_one(Preview).size.height == said
+        assert app.query_one(Choices).size.height == 6 - said
+
+
+async def test_a_price_stands_at_the_end_of_a_row_that_goes_on_below() -> None:
+    app = _Listing()
+    async with app.run_test(size=(31, 4)) as pilot:
+        choices = app.query_one(Choices)
+        choices.show([Entry("z", "Clear Seaview: power station", aside="−1.5M")], 0)
+        await pilot.pause()
+        assert [" ".join(choices.render_line(y).text.split()) for y in range(2)] == [
+            "z Clear Seaview:",
+            "power station −1.5M",
+        ]
+
+
+async def test_what_is_said_takes_the_line_of_the_command_bar_until_something_is_typed() -> None:
+    async with city_table() as table:
+        assert table.shown.splitlines()[-2].startswith(" Type a move")
+        await table.press("y")
+        assert table.shown.splitlines()[-2].startswith(" ✗ ")
+        await table.press("colon", *"roll")
+        assert [line[:5].split() for line in table.shown.splitlines()[-3:-1]] == [["✗", "An"], ["roll"]]
+
+
+async def test_rows_below_the_log_belong_to_the_table() -> None:
+    async with city_table() as table:
+        first = table.screen.query_one("#desk").size.height
+        assert table.screen.query_one("#side").size.height == 1
+        await table.given("roll 1 2", "buy")
+        assert table.screen.query_one("#side").size.height == 2
+        assert table.screen.query_one("#desk").size.height == first
