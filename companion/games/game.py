@@ -195,6 +195,11 @@ class Game(Generic[S]):
         """Return its forms, to be found by the moves they write."""
         return Book(self.forms)
 
+    @cached_property
+    def given_book(self) -> Book:
+        """Return the forms of what can be given before an evening that came over in the middle."""
+        return Book(self.givens)
+
     def moment(self, state: S, now_ms: int) -> Moment[S]:
         """Return a moment of the game, in which choices can be filled and weighed."""
         return Moment(state, now_ms, self.book, self.lexicon(state), self.verify, self.preview)
