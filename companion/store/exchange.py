@@ -92,22 +92,8 @@ def _short(fact: Fact) -> str:
     return " ".join([type(fact).__name__, *fields])
 
 
-def write_jsonl(path: Path, head: Head, lines: Iterable[Line]) -> None:
-    """Write a JSON-lines file, whole or not at all. Raises `JournalError`."""
-    _write(path, jsonl(head, lines))
-
-
-def write_csv(path: Path, lines: Iterable[Line]) -> None:
-    """Write a CSV file, whole or not at all. Raises `JournalError`."""
-    _write(path, csv_rows(lines))
-
-
-def write_text(path: Path, text: str) -> None:
+def write_rows(path: Path, rows: Iterable[str]) -> None:
     """Write a text file, whole or not at all. Raises `JournalError`."""
-    _write(path, (text,))
-
-
-def _write(path: Path, rows: Iterable[str]) -> None:
     part = path.with_name(path.name + ".part")
     with explained(path), storable(str(path)):
         try:
