@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.errors import CompanionError, Refused
 from companion.core.visible import visible
 from companion.store.place import HOME_VARIABLE
+from companion.store.whole import replace_whole
 from companion.table.preferences import Allowed, Preferences, clashes
 
 if TYPE_CHECKING:
@@ -109,7 +110,8 @@ class SettingsFile:
         try:
             document = tomlkit.parse(self._text())
             _put(document, _as_tables(present), _as_tables(preferences))
-            self._write(tomlkit.dumps(document))
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            replace_whole(self.path.resolve(), (tomlkit.dumps(document),))  # a link to the owner's own place stays one
         except OSError as error:
             raise SettingsError(f"Not saved, {self.path} cannot be written: {error.strerror}.") from error
 
@@ -118,16 +120,6 @@ class SettingsFile:
             return ""
         with self.path.open(encoding="utf-8") as file:
             return file.read(_MOST_LETTERS + 1)
-
-    def _write(self, text: str) -> None:
-        part = self.path.with_name(self.path.name + ".part")
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            part.write_text(text, encoding="utf-8")
-            part.replace(self.path.resolve())  # a link to the owner's own place stays a link
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
 
 
 def _as_tables(preferences: Preferences) -> dict[str, dict[str, Any]]:
