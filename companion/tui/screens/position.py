@@ -136,11 +136,6 @@ class Position(ListPage):
         window = AskText("How does it read?", self._lines[place], lambda text: None if text else "Say what is given.")
         self.ask(window, take)
 
-    def action_change(self) -> None:
-        """Change the marked line."""
-        if self.marked:
-            self.chosen(self.marked)
-
     def action_remove(self) -> None:
         """Take the marked line away."""
         if self.marked.startswith("line "):
