@@ -24,6 +24,7 @@ from companion.table.preferences import Preferences
 from companion.tui import collector
 from companion.tui.actions import PLACES
 from companion.tui.desks import desk_of, is_desk, part, with_turns
+from companion.tui.frames import lay_out_once
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
@@ -94,6 +95,7 @@ class CompanionApp(Shell):
         follows_background: bool = False,
     ) -> None:
         super().__init__()
+        lay_out_once()
         self.services = services
         self.follows_background = follows_background
         self._first = first
