@@ -18,7 +18,6 @@ from companion.session.news import News, Refusal
 from companion.table.view import UnitView
 from companion.tui.actions import Action
 from companion.tui.screens.playing import Playing
-from companion.tui.screens.standings import window
 from companion.tui.verbs import Offer, Verb, gathered, next_of, verb_of
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
@@ -295,28 +294,9 @@ class GameDesk(Playing):
         """Say what the marked row would bring."""
         self._paint_preview()
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        """Carry out a clicked row."""
-        self._take_row(event.place, "mouse")
-
-    def action_mark(self, by: int) -> None:
-        """Mark another row."""
-        self.query_one(Choices).marked += by
-
-    def action_do(self) -> None:
-        """Carry out the marked row."""
-        self._take_row(self.query_one(Choices).marked, "key")
-
-    def _take_row(self, place: int, source: str) -> None:
+    def take_row(self, place: int, source: str) -> None:
+        """Carry out a row, or what it stands for once the game is over."""
         if place < len(self.offers):
             self.do(self.offers[place], source)
         elif place < len(self._after):
             self.call_next(self.run_action, self._after[place].does)
-
-    def action_standings(self) -> None:
-        """Show how everybody stands."""
-        self.show_standings()
-
-    def show_standings(self) -> None:
-        """Show how everybody stands, and how that has come about."""
-        self.app.push_screen(window(self.session))

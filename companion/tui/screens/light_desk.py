@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -13,16 +12,13 @@ from textual.widgets import Static
 from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
-from companion.games.moment import Moment
 from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
 from companion.tui.desks import part
-from companion.tui.screens.fill import Filler, numbered
-from companion.tui.screens.find import Find
+from companion.tui.screens.fill import numbered
 from companion.tui.screens.in_full import InFull
-from companion.tui.screens.player_sheets import Sheets
-from companion.tui.screens.standings import window
+from companion.tui.screens.playing import Playing
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.countdown import CountdownPanel, set_text
@@ -39,16 +35,16 @@ from companion.unit.phases import Phase
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
 
 
-class LightDesk(InFull, Sheets):
+class LightDesk(InFull, Playing):
     """One line for each move of the way; a digit chooses it, bids in an auction, or says who has a property."""
 
     ACTIONS = (*LIGHT, *TABLE, *AUCTIONS, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
+    MARKS = ()
 
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(session, services)
-        self.EXAMPLE = self._game.view(session.table.state, session.now_ms).example
-        self.choices: tuple[Choice, ...] = ()
+        self.EXAMPLE = session.table.game.view(session.table.state, session.now_ms).example
         self._does: tuple[Callable[[], None], ...] = ()
         self._owners: list[str] = []
         self._over = False
@@ -72,19 +68,15 @@ class LightDesk(InFull, Sheets):
         yield Foot(self.complete, self.EXAMPLE)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
-    @property
-    def _game(self) -> Any:
-        return self.session.table.game
-
     def paint(self) -> None:
         """Show the table as it is now."""
-        unit, table = self.unit_view(), self._game.view(self.session.table.state, self.session.now_ms)
+        unit, table = self.unit_view(), self.shown()
         self.paint_status(unit)
         self._paint_end(any(row.in_turn for row in table.players))
         self._paint_time(unit)
         players = self.query_one(Players)
         players.columns, players.players = table.columns, table.players
-        self.choices = self._game.choices(self.session.table.state, self.session.now_ms)
+        self.choices = self.session.table.game.choices(self.state, self.session.now_ms)
         set_text(self.query_one("#headline", Static), self._asked() or table.headline)
         self._paint_choices()
 
@@ -133,14 +125,14 @@ class LightDesk(InFull, Sheets):
                 yield from ((Entry(str(digit), name), partial(self._own, digit)) for digit, name in players)
             else:
                 key = str(number) if number <= 9 and not said else ""
-                yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice)
+                yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice, "key")
 
     def _to_countdown(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield what answers the question of a running countdown."""
         timer = self.timing.timer
         if self._bidding:
             many, call = len(self.session.table.setup.players), self.currency.show(self._next_call())
-            yield Entry(f"1-{many}", f"Bid {call} …"), self._ask_bidder
+            yield Entry(f"1-{many}", f"Bid {call} …"), lambda: self.ask_for(self._bid_of_somebody())
             yield self._answer(self.key_named("table-sold"), "Sold", "sold")
         elif timer is not None and not timer.turn:
             yield self._answer("", "The deal is agreed", "agreed")
@@ -148,12 +140,9 @@ class LightDesk(InFull, Sheets):
     def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
         return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
 
-    def _ask_bidder(self) -> None:
-        self.run_worker(self._bid_of_somebody(), group="asking", exclusive=True)
-
     async def _bid_of_somebody(self) -> None:
         players = self.session.table.setup.players
-        name = await self.app.push_screen_wait(Find("Who bids?", numbered(players)))
+        name = await self.find("Who bids?", numbered(players))
         if name is not None:
             self.action_bid(players.index(name) + 1)
 
@@ -191,7 +180,7 @@ class LightDesk(InFull, Sheets):
         elif self._properties:
             self._own(digit)
         elif 0 < digit <= len(self.choices):
-            self.carry_out(self.choices[digit - 1])
+            self.carry_out(self.choices[digit - 1], "key")
 
     def _own(self, digit: int) -> None:
         players = self.session.table.setup.players
@@ -225,60 +214,37 @@ class LightDesk(InFull, Sheets):
         else:
             self.drop()
 
-    def action_mark(self, by: int) -> None:
-        """Mark another line."""
-        self.query_one(Choices).marked += by
-
-    def action_do(self) -> None:
-        """Carry out the marked line."""
-        self._do(self.query_one(Choices).marked)
-
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        """Carry out a clicked line."""
-        self._do(event.place)
-
-    def _do(self, place: int) -> None:
+    def take_row(self, place: int, source: str) -> None:
+        """Carry out a line."""
         if place < len(self._does):
             self._does[place]()
 
-    def carry_out(self, choice: Choice) -> None:
+    def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask for what it still needs."""
         if choice.kind == "finish":
             self.action_finish()
         elif choice.reasons:
             self.say(why_not(choice.reasons), wrong=True)
         elif choice.line and not choice.whose:
-            self.request(choice.line, "key")
+            self.request(choice.line, source)
         else:
-            self.run_worker(self._filled(choice), group="asking", exclusive=True)
+            self.ask_for(self.filled(choice, source))
 
-    async def _filled(self, choice: Choice) -> None:
+    async def filled(self, choice: Choice, source: str) -> None:
+        """Ask who makes a choice and for what is blank in it, and carry it out."""
         if choice.whose:
-            rows = numbered(self.session.table.setup.players)
-            name = await self.app.push_screen_wait(Find(choice.whose, rows).about(choice.label))
+            name = await self.find(choice.whose, numbered(self.session.table.setup.players), about=choice.label)
             if name is None:
                 return
-            choice = self._moment().fill(replace(choice, by=name, whose=""), {})
+            choice = self.moment().fill(replace(choice, by=name, whose=""), {})
         placed = await self._on_map(choice)
-        complete = placed and await Filler(self.app, self._moment).complete(placed)
+        complete = placed and await self.filler().complete(placed)
         if complete is not None:
-            self.submit(complete.line, "key")
+            self.submit(complete.line, source)
 
     async def _on_map(self, choice: Choice) -> Choice | None:
         """Return a choice with its cell, if it has one, chosen on the map; None where none was chosen."""
         if all(blank.kind != "cell" for blank in choice.blanks):
             return choice
-        cell = await self.app.push_screen_wait(part("screens.island", "any_cell")(self.session.table.state))
-        return None if cell is None else self._moment().fill(choice, {"cell": cell[0]})
-
-    def _moment(self) -> Moment[Any]:
-        moment: Moment[Any] = self._game.moment(self.session.table.state, self.session.now_ms)
-        return moment
-
-    def action_finish(self) -> None:
-        """End the game; undo goes on with it."""
-        self.action_order("finish")
-
-    def action_standings(self) -> None:
-        """Show how everybody stands, as far as it is kept."""
-        self.app.push_screen(window(self.session))
+        cell = await self.app.push_screen_wait(part("screens.island", "any_cell")(self.state))
+        return None if cell is None else self.moment().fill(choice, {"cell": cell[0]})

@@ -13,7 +13,8 @@ from companion.tui.widgets.rows import Row
 class Sheets(UnitDesk):
     """A desk that shows the sheet of a player: by a click on them, or found by a few letters."""
 
-    def _shown(self) -> TableView:
+    def shown(self) -> TableView:
+        """Return what everybody may see of the table as it stands."""
         table = self.session.table
         found: TableView = table.game.view(table.state, self.session.now_ms)
         return found
@@ -24,7 +25,7 @@ class Sheets(UnitDesk):
 
     def show_player(self, name: str) -> None:
         """Show the sheet of a player: money, what it is made of, what they have."""
-        row = next(row for row in self._shown().players if row.name == name)
+        row = next(row for row in self.shown().players if row.name == name)
         heads = {head.casefold() for head, _ in row.sheet}
         held = [each for each in row.holdings if each.name.casefold() not in heads]
         has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
@@ -40,7 +41,7 @@ class Sheets(UnitDesk):
 
     def action_sheet(self) -> None:
         """Ask for a player, or what else has a sheet, and show it."""
-        shown = self._shown()
+        shown = self.shown()
         rows = [Row(row.name, (row.name, _figures(row, shown.columns))) for row in shown.players]
         names = {row.name for row in shown.players}
 

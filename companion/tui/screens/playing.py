@@ -18,8 +18,10 @@ from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
 from companion.tui.screens.player_sheets import Sheets
 from companion.tui.screens.read_off import ask_card, unread
+from companion.tui.screens.standings import window
 from companion.tui.themes import GREYED
 from companion.tui.verbs import Offer, Verb, verb_of
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row, judged
 
@@ -227,6 +229,30 @@ class Playing(Sheets):
     def action_finish(self) -> None:
         """End the game; undo goes on with it."""
         self.action_order("finish")
+
+    def action_standings(self) -> None:
+        """Show how everybody stands."""
+        self.show_standings()
+
+    def show_standings(self) -> None:
+        """Show how everybody stands, and how that has come about."""
+        self.app.push_screen(window(self.session))
+
+    def take_row(self, place: int, source: str) -> None:
+        """Carry out a row of the list."""
+        raise NotImplementedError
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Carry out a clicked row."""
+        self.take_row(event.place, "mouse")
+
+    def action_mark(self, by: int) -> None:
+        """Mark another row."""
+        self.query_one(Choices).marked += by
+
+    def action_do(self) -> None:
+        """Carry out the marked row."""
+        self.take_row(self.query_one(Choices).marked, "key")
 
 
 def _takes_amount(choice: Choice) -> bool:
