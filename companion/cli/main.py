@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -82,6 +83,7 @@ def _add_saved(commands: _Commands) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status; 2 where the arguments or a file cannot be read."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         _write_any_name(stream)
     with only_letters():
@@ -96,12 +98,21 @@ def _status(words: list[str]) -> int:
     except CompanionError as error:
         print(f"companion: {error}", file=sys.stderr)
         return 2 if isinstance(error, Unreadable) else 1
-    except (KeyboardInterrupt, BrokenPipeError):
+    except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever read has left
+        return 141
     except OSError as error:
         print(f"companion: {error}", file=sys.stderr)
         return 1
     return status
+
+
+def _open_what_is_closed() -> None:
+    """Give every standard stream that was closed a place to go, before another file takes its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, closefd=False))
 
 
 def _write_any_name(stream: Any) -> None:

@@ -56,6 +56,9 @@ def console(**options: Any) -> "Console":
             for text, style, control in super().render(*arguments, **options):
                 yield Segment(text if control else visible(text, "\n"), style, control)
 
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # every command ends in the same way
+
     return Spelled(**options)
 
 

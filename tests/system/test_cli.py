@@ -24,10 +24,13 @@ from tests.screens import saved_game
 pytestmark = pytest.mark.system
 
 
-def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(
+    home: Path, *arguments: str, stdout: int = subprocess.PIPE, shell: tuple[str, ...] = ()
+) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "COMPANION_HOME": str(home), "COLUMNS": "160", "PYTHONWARNINGS": "error"}
-    command = [sys.executable, "-m", "companion", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    command = [*shell, sys.executable, "-m", "companion", *arguments]
+    pipe = subprocess.PIPE
+    return subprocess.run(command, env=environment, stdout=stdout, stderr=pipe, text=True, timeout=60, check=False)
 
 
 def played_game(store: Store, name: str = "Friday") -> int:
@@ -323,3 +326,26 @@ def test_what_was_typed_wrong_is_said_with_what_to_do(tmp_path: Path, words: lis
     failed = run(tmp_path, *words)
     assert (failed.returncode, failed.stdout) == (status, "")
     assert told in failed.stderr
+
+
+@pytest.mark.parametrize("words", [["cards", "city"], ["run", "--json", "tests/golden/evenings/unit_deals.moves"]])
+def test_a_reader_that_has_left_ends_every_command_alike(tmp_path: Path, words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    left = run(tmp_path, *words, stdout=writing)
+    os.close(writing)
+    assert (left.returncode, left.stderr) == (141, "")
+
+
+@pytest.mark.parametrize(
+    ("closed", "words", "status", "told"),
+    [
+        (">&-", ["cards", "city"], 0, ""),
+        ("<&-", ["run", "-"], 2, "<stdin>:1:1: The file names no game: expected “game unit” at the top\n"),
+    ],
+)
+def test_a_stream_that_is_closed_is_an_empty_one(
+    tmp_path: Path, closed: str, words: list[str], status: int, told: str
+) -> None:
+    done = run(tmp_path, *words, shell=("sh", "-c", f'exec "$@" {closed}', "sh"))
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", told)
