@@ -43,7 +43,7 @@ BUILDER_BOX = (
     ":space 11 roll",
     ":space 12 free parking",
     ":space 18 go to jail",
-    ":chart 2 boat",
+    ":chart 2 excavator",
     ":chart 3 truck",
     ":chart 6 crane",
     ":map A1-E3",

@@ -9,7 +9,7 @@ def test_resources_that_a_light_table_spends_unseen_are_not_named() -> None:
     table = played(read("game builder\noption watch points\nplayers Ana Ben\nchart 2-12 boat", "here"))
     assert [row.brief for row in table.game.view(table.state, 0).players] == ["T-Rex", "Penguin"]
     table.submit("option watch everything", 0)
-    assert [row.brief for row in table.game.view(table.state, 0).players] == ["T-Rex, 4g", "Penguin, 4r"]
+    assert [row.brief for row in table.game.view(table.state, 0).players] == ["T-Rex, 4 green", "Penguin, 4 red"]
 
 
 def test_nobody_stands_anywhere_in_a_city_where_no_turn_is_watched() -> None:

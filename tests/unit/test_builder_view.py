@@ -72,7 +72,7 @@ def test_players_have_their_resources_and_the_points_of_this_moment() -> None:
     )
     ana, ben, cleo = builder_view(state, 0).players
     assert (ana.name, ana.first, ana.second, ana.chips, ana.colour) == ("Ana", "900", "9", (2, 0, 0, 1), "green")
-    assert (ana.where, ana.brief, ana.marks, ana.in_turn) == ("T-Rex", "T-Rex, 2r 1y", "9 blocks", True)
+    assert (ana.where, ana.brief, ana.marks, ana.in_turn) == ("T-Rex", "T-Rex, 2 red, 1 yellow", "9 blocks", True)
     assert (ben.marks, ben.second) == ("jail card", "0")
     assert (cleo.second, cleo.marks, cleo.out) == ("3", "", False)
 
@@ -106,7 +106,7 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
         ("", "Roll for the start, or Ana begins"),
         ("given turn Ana", "Ana: roll the dice, or end the turn"),
         ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again for the start"),
-        ("given resources Ana 8 red", "Ana: drop 2 resources, or end the turn"),
+        ("given resources Ana 8 red", "Ana: drop 2 resources"),
         ("given jailed Ana 2; given resources Ana 6 red; roll 2 4", "Ana: roll the dice again"),
         ("given jailed Ana", "Ana is in jail: roll, pay or end the turn"),
         ("given jailed Ana; given card jail Ana", "Ana is in jail: roll, pay, use the card or end the turn"),
@@ -155,7 +155,9 @@ def test_a_sheet_says_what_is_known_and_how_well() -> None:
         "green (excavator), one source",
     )
     assert rows["Mortgage value on the back"] == "100, please check"
-    assert dict(sheet(holds(OPEN), "lane"))["Rent without the set"] == "60, read off the box"
+    lane = dict(sheet(holds(OPEN), "lane"))
+    assert lane["Rent without the set"] == "60, read off the box"
+    assert lane["Points of the set"] == "2, one source", "those of its colour, which count"
     assert dict(sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
 
 

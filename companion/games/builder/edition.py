@@ -152,6 +152,13 @@ class Edition(msgspec.Struct, frozen=True):
                 return deed
         raise KeyError(name)
 
+    def said(self, deed: Deed, field: str) -> tuple[object, str]:
+        """Return a value of a deed and its provenance; the points of a set come with its colour (SCORE-07 to -10)."""
+        value = getattr(deed, field)
+        if value is None and field == "set_points" and deed.colour is not None:
+            return self.set_points.get(deed.colour), "single"
+        return value, deed.provenance.get(field, "")
+
     def known(self, name: str, field: str) -> int:
         """Return an amount on a deed. Raises `Refused` with the question where nobody has read it yet."""
         value: int | None = getattr(self.deed(name), field)

@@ -21,9 +21,10 @@ def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
     """Yield every value in the order of the box."""
     for deed in edition.deeds:
         for field in ("name", *e.FIELDS) if deed.name is not None else ():
-            value = getattr(deed, field)
-            says = "" if value is None else _KIND_OF[value] if field == "resource" else str(value)
-            doubt = DOUBTS.get(deed.provenance.get(field, ""), "") if says else ""
+            value, source = edition.said(deed, field)
+            says = "" if value is None else str(value)
+            says = _KIND_OF[says] if says and field == "resource" else says
+            doubt = DOUBTS.get(source, "") if says else ""
             yield e.called(str(deed.name), field), Value(says, doubt=doubt)
     yield from ((f"token {name}", Value(_KIND_OF[token.resource])) for name, token in edition.tokens.items())
     yield from ((f"chart {row}", Value(_KIND_OF.get(colour or "", ""))) for row, colour in edition.chart.items())

@@ -38,11 +38,9 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
     for gain in story.of(facts, f.ResourcesPaid):
         paid[gain.player] += gain.chips.total
     name, number, each = story.most(paid, state.players)
-    return (
-        f"The rolls were kindest to {name}: {counted(number, 'resource')}{each}."
-        if number
-        else "No roll paid anything."
-    )
+    if not number:
+        return "Nobody collected any resources."
+    return f"The rolls were kindest to {name}: {counted(number, 'resource')}{each}."
 
 
 def _rolls(facts: Sequence[Fact]) -> str:

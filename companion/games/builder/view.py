@@ -103,8 +103,9 @@ def _player(state: Builder, name: str) -> BuilderRow:
 
 def _brief(state: Builder, name: str) -> str:
     """Return where a token is and the resources of its player; a light table spends those unseen."""
-    chips = "" if light(state) else " ".join(f"{number}{colour[0]}" for colour, number in state.chips(name).items())
-    return ", ".join(filter(None, (_where(state, name), chips)))
+    chips = state.chips(name)
+    held = str(chips) if chips.total and not light(state) else ""
+    return ", ".join(filter(None, (_where(state, name), held)))
 
 
 def _where(state: Builder, name: str) -> str:
@@ -232,9 +233,9 @@ def _auctioned(timer: Timer) -> str:
 
 
 def _before_the_roll(state: Builder, player: str) -> str:
-    ends = ", or end the turn" if state.by_hand else ""
     if number := state.to_drop(player):
-        return f"{player}: drop {counted(number, 'resource')}{ends}"
+        return f"{player}: drop {counted(number, 'resource')}"
+    ends = ", or end the turn" if state.by_hand else ""
     if state.seats[player].jailed:
         ways = ["roll", "pay", *["use the card"] * bool(state.seats[player].jail_cards), *["end the turn"] * bool(ends)]
         return f"{player} is in jail: {', '.join(ways[:-1])} or {ways[-1]}"
@@ -294,8 +295,9 @@ def printed(state: Builder, name: str) -> dict[str, tuple[str, str]]:
     known = {"check": ", please check", "owner": ", read off the box", "single": ", one source"}
     rows = {}
     for field in FIELDS:
-        value = getattr(deed, field)
-        doubt = known.get(deed.provenance.get(field, ""), "") if value is not None else ""
-        words = "not known yet" if value is None else f"{value} ({kinds[value]})" if field == "resource" else str(value)
+        value, source = state.edition.said(deed, field)
+        doubt = known.get(source, "") if value is not None else ""
+        words = "not known yet" if value is None else str(value)
+        words = f"{value} ({kinds[value]})" if isinstance(value, str) and field == "resource" else words
         rows[field] = ASKED[field].removeprefix("which ").removeprefix("the ").capitalize(), words + doubt
     return rows

@@ -175,9 +175,7 @@ class BuilderLearning(MoneyDesk):
         edition = self.state.edition
         found = []
         for field in fields:
-            value = getattr(edition.deed(name), field)
-            if value is None and field == "set_points":
-                value = edition.set_points.get(edition.deed(name).colour or "")
+            value, _ = edition.said(edition.deed(name), field)
             words = _WORDS.get(field, ())
             shown = "" if value is None else str(value)
             found.append(Field(field.replace("_", " "), ASKED[field].capitalize(), shown, words))
