@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, islice
 
 from rich.segment import Segment
 from rich.style import Style
@@ -92,10 +91,14 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self._lay_in_sight()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return two lines, or as many as the newest row needs, and no more than there are."""
-        newest = len(list(self._lines(0, width))) if self._rows else 1
-        laid = chain.from_iterable(self._lines(place, width) for place in range(len(self._rows)))
-        return max(1, sum(1 for _ in islice(laid, max(_FEW, newest))))
+        """Return the lines of the newest row, and of those before it that are whole in two lines."""
+        height = 0
+        for place in range(len(self._rows)):
+            lines = len(list(self._lines(place, width)))
+            if height and height + lines > _FEW:
+                break
+            height += lines
+        return max(1, height)
 
     def _lay_anew(self) -> None:
         self._laid, self._next = [], 0
@@ -134,9 +137,19 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         if index >= len(self._laid):
             return Strip.blank(width, ground)
         place, text, first, last = self._laid[index]
+        if place == self._torn:
+            return Strip.blank(width, ground)
         if y == self.size.height - 1 and not last:
             text, last = f"{_wrapped(text, self._width - self._number - _INDENT - _CLOCK - 1)[0]}…", True
         return self._strip(place, text, first, last)
+
+    @property
+    def _torn(self) -> int | None:
+        """Return the row that the lower edge cuts: it is left out, unless it is the first in sight."""
+        top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height - 1
+        if bottom >= len(self._laid) or self._laid[bottom][-1] or self._laid[bottom][0] == self._laid[top][0]:
+            return None
+        return self._laid[bottom][0]
 
     def _strip(self, place: int, text: str, first: bool, last: bool) -> Strip:
         row, width = self._rows[place], self._width
