@@ -274,8 +274,8 @@ class Island(Grounded):
             style += Style(underline=True)
         if name in self.block:
             text, style = (text if cell and cell.height else "▣".ljust(wide - 1)), style + self._style("island--block")
-        if name == self.cursor:  # a tower keeps the colour of its owner
-            style += Style(reverse=True, bold=True) if cell and cell.height else self._style("island--cursor")
+        if name == self.cursor:  # in no colour of a seat: the mark of a tower tells whose it is
+            style += self._style("island--cursor") + Style(bold=True)
         gap = "┃" if cell is not None and cell.gap_right else " "
         return [Segment(text, style), Segment(gap, self._style("island--muted"))]
 
