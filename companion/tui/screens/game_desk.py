@@ -207,7 +207,7 @@ class GameDesk(Playing):
         timer = self.timing.timer
         if timer is None or not timer.auction:
             return None
-        return f"1-{len(self.session.table.setup.players)}", "Bid"
+        return f"1-{len(self.session.table.setup.players)}", f"Bid {self.currency.show(self._next_call())}"
 
     def _keys(self) -> Iterator[Shown]:
         """Yield the keys that mean something now: what stops the time of a turn, then in the order of the rows."""

@@ -17,13 +17,15 @@ from companion.tui.widgets.fit import fit
 from companion.tui.widgets.players import seat_mark, seat_style
 
 _NARROWEST = 16
+_KEY, _GAP = 7, 3
+"""The room beside a name for key, marks and a space; and between two bidders."""
 _BOLD = Style(bold=True)
 
 
 class Bidder(msgspec.Struct, frozen=True):
     """A player as a bidder: the key, the name, what the next call would be, whether they lead, and the cash they have.
 
-    The cash is empty where nobody keeps it; it is shown where it has room beside every name.
+    The cash is empty where nobody keeps it.
     """
 
     key: str
@@ -32,12 +34,13 @@ class Bidder(msgspec.Struct, frozen=True):
     leads: bool
     has: str = ""
 
-    @property
-    def whole(self) -> str:
-        """Return the call with the cash beside it."""
-        if not self.has:
-            return self.call
-        return f"{self.call} of {self.has}" if self.call else f"has {self.has}"
+    def words(self, call: int, cash: int) -> str:
+        """Return the call and the cash in columns so wide; one of 0 is left out."""
+        if not (self.has and cash):
+            return f"{self.call:<{call}}"
+        if not call:
+            return f"has {self.has:>{cash}}"
+        return f"{self.call:<{call}} {'of' if self.call else 'has':>3} {self.has:>{cash}}"
 
     @property
     def place(self) -> int:
@@ -46,7 +49,10 @@ class Bidder(msgspec.Struct, frozen=True):
 
 
 class Bidders(Widget):
-    """All bidders in a grid, as many in a row as fit."""
+    """All bidders in a grid, as many in a row as fit; calls and cash stand in columns.
+
+    Where only one of both has room beside every name, cash has it: all calls are alike.
+    """
 
     COMPONENT_CLASSES = {"bidders--key", "bidders--call"} | {f"seat--{place}" for place in range(6)}
 
@@ -60,10 +66,13 @@ class Bidders(Widget):
             self.place = place
 
     def _columns(self, width: int) -> int:
-        """Return how many bidders stand side by side, so that every name is whole whoever leads."""
-        longest = max((cell_len(bidder.name) for bidder in self.bidders), default=0)
-        longest += max((len(bidder.call) for bidder in self.bidders), default=0)
-        return max(1, min(3, width // max(_NARROWEST, longest + 10)))
+        """Return how many bidders stand side by side, so that all is whole whoever leads."""
+        beside = max(map(len, self._words(*self._widest)), default=0)
+        return max(1, min(3, width // max(_NARROWEST, self._longest + beside + _KEY + _GAP)))
+
+    @property
+    def _longest(self) -> int:
+        return max((cell_len(bidder.name) for bidder in self.bidders), default=0)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return a line for each row of bidders."""
@@ -73,15 +82,31 @@ class Bidders(Widget):
         """Return one row of bidders."""
         width, ground = self.size.width, self.rich_style
         columns = self._columns(width)
-        cell = width // columns
+        gap = _GAP * (columns > 1)
+        cell = width // columns - gap
+        said = [*zip(self.bidders, self._said(cell - self._longest - _KEY), strict=True)]
         segments: list[Segment] = []
-        roomy = all(cell_len(bidder.name) + len(bidder.whole) + 10 <= cell for bidder in self.bidders)
-        for bidder in self.bidders[y * columns : (y + 1) * columns]:
-            segments += self._cell(bidder, bidder.whole if roomy else bidder.call, cell, ground)
+        for bidder, words in said[y * columns : (y + 1) * columns]:
+            segments += [*self._cell(bidder, words, cell, ground), Segment(" " * gap, ground)]
         return Strip(segments).adjust_cell_length(width, ground)
 
+    def _said(self, room: int) -> list[str]:
+        """Return what stands behind each name."""
+        call, cash = self._widest
+        ways = [self._words(*columns) for columns in ((call, cash), (0, cash), (call, 0))]
+        return next((words for words in ways if max(map(len, words), default=0) <= room), ways[-1])
+
+    @property
+    def _widest(self) -> tuple[int, int]:
+        """Return how wide the columns of calls and of cash are."""
+        call = max((len(bidder.call) for bidder in self.bidders), default=0)
+        return call, max((len(bidder.has) for bidder in self.bidders), default=0)
+
+    def _words(self, call: int, cash: int) -> list[str]:
+        return [bidder.words(call, cash) for bidder in self.bidders]
+
     def _cell(self, bidder: Bidder, said: str, width: int, ground: Style) -> list[Segment]:
-        name = fit(bidder.name, max(1, width - len(bidder.key) - len(said) - 9))
+        name = fit(bidder.name, max(1, width - len(said) - _KEY))
         seat = self.get_component_rich_style(seat_style(bidder.place))
         style = seat + _BOLD if bidder.leads else ground
         asked = self.get_component_rich_style("bidders--call")
@@ -90,7 +115,7 @@ class Bidders(Widget):
             Segment("▶" if bidder.leads else " ", style),
             Segment(f"{seat_mark(bidder.place)} ", seat),
             Segment(name, style),
-            Segment(f" {said}   ", asked),
+            Segment(f" {said}", asked),
         ]
 
     def on_click(self, event: events.Click) -> None:

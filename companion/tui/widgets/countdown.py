@@ -30,7 +30,7 @@ class CountdownPanel(Vertical):
         with Horizontal(id="heading"):
             yield Static("", id="title", markup=False)
             yield Lamp(id="lamp")
-        yield Giant(id="digits")
+        yield Giant(id="digits", off=True)
         yield Giant(id="leader")
         yield Static("", id="calls", markup=False)
         yield Bidders(id="bidders")
@@ -44,6 +44,7 @@ class CountdownPanel(Vertical):
         digits.text = view.seconds or ("Deal" if dealing else view.offer or "No bid" if untimed else "")
         self.set_class(untimed, "-untimed")
         self.set_class(dealing, "-deal")
+        self.set_class(not view.leader, "-open")
         digits.set_class(view.last_five, "-last")
         digits.set_class(view.held, "-held")
         set_text(self.query_one("#title", Static), view.title or _idle(view))

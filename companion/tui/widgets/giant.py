@@ -83,15 +83,19 @@ def _one_line(upper: str, lower: str, size: int) -> str:
 
 
 class Giant(Widget):
-    """Text as large as the room allows, in the middle of it."""
+    """Text as large as the room allows, in the middle of it; `off` leaves a line of a high room to what is above."""
 
     text: reactive[str] = reactive("")
+
+    def __init__(self, *, id: str, off: bool = False) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._off = off
 
     def render_line(self, y: int) -> Strip:
         """Return one line of it."""
         width, height = self.size
-        block = large(self.text, width, height)
-        top = max(0, (height - len(block) + 1) // 2)  # a line that is left over keeps it off the title
+        block = large(self.text, width, height - (self._off and height > _ROWS))
+        top = max(0, (height - len(block) + 1) // 2)
         row = block[y - top] if 0 <= y - top < len(block) else ""
         style = Style(color=self.rich_style.color, bgcolor=self.rich_style.bgcolor, bold=True)
         return Strip([Segment(row.center(width), style)])
