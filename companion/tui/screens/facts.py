@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from companion.tui.screens.there import Scrolling
-from companion.tui.widgets.fit import wrapped
+from companion.tui.widgets.fit import parted
 
 _NARROWEST, _BESIDE = 64, 10
 
@@ -44,7 +44,7 @@ class Listing(Scrolling):
         grid.add_column()
         _, width = self._columns()
         for name, value in self._rows:
-            grid.add_row(Text(name), Text("\n".join(wrapped(value, width))))
+            grid.add_row(Text(name), Text("\n".join(parted(value, width))))
         return grid
 
     def on_click(self) -> None:

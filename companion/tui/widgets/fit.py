@@ -1,7 +1,7 @@
 """Text in exactly the room there is."""
 
+import re
 from collections.abc import Sequence
-from functools import lru_cache
 from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
@@ -33,24 +33,53 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line for each in text.split("\n") for line in _accompanied(each, width)]
 
 
-@lru_cache(maxsize=4096)  # each line of a list asks for all of them
-def _accompanied(text: str, width: int) -> tuple[str, ...]:
-    lines = tuple(line.plain.rstrip() for line in Content(text).wrap(width))
+def _accompanied(text: str, width: int) -> list[str]:
+    lines = [line.plain.rstrip() for line in Content(text).wrap(width)]
     if len(lines) < 2:
         return lines
     *rest, before, last = lines
     kept, _, moved = before.rpartition(" ")
     fits = " " in kept.strip() and cell_len(moved) + 1 + cell_len(last) <= width
-    return (*rest, kept.rstrip(), f"{moved} {last}") if last and " " not in last and fits else lines
+    return [*rest, kept.rstrip(), f"{moved} {last}"] if last and " " not in last and fits else lines
+
+
+_DOTS, _COMMAS = re.compile(r"(?<=·) "), re.compile(r"(?<=[,·]) ")
+_LISTED = 3
+"""The parts from which on commas make a list: fewer stand in a sentence."""
+_UNBROKEN = "\ue001"
+"""Stands for a space inside of a part."""
+
+
+def parted(text: str, width: int) -> list[str]:
+    """Return the lines of a text; one that is a list breaks between its parts where that takes no more lines."""
+    lines = ((wrapped(each, width), each) for each in text.split("\n"))
+    return [line for plain, each in lines for line in _in_parts(each, width, len(plain)) or plain]
+
+
+def _in_parts(text: str, width: int, most: int) -> list[str]:
+    """Return the lines of a list that breaks between its parts, none where that takes more lines than `most`."""
+    parts = _COMMAS.split(text)
+    if len(parts) < _LISTED or any(cell_len(part) > width for part in parts):
+        parts = _DOTS.split(text)
+    if most < 2 or len(parts) < 2:
+        return []
+    whole = (part.replace(" ", _UNBROKEN) if cell_len(part) <= width else part for part in parts)
+    found = [line.replace(_UNBROKEN, " ") for line in wrapped(" ".join(whole), width)]
+    return found if len(found) <= most else []
 
 
 def even(text: str, width: int) -> str:
-    """Return a text whose lines are about as long as each other: no more of them, and no word alone in the last."""
+    """Return a text whose lines are about as long as each other: no more of them, and no word alone in the last.
+
+    One that is a list breaks between its parts.
+    """
     return "\n".join(line for each in text.split("\n") for line in _even(each, width))
 
 
 def _even(text: str, width: int) -> list[str]:
     lines = wrapped(text, width)
+    if parts := _in_parts(text, width, len(lines)):
+        return parts
     least = max((cell_len(word) for word in text.split()), default=1)
     tries = (wrapped(text, each) for each in range(max(least, cell_len(text) // len(lines)), width))
     return next((found for found in tries if len(found) == len(lines)), lines) if len(lines) > 1 else lines
