@@ -21,11 +21,19 @@ async def test_a_low_television_shows_what_lies_before_everybody(claimed: tuple[
         assert "↓" not in "".join(lines)
 
 
+async def test_hands_and_banks_stand_below_each_other() -> None:
+    players, given = ("Ana", "Maximiliana the 1st.", "Ben"), ["given bank Ana 10, 5"]
+    async with deal_table(players=players, given=given) as table:
+        heads = [line for line in table.shown.splitlines() if " hand 5" in line]
+        assert len(heads) == 3
+        assert {len({line.index(word) for line in heads}) for word in (" hand 5", " bank ")} == {1}, table.shown
+
+
 async def test_the_sets_of_long_names_are_seen_on_a_television() -> None:
     async with deal_table(players=("Ana", "Maximiliana the 1st.")) as table:
         await table.press("t")
         assert "Maximiliana the 1st.      ··· hand 5" in table.shown
-        assert "bank 0" in table.shown.splitlines()[4], table.shown
+        assert table.shown.splitlines()[4].count("bank 0") == 2, "of both at the same place"
 
 
 async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:

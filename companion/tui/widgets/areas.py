@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.games.deal.view import WANTED, AreaView, Note, SetView
-from companion.tui.widgets.fit import fit
+from companion.tui.widgets.fit import fit, parted
 from companion.tui.widgets.ground import NameChosen, Scrolled
 from companion.tui.widgets.players import seat_mark, seat_style
 
@@ -30,10 +30,21 @@ COLOURS = (
 _SIGNS = {"P": "■", "W": "◧", "A": "▣"}
 MARKS = (
     "■ a property, ◧ a wild of two colours, ▣ one of all colours, · a card still missing",
-    "★ beside a hand: a complete set that counts; behind a set: h a House, H a Hotel",
+    "★ beside a hand: a complete set that counts, 2★ two; behind a set: h a House, H a Hotel",
 )
 """What the marks mean, in lines for the help."""
 _COLUMN, _HALF = 40, 19
+_BESIDE = 4
+"""The arrow, the mark and the space beside a name."""
+_BANK = " bank {cash}"
+_ENDS = (
+    ("{spaced}", " {hand}  bank {cash:>2}"),
+    ("{marks}", f" {{hand}}{_BANK}"),
+    ("{many}★", f" {{hand}}{_BANK}"),
+    ("{marks}", " {hand}"),
+    ("", f" {{hand}}{_BANK}"),
+)
+"""How the first line of a block may end, the roomiest way first: its complete sets, and what stands behind them."""
 
 Line = list[Segment]
 
@@ -133,16 +144,16 @@ class Areas(Scrolled):
 
     def _airy(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card and leaves a line between the sets."""
-        block = [*self._heads(place, area, width, self._bank(area, width)), []]
+        block = [*self._heads(place, area, width, named=True), []]
         for one in area.sets:
-            block += [self._set(one, width), self._names(one, width), []]
+            block += [self._set(one, width), *self._names(one, width), []]
         return [*block, *self._loose(area, width), []]
 
     def _with_names(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card."""
-        block = self._heads(place, area, width, self._bank(area, width))
+        block = self._heads(place, area, width, named=True)
         for one in area.sets:
-            block += [self._set(one, width), self._names(one, width)]
+            block += [self._set(one, width), *self._names(one, width)]
         return [*block, *self._loose(area, width), []]
 
     def _spaced(self, place: int, area: AreaView, width: int) -> list[Line]:
@@ -154,12 +165,10 @@ class Areas(Scrolled):
         sets = [self._set(one, width) for one in area.sets]
         return [*self._heads(place, area, width), *sets, *self._loose(area, width)]
 
-    def _heads(self, place: int, area: AreaView, width: int, bank: Sequence[Line] = ()) -> list[Line]:
+    def _heads(self, place: int, area: AreaView, width: int, *, named: bool = False) -> list[Line]:
         """Return the first line of a block, and the bank below: its cards, or its sum where that has no room above."""
-        _, (stars, rest), *_ = _ends(area, bank_below=False)
-        narrow = len(stars + rest) > width - cell_len(area.name) - 4
-        below = bank or ([self._muted(f"   bank {area.cash}", width)] if narrow else [])
-        return [self._head(place, area, width, bank_below=bool(below)), *below]
+        told = " bank" in self._ends(width, below=True)[place][1]
+        return [self._head(place, area, width, below=True), *self._bank(area, width, named=named, told=told)]
 
     def _dense(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with as many sets on a line as have room there, two at least."""
@@ -175,12 +184,10 @@ class Areas(Scrolled):
         ]
         return [self._head(place, area, width), sets]
 
-    def _head(self, place: int, area: AreaView, width: int, *, bank_below: bool = False) -> Line:
-        """Return the first line of a block; a long name takes the room of gaps, and of what is seen elsewhere too."""
-        ground, needed = self._style("areas--head"), width - cell_len(area.name) - 4
-        ends = tuple(_ends(area, bank_below=bank_below))
-        stars, rest = next((end for end in ends if len("".join(end)) <= needed), ends[-1])
-        room = max(1, width - len(rest) - len(stars) - 4)
+    def _head(self, place: int, area: AreaView, width: int, *, below: bool = False) -> Line:
+        """Return the first line of a block; the bank need not stand there if it may stand below."""
+        ground, (stars, rest) = self._style("areas--head"), self._ends(width, below=below)[place]
+        room = max(1, width - len(rest) - len(stars) - _BESIDE)
         return [
             Segment("▶" if area.in_turn else " ", ground),
             Segment(f"{seat_mark(place)} ", ground + _front(self._style(seat_style(place)))),
@@ -189,11 +196,18 @@ class Areas(Scrolled):
             Segment(rest, ground + _front(self._style("areas--wrong")) if area.too_many else ground),
         ]
 
-    def _bank(self, area: AreaView, width: int) -> list[Line]:
-        """Return what lies in the bank, nothing where that is told by its sum: of one card of money."""
-        cards = " · ".join(map(_note, area.bank))
-        bank = f"bank: {cards}" if cards and cards != str(area.cash) else ""
-        chance = f"Just Say No {area.no_chance}" if area.no_chance else ""
+    def _ends(self, width: int, *, below: bool) -> list[tuple[str, str]]:
+        """Return how all first lines end: a long name takes the room of gaps, and of what is seen elsewhere too."""
+        longest = max(cell_len(area.name) for area in self.areas) + _BESIDE
+        ways = [_ends(self.areas, *way) for way in _ENDS if below or "bank" in way[1]]
+        return next((way for way in ways if longest + len("".join(way[0])) <= width), ways[-1])
+
+    def _bank(self, area: AreaView, width: int, *, named: bool, told: bool) -> list[Line]:
+        """Return what lies in the bank: its cards where they are named, its sum unless it is told already."""
+        cards = " · ".join(map(_note, area.bank)) if named else ""
+        cards = f": {cards}" if cards and cards != str(area.cash) else ""
+        bank = f"bank{'' if told else f' {area.cash}'}{cards}" if cards or not told else ""
+        chance = f"Just Say No {area.no_chance}" if named and area.no_chance else ""
         words = " · ".join(filter(None, (bank, chance)))
         return [self._muted(f"   {words}", width)] if words else []
 
@@ -208,8 +222,8 @@ class Areas(Scrolled):
             Segment(rent, self.ground + Style(bold=one.complete)),
         ]
 
-    def _names(self, one: SetView, width: int) -> Line:
-        return self._muted(f"   {', '.join(map(_short, one.cards))}", width)
+    def _names(self, one: SetView, width: int) -> list[Line]:
+        return [self._muted(f"   {line}", width) for line in parted(", ".join(map(_short, one.cards)), width - 3)]
 
     def _brief(self, one: SetView, width: int) -> Line:
         """Return a set in a part of a line; a House is an h there, and a Hotel an H."""
@@ -238,17 +252,21 @@ class Areas(Scrolled):
         return self._style(f"colour--{one.colour.replace(' ', '-')}")
 
 
-def _ends(area: AreaView, *, bank_below: bool) -> Iterator[tuple[str, str]]:
-    """Yield the complete sets and the rest of a first line, the roomiest way to write them first."""
-    stars = "★" * min(area.colours, WANTED)
-    wanted = stars + "·" * (WANTED - len(stars))
-    hand = f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}"
-    brief = f" {hand} bank {area.cash}"
-    yield " ".join(wanted), f" {hand:<7} bank {area.cash:>2}"
-    yield wanted, brief
-    if bank_below:
-        yield wanted, f" {hand}"
-    yield from ((stars, brief), ("", brief))
+def _ends(areas: Sequence[AreaView], stars: str, rest: str) -> list[tuple[str, str]]:
+    """Return the ends of first lines, written in one way, below each other in columns."""
+    hands = [f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}" for area in areas]
+    hand, cash = max(map(len, hands)), max(len(str(area.cash)) for area in areas)
+    return [
+        (_stars(area, stars), rest.format(hand=f"{said:<{hand}}", cash=f"{area.cash:>{cash}}"))
+        for area, said in zip(areas, hands, strict=True)
+    ]
+
+
+def _stars(area: AreaView, way: str) -> str:
+    """Return the complete sets out of those that are wanted."""
+    many = min(area.colours, WANTED)
+    marks = "★" * many + "·" * (WANTED - many)
+    return way.format(spaced=" ".join(marks), marks=marks, many=many)
 
 
 def _front(style: Style) -> Style:
