@@ -3,20 +3,19 @@
 from collections.abc import Sequence
 
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.games.choice import Choice
-from companion.games.deal.view import ClaimView, DealView
+from companion.games.deal.view import DealView
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, DEAL, TABLE, TIMER, bindings
 from companion.tui.screens.deal_desk_asking import DealAsking
 from companion.tui.screens.facts import Listing
 from companion.tui.verbs import Offer, Verb
 from companion.tui.widgets.areas import MARKS, Areas
+from companion.tui.widgets.claims import Claims
 from companion.tui.widgets.countdown import set_text
-from companion.tui.widgets.players import seat_colour, seat_mark
 
 _NUMBERED = 9
 _ANSWERS = ("deal-yes", "deal-no")
@@ -67,34 +66,19 @@ class DealScreen(DealAsking):
 
     def board(self) -> Sequence[Widget]:
         """Return what is asked, above what lies before everybody."""
-        return (Vertical(Static("", id="piles"), Static("", id="claims"), Areas(id="board"), id="tables"),)
+        return (Vertical(Static("", id="piles"), Claims(id="claims"), Areas(id="board"), id="tables"),)
 
     def paint_table(self, view: UnitView) -> DealView:
         """Draw the open cards and what is asked."""
         table = self.seen
         set_text(self.query_one("#piles", Static), _piles(table))
         self.set_class(bool(table.claims), "-asked")
-        self.query_one("#claims", Static).update(self._claims(table.claims))
+        claims = self.query_one(Claims)
+        claims.players, claims.claims = [row.name for row in table.players], table.claims
         areas = self.query_one(Areas)
         areas.areas = table.areas
         areas.follow(next((area.name for area in table.areas if area.in_turn), table.areas[0].name))
         return table
-
-    def _claims(self, claims: Sequence[ClaimView]) -> Content:
-        return Content("\n").join(self._claim_line(claim) for claim in claims)
-
-    def _claim_line(self, claim: ClaimView) -> Content:
-        """Return what is asked of a player with the chain of noes, and whose answer is waited for."""
-        seat = [row.name for row in self.seen.players].index(claim.target)
-        chain = "".join(" › no" if name == claim.target else f" › {name}: no" for name in claim.noes)
-        waits = f" › {claim.waits_for}?" if claim.noes else ""
-        short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing'}"
-        return Content.assemble(
-            (f"{seat_mark(seat)} ", seat_colour(seat)),
-            (f"{claim.target} {claim.asks}{short}", "strike" if claim.stopped else "bold"),
-            (chain, "$text-warning"),
-            (waits, "$text-accent bold"),
-        )
 
     def key_for(self, offer: Offer) -> str:
         """Return the key beside a row; what has no key of its own is numbered. Keys are those of who answers first."""
