@@ -14,7 +14,7 @@ from companion.store import Store
 from companion.tui import collector
 from tests import seeds
 from tests.quick import SPEED_UPS
-from tests.rest import ask_the_loop
+from tests.rest import ask_the_loop, draw_at_rest
 from tests.screens import open_store
 
 # A slow machine is no reason to fail: what is promised about time is measured by the benchmarks.
@@ -66,7 +66,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def quick() -> Iterator[None]:
     """Let apps start and paint without doing again what was done, and a pilot go on as soon as its app is at rest."""
     with pytest.MonkeyPatch.context() as patched:
-        for speed_up in (*SPEED_UPS, ask_the_loop):
+        for speed_up in (*SPEED_UPS, ask_the_loop, draw_at_rest):
             speed_up(patched)
         yield
 

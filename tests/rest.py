@@ -6,13 +6,18 @@ from typing import Any
 import pytest
 import textual.app
 import textual.pilot
+from textual.app import App
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 SOON_S = 1 / 50
 """What is due within this time belongs to what was just done: the next frame above all."""
 _QUIET_ROUNDS = 3
 """The loop looks for what came in from outside between two rounds."""
+_DRAW = Screen._compositor_refresh
+_undrawn: dict[Screen[Any], App[Any]] = {}
+"""The screens of which something changed since they were drawn, and whose they are."""
 
 
 async def at_rest(min_sleep: float = 0, max_sleep: float = 1) -> None:
@@ -27,12 +32,44 @@ async def at_rest(min_sleep: float = 0, max_sleep: float = 1) -> None:
         if quiet == _QUIET_ROUNDS and (due := _due_soon(loop)) is not None:
             await asyncio.sleep(max(0, due - loop.time()))
             quiet = 0
+        elif quiet == _QUIET_ROUNDS and _undrawn:
+            _draw_all()
+            quiet = 0
 
 
 def _due_soon(loop: Any) -> float | None:
     """Return when the next thing is due, None if that is not soon."""
     due = min((timer._when for timer in loop._scheduled if not timer._cancelled), default=None)
     return due if due is not None and due < loop.time() + SOON_S else None
+
+
+def draw_at_rest(patched: pytest.MonkeyPatch) -> None:
+    """Draw no frames between a key and what it leads to: nobody sees them, and they are a quarter of the time."""
+    pause = Pilot.pause
+
+    def wait(screen: Screen[Any]) -> None:
+        _undrawn[screen] = screen.app
+
+    async def paused(pilot: Pilot[Any], delay: float | None = None) -> None:
+        """Leave nothing undrawn: a pilot lays out once more when it has waited."""
+        await pause(pilot, delay)
+        if _undrawn:
+            await at_rest()
+
+    patched.setattr(Screen, "_compositor_refresh", wait)
+    patched.setattr(Pilot, "pause", paused)
+
+
+def draw_at_once(patched: pytest.MonkeyPatch) -> None:
+    """Draw every frame, as Textual does."""
+    patched.setattr(Screen, "_compositor_refresh", _DRAW)
+
+
+def _draw_all() -> None:
+    """Let each screen be drawn by its app, where errors are told as ever."""
+    for screen, app in _undrawn.items():
+        app.call_later(_DRAW, screen)
+    _undrawn.clear()
 
 
 def ask_the_loop(patched: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.builder_table import read_in
+from tests.rest import draw_at_once
 
 
 @pytest.fixture
@@ -12,3 +13,9 @@ def known(tmp_path: Path) -> Path:
     """A folder with a box of Builder that is read in."""
     read_in(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw also what is seen only while keys are pressed faster than the app takes them."""
+    draw_at_once(monkeypatch)

@@ -10,6 +10,8 @@ from tests.key_player import PAGES, KeyPlayer
 from tests.screens import open_store, shell
 from tests.seeds import first
 
+pytestmark = pytest.mark.usefixtures("every_frame")
+
 
 @pytest.mark.parametrize(("place", "keys"), [*((game, 500) for game in NAMES), *((page, 150) for page in PAGES)])
 async def test_random_keys_harm_nothing(place: str, keys: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

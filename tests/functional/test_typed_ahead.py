@@ -3,6 +3,7 @@
 from collections.abc import Coroutine
 from typing import Any, cast
 
+import pytest
 from textual import events
 
 from companion.tui.screens.find import Find
@@ -10,6 +11,8 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row
 from tests.city_table import CityTable, city_table
 from tests.keys import type_ahead
+
+pytestmark = pytest.mark.usefixtures("every_frame")
 
 
 async def _at_once(table: CityTable, *keys: str) -> None:
