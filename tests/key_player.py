@@ -85,7 +85,7 @@ class KeyPlayer:
         elif self._place == "cards":
             app.open_owners(self._random.choice([*games.OWNERS]))
         elif self._place != "home":
-            app.open_page(self._place)
+            app.action_open_page(self._place)
 
     def _house(self) -> dict[str, str]:
         """Return the rules of a house that plays like no other, half of the time."""

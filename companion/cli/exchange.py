@@ -1,7 +1,7 @@
 """Games as files: `companion export` and `companion import`, and what the screen needs for both."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -11,8 +11,8 @@ from companion.cli.find import find_game
 from companion.core.fact import Fact
 from companion.games.game import State
 from companion.session.evenings import free_name
-from companion.store import Head, Store, import_game, read_jsonl, write_csv, write_jsonl, write_text
-from companion.store.exchange import FORMAT, csv_rows, jsonl
+from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
+from companion.store.exchange import FORMAT
 from companion.table.export import moves
 from companion.table.ports import JournalError
 from companion.table.reading import check_shown, opened, read_table
@@ -28,15 +28,7 @@ class Files:
 
     def write(self, table: Table[State], name: str, kind: str, path: Path) -> None:
         """Write a game to `path` as `moves`, `jsonl`, `csv` or `txt`. Raises `JournalError`."""
-        lines = table.history.lines
-        if kind == "jsonl":
-            write_jsonl(path, _head(table, name), lines)
-        elif kind == "csv":
-            write_csv(path, lines)
-        elif kind == "txt":
-            write_text(path, words(table, name))
-        else:
-            write_text(path, moves(table))
+        write_rows(path, _rows(table, name, kind))
 
     def read(self, path: Path) -> str:
         """Make a new saved game of an exported file and return its name, with a number where another is called so.
@@ -62,8 +54,14 @@ def _fact_types(game: str) -> Sequence[type[Fact]]:
     return tuple(games.load(game).fact_types)
 
 
-def _head(table: Table[State], name: str) -> Head:
-    return Head(FORMAT, name, table.setup, bool(table.state.finished))
+def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
+    """Return the rows of a game as a file of its kind."""
+    lines = table.history.lines
+    if kind == "jsonl":
+        return jsonl(Head(FORMAT, name, table.setup, bool(table.state.finished)), lines)
+    if kind == "csv":
+        return csv_rows(lines)
+    return (words(table, name) if kind == "txt" else moves(table),)
 
 
 def export_command(game: str, kind: str, output: str | None) -> int:
@@ -79,13 +77,7 @@ def export_command(game: str, kind: str, output: str | None) -> int:
                 raise JournalError(f"{path} is there already: choose another name.")
             Files(store).write(table, entry.name, kind, path)
             return _told(missing)
-        texts = {
-            "moves": lambda: iter([moves(table)]),
-            "jsonl": lambda: jsonl(_head(table, entry.name), table.history.lines),
-            "csv": lambda: csv_rows(table.history.lines),
-            "txt": lambda: iter([words(table, entry.name)]),
-        }
-        sys.stdout.writelines(texts[kind]())
+        sys.stdout.writelines(_rows(table, entry.name, kind))
         return _told(missing)
 
 

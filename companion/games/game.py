@@ -19,7 +19,7 @@ from companion.core.settings import Settings
 from companion.games.choice import Choice
 from companion.games.course import Figure
 from companion.games.moment import Moment
-from companion.games.view import Preview, Sentence, Standings, TableView, as_asked, unseen
+from companion.games.view import Preview, Sentence, Standings, TableView, unseen
 from companion.unit import countdown
 from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
@@ -70,48 +70,8 @@ class Plan(msgspec.Struct, Generic[S], frozen=True):
     after: S
 
 
-def _players_alone(state: State) -> Lexicon:
-    return Lexicon(players=state.players)
-
-
-def _as_said(move: msgspec.Struct, facts: Sequence[Fact]) -> msgspec.Struct:
-    return move
-
-
-def _whoever_asks(state: State, order: Order) -> str | None:
-    return order.by
-
-
-def _nothing_broken(state: State) -> tuple[str, ...]:
-    return ()
-
-
-def _nothing_timed(state: State) -> Timing:
-    return Timing()
-
-
-def _never_due(state: State, now_ms: int) -> tuple[Fact, ...]:
-    return ()
-
-
 def _no_button(state: State, button: Button, now_ms: int) -> str:
     raise refuse(f"{button.capitalize()} does nothing in this game.", hard=True)
-
-
-def _no_risk(state: State, order: Order, now_ms: int) -> Risk | None:
-    return None
-
-
-def _nothing_follows(state: State, changed: OptionChanged) -> tuple[Fact, ...]:
-    return (changed,)
-
-
-def _no_story(state: object, lines: Sequence[Line]) -> tuple[()]:
-    return ()
-
-
-def _everything(state: object) -> None:
-    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,33 +96,33 @@ class Game(Generic[S]):
     """Return the state before the first move. Raises `Refused` with everything that is off."""
     starts: str = "given turn"
     """What stands before a name to say who is the first in turn at a new table."""
-    lexicon: Callable[[S], Lexicon] = _players_alone
+    lexicon: Callable[[S], Lexicon] = lambda state: Lexicon(players=state.players)
     """Return the names that can be written now."""
     verify: Callable[[S, Order, int], tuple[Reason, ...]]
     """Return every reason against an order at `now_ms`; none means it is allowed. It only asks: for greying."""
     plan: Callable[[S, Order, int], Plan[S]]
     """Return what an order brings at `now_ms`, with every reason against it."""
-    keeps: Callable[[S], frozenset[type] | None] = _everything
+    keeps: Callable[[S], frozenset[type] | None] = lambda state: None
     """Return the kinds of moves that a light table keeps, None where the companion does everything."""
-    with_outcome: Callable[[msgspec.Struct, Sequence[Fact]], msgspec.Struct] = _as_said
+    with_outcome: Callable[[msgspec.Struct, Sequence[Fact]], msgspec.Struct] = lambda move, facts: move
     """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
-    ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = _nothing_follows
+    ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = lambda state, changed: (changed,)
     """Return what a changed house rule brings about, the change first. Raises `Refused` where it cannot come now."""
-    timing: Callable[[S], Timing] = _nothing_timed
+    timing: Callable[[S], Timing] = lambda state: Timing()
     """Return what is timed: the unit, or a countdown without one."""
-    due: Callable[[S, int], tuple[Fact, ...]] = _never_due
+    due: Callable[[S, int], tuple[Fact, ...]] = lambda state, now_ms: ()
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
-    actor: Callable[[S, Order], str | None] = _whoever_asks
+    actor: Callable[[S, Order], str | None] = lambda state, order: order.by
     """Return who acts in an order: the one it names, or the one it falls to; None for nobody in particular."""
     trades: tuple[type[Exchange], ...] = ()
     """The moves that carry out an exchange between their `one` and their `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button
     """Return the move that a button of the box stands for at `now_ms`. Raises `Refused` for one that means nothing."""
-    risk: Callable[[S, Order, int], Risk | None] = _no_risk
+    risk: Callable[[S, Order, int], Risk | None] = lambda state, order, now_ms: None
     """Return who would lose what by an allowed order that a slip of the hand should not carry out; else None."""
     apply: Callable[[S, Fact], S]
     """Return the state after a fact; one that is not its own, such as a note, leaves it as it is."""
-    check: Callable[[S], tuple[str, ...]] = _nothing_broken
+    check: Callable[[S], tuple[str, ...]] = lambda state: ()
     """Return every broken invariant, in words."""
     report: Callable[[S, int], Mapping[str, Json]]
     """Return the standings at `now_ms` as the JSON of a file says them.
@@ -180,9 +140,9 @@ class Game(Generic[S]):
     """Return how everybody stands at `now_ms`, in table order."""
     figure: Figure[S] | None = None
     """What it counts by, None where it counts nothing."""
-    tell: Callable[[S, Line], Sentence] = as_asked
+    tell: Callable[[S, Line], Sentence] = lambda state, line: Sentence(line.text)
     """Return what a line of the journal says; of the state only what keeps its name counts, such as the spaces."""
-    story: Callable[[S, Sequence[Line]], tuple[str, ...]] = _no_story
+    story: Callable[[S, Sequence[Line]], tuple[str, ...]] = lambda state, lines: ()
     """Return the evening of these lines, which ended in this state, in six sentences."""
 
     @property
@@ -194,6 +154,11 @@ class Game(Generic[S]):
     def book(self) -> Book:
         """Return its forms, to be found by the moves they write."""
         return Book(self.forms)
+
+    @cached_property
+    def given_book(self) -> Book:
+        """Return the forms of what can be given before an evening that came over in the middle."""
+        return Book(self.givens)
 
     def moment(self, state: S, now_ms: int) -> Moment[S]:
         """Return a moment of the game, in which choices can be filled and weighed."""

@@ -13,7 +13,7 @@ from companion.core.structs import changed
 from companion.games import turn_timer, ways
 from companion.games.recorder import Recorder
 from companion.games.rulebook import Checks, Handlers, Prepare, Rulebook
-from companion.games.ways import Kept, Kinds, Watched, Watching, Way, kept, nothing_against, rulebooks, way
+from companion.games.ways import Kept, Kinds, Watched, Watching, Way, kept, nothing_against, rulebooks
 from companion.unit.countdown import Timing, apply
 
 
@@ -116,7 +116,7 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
 def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, finish: type) -> Way[S]:
     """Return the light way in which a table keeps the time of its turns alone."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], finish)
-    return way(_asks, prepare, keeps, offers, turns=True, figures=(False, False), example="timer")
+    return Way(_asks, prepare, keeps, offers, turns=True, figures=(False, False), example="timer")
 
 
 def _asks(state: _Timed) -> str:

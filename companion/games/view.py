@@ -3,7 +3,6 @@
 import msgspec
 
 from companion.core.errors import Against
-from companion.core.history import Line
 from companion.core.order import Order
 
 
@@ -117,11 +116,6 @@ class Sentence(msgspec.Struct, frozen=True):
     text: str
     players: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
-
-
-def as_asked(state: object, line: Line) -> Sentence:
-    """Return a line of the journal as it was asked for."""
-    return Sentence(line.text)
 
 
 def unseen(state: object, order: Order, now_ms: int) -> Preview:

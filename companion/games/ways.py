@@ -6,7 +6,7 @@ all; whatever else is said there stands in the log and changes nothing.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
+from functools import cached_property
 from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
@@ -150,38 +150,6 @@ class Kept(Generic[S]):
     handle: Callable[[Recorder[S], Order, str], None]
 
 
-@dataclass(frozen=True)
-class Way(Generic[S]):
-    """One light way to play: what it asks in a few words, its rulebook, and the kinds of moves a table is offered.
-
-    `asks` tells what it asks now, `now` the choices that only this moment has; they stand first. `called` are the words
-    of moves whose summary speaks of what such a table does not keep. Only where it watches `turns` is anybody in turn.
-    `figures` tells which of the two figures of a player it keeps; the others are not shown. By the second one players
-    are ranked. `example` is a move as it is written, with the players in table order as {0}, {1} …; `whose` asks who
-    makes a move, where that has to be said, for nobody is in turn.
-    """
-
-    asks: Callable[[S], str]
-    rulebook: Rulebook[S]
-    offers: tuple[type, ...]
-    now: Callable[[S], Iterable[Choice]]
-    kinds: frozenset[type] = field(default_factory=frozenset)
-    called: Mapping[type, str] = field(default_factory=dict)
-    turns: bool = False
-    figures: tuple[bool, bool] = (True, True)
-    example: str = ""
-    whose: Mapping[type, str] = field(default_factory=dict)
-
-    @property
-    def ranks(self) -> bool:
-        """Tell whether it keeps what players are ranked by."""
-        return self.figures[1]
-
-    def hides(self, columns: tuple[str, str]) -> frozenset[str]:
-        """Return the heads of the figures that it does not keep."""
-        return frozenset(head for head, kept in zip(columns, self.figures, strict=True) if not kept)
-
-
 Kinds = dict[type, Kept[S]]
 """What a light table keeps, by the kind of move."""
 
@@ -233,43 +201,63 @@ def begun_anew() -> Handlers[S]:
     return {GivenNothing: _clears, GivenKnown: _keeps}
 
 
-def _nothing_now(state: object) -> tuple[()]:
-    return ()
+@dataclass(frozen=True)
+class Way(Generic[S]):
+    """One light way to play: what it asks in a few words, what it keeps, and the kinds of moves a table is offered.
 
+    `words` tell what it asks, always the same or by the state; `now` has the choices that only this moment has; they
+    stand first. `called` are the words of moves whose summary speaks of what such a table does not keep. Only where it
+    watches `turns` is anybody in turn. `figures` tells which of the two figures of a player it keeps; the others are
+    not shown. By the second one players are ranked. `example` is a move as it is written, with the players in table
+    order as {0}, {1} …; `whose` asks who makes a move, where that has to be said, for nobody is in turn.
+    """
 
-def way(
-    words: str | Callable[[S], str],
-    prepare: Prepare[S],
-    kept: Kinds[S],
-    offers: tuple[type, ...],
-    now: Callable[[S], Iterable[Choice]] = _nothing_now,
-    called: Mapping[type, str] = MappingProxyType({}),
-    *,
-    turns: bool = False,
-    figures: tuple[bool, bool] = (True, True),
-    example: str = "",
-    whose: Mapping[type, str] = MappingProxyType({}),
-) -> Way[S]:
-    """Return a light way that keeps these kinds of moves and offers some; it asks always the same, or by the state."""
+    words: str | Callable[[S], str]
+    prepare: Prepare[S]
+    kept: Kinds[S]
+    offers: tuple[type, ...]
+    now: Callable[[S], Iterable[Choice]] = lambda state: ()
+    called: Mapping[type, str] = field(default_factory=dict)
+    turns: bool = False
+    figures: tuple[bool, bool] = (True, True)
+    example: str = ""
+    whose: Mapping[type, str] = field(default_factory=dict)
 
-    def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
+    def asks(self, state: S) -> str:
+        """Return what it asks now."""
+        return self.words(state) if callable(self.words) else self.words
+
+    @cached_property
+    def kinds(self) -> frozenset[type]:
+        """Return the kinds of moves that it keeps."""
+        return frozenset(self.kept)
+
+    @property
+    def rulebook(self) -> Rulebook[S]:
+        """Return what is judged and carried out in it."""
+        return Rulebook(self.prepare, self._reasons, self._carry_out)
+
+    def _reasons(self, before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         if before.finished:
             yield hard("The game is over.")
-        elif (each := kept.get(type(order.move))) is not None:
+        elif (each := self.kept.get(type(order.move))) is not None:
             yield from each.check(recorder, order, player)
 
-    def carry_out(recorder: Recorder[S], order: Order, player: str) -> None:
-        each = kept.get(type(order.move))
+    def _carry_out(self, recorder: Recorder[S], order: Order, player: str) -> None:
+        each = self.kept.get(type(order.move))
         if each is None:
             recorder.record(LetBe)
         else:
             each.handle(recorder, order, player)
 
-    def asks(state: S) -> str:
-        return words(state) if callable(words) else words
+    @property
+    def ranks(self) -> bool:
+        """Tell whether it keeps what players are ranked by."""
+        return self.figures[1]
 
-    rulebook = Rulebook(prepare, reasons, carry_out)
-    return Way(asks, rulebook, offers, now, frozenset(kept), called, turns, figures, example, whose)
+    def hides(self, columns: tuple[str, str]) -> frozenset[str]:
+        """Return the heads of the figures that it does not keep."""
+        return frozenset(head for head, kept in zip(columns, self.figures, strict=True) if not kept)
 
 
 def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:

@@ -9,7 +9,7 @@ from companion.phones.address import Address, addresses
 from companion.phones.code import half_blocks, rows
 from companion.phones.room import Room
 from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server
-from companion.session.phones import Lobby, SeatSeen, Wish
+from companion.session.phones import Lobby, Wish
 from companion.session.session import Session
 
 _NO_NETWORK = "This computer is in no network: join the Wi-Fi of the phones, or open a hotspot."
@@ -83,7 +83,7 @@ class Host:
             pin=door.pin,
             code=self._code(url),
             bankers_code=self._code(bankers),
-            seats=tuple(SeatSeen(each.name, each.taken, each.there) for each in room.around()),
+            seats=room.around(),
             watching=sum(window.inside and not window.seats for window in room.windows),
             wishes=tuple(Wish(each.number, each.by, each.words) for each in room.wishes()),
         )

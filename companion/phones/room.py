@@ -10,10 +10,10 @@ from companion.phones import messages as m
 from companion.phones.agreements import Agreements, Open
 from companion.phones.numbers import Numbers
 from companion.phones.seats import Seats
-from companion.phones.shapes import SeatSaid
 from companion.phones.table import AtTable
 from companion.phones.window import Window
 from companion.session.news import News
+from companion.session.phones import SeatSeen
 from companion.session.session import Session
 
 _OLDER = "This seat was opened in a newer window: that one asks now."
@@ -142,11 +142,11 @@ class Room:
             return m.ENCODER.encode({"open": False})
         return self.table.body(window.seats, self.around(), banker=window.banker)
 
-    def around(self) -> tuple[SeatSaid, ...]:
+    def around(self) -> tuple[SeatSeen, ...]:
         """Return every seat at the table, and whether its phone is there."""
         there = {seat for each in self.windows for seat in each.seats}
         taken = self.seats.passes.taken
-        return tuple(SeatSaid(name, taken(name), name in there) for name in self.seats.players)
+        return tuple(SeatSeen(name, taken(name), name in there) for name in self.seats.players)
 
     def wishes(self) -> tuple[Open, ...]:
         """Return what waits for the banker."""

@@ -5,6 +5,7 @@ import msgspec
 from companion.core.errors import Against
 from companion.games.choice import Choice
 from companion.games.view import Sentence, TableView
+from companion.session.phones import SeatSeen
 
 
 class UnitSaid(msgspec.Struct, frozen=True):
@@ -28,14 +29,6 @@ class UnitSaid(msgspec.Struct, frozen=True):
     out: tuple[str, ...]
     closing: str
     hour: str
-
-
-class SeatSaid(msgspec.Struct, frozen=True):
-    """A seat: whose it is, whether a phone has it, and whether that phone is there now."""
-
-    name: str
-    taken: bool
-    there: bool
 
 
 class BidSaid(msgspec.Struct, frozen=True):
@@ -78,7 +71,7 @@ class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
     `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer.
     """
 
-    seats: tuple[SeatSaid, ...]
+    seats: tuple[SeatSeen, ...]
     choices: dict[str, tuple[Choice, ...]]
     bids: dict[str, tuple[BidSaid, ...]]
     waiting: tuple[Waiting, ...]

@@ -9,8 +9,9 @@ from companion.phones import public
 from companion.phones.agreements import Agreements, Open
 from companion.phones.asked import bid_of, order_of
 from companion.phones.instant import Instant
-from companion.phones.shapes import OwnSaid, SeatSaid, Waiting, joined
+from companion.phones.shapes import OwnSaid, Waiting, joined
 from companion.session.origin import Origin
+from companion.session.phones import SeatSeen
 from companion.session.session import Session
 from companion.table import orders
 
@@ -39,7 +40,7 @@ class AtTable:
             self._instant = Instant(self.session)
         return self._instant
 
-    def body(self, seats: tuple[str, ...], around: tuple[SeatSaid, ...], *, banker: bool) -> bytes:
+    def body(self, seats: tuple[str, ...], around: tuple[SeatSeen, ...], *, banker: bool) -> bytes:
         """Return the whole table as those of these seats may see it."""
         now = self.instant()
         own = OwnSaid(

@@ -19,7 +19,7 @@ from companion.session.origin import BOX, Origin, allow
 from companion.session.ports import TableBox
 from companion.table.orders import Command
 from companion.table.ports import JournalError, OpenGame, Speaker
-from companion.table.table import Change, Table
+from companion.table.table import Table
 from companion.table.view import ending, next_change
 from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
@@ -82,7 +82,7 @@ class Session:
         self._astray = ""
         self._seats: Mapping[str, str] = {}
         self._shown: Signals | None = None
-        self._unsubscribe = table.subscribe(self._on_change)
+        self._unsubscribe = table.subscribe(self._on_line)
         self._leave_box: Callable[[], None] = lambda: None
 
     @property
@@ -300,18 +300,16 @@ class Session:
             self.box.show(wanted)
             self._shown = wanted
 
-    def _on_change(self, change: Change) -> None:
-        if change.line is None:
-            return
+    def _on_line(self, line: Line) -> None:
         if self.learning is not None:
             self.learning.follow(edition_of(self.table.state))
-        for fact in change.line.facts:
+        for fact in line.facts:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
         last = self.timing.last
-        if last is not None and last.at_ms == change.line.at_ms and (words := ending(last, self._currency)):
+        if last is not None and last.at_ms == line.at_ms and (words := ending(last, self._currency)):
             self.speaker.say(words)
-        self._news.append(change.line)
+        self._news.append(line)
         self._announce()
 
     def _sound(self, cue: Cue) -> None:

@@ -1,7 +1,7 @@
 """The store: every game on disk, safe from a crash, in one file."""
 
 from companion.store.clock import ClockFile
-from companion.store.exchange import Head, import_game, read_jsonl, write_csv, write_jsonl, write_text
+from companion.store.exchange import Head, csv_rows, import_game, jsonl, read_jsonl, write_rows
 from companion.store.journal import GameJournal, GameReader
 from companion.store.place import data_dir, journal_path
 from companion.store.settings_file import SettingsError, SettingsFile, settings_path
@@ -15,14 +15,14 @@ __all__ = [
     "SettingsError",
     "SettingsFile",
     "Store",
+    "csv_rows",
     "data_dir",
     "import_game",
     "journal_path",
+    "jsonl",
     "open_or_set_aside",
     "read_jsonl",
     "set_aside",
     "settings_path",
-    "write_csv",
-    "write_jsonl",
-    "write_text",
+    "write_rows",
 ]

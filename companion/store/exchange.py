@@ -5,7 +5,6 @@ The writers take lines, not a journal, so that an evening kept only in memory ca
 
 import csv
 import io
-import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -23,6 +22,7 @@ from companion.store.codec import UNREADABLE, FactTypes, facts_type, patch_type,
 from companion.store.failures import explained
 from companion.store.journal import GameJournal
 from companion.store.store import Store
+from companion.store.whole import replace_whole
 from companion.table.ports import JournalError
 
 FORMAT = 1
@@ -92,33 +92,10 @@ def _short(fact: Fact) -> str:
     return " ".join([type(fact).__name__, *fields])
 
 
-def write_jsonl(path: Path, head: Head, lines: Iterable[Line]) -> None:
-    """Write a JSON-lines file, whole or not at all. Raises `JournalError`."""
-    _write(path, jsonl(head, lines))
-
-
-def write_csv(path: Path, lines: Iterable[Line]) -> None:
-    """Write a CSV file, whole or not at all. Raises `JournalError`."""
-    _write(path, csv_rows(lines))
-
-
-def write_text(path: Path, text: str) -> None:
+def write_rows(path: Path, rows: Iterable[str]) -> None:
     """Write a text file, whole or not at all. Raises `JournalError`."""
-    _write(path, (text,))
-
-
-def _write(path: Path, rows: Iterable[str]) -> None:
-    part = path.with_name(path.name + ".part")
     with explained(path), storable(str(path)):
-        try:
-            with part.open("w", encoding="utf-8", newline="") as file:
-                file.writelines(rows)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(path)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
+        replace_whole(path, rows)
 
 
 def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head, list[Line]]:

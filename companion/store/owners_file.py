@@ -1,6 +1,5 @@
 """The file in which an owner keeps what their box says, which they may also write by hand: replaced whole."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 from companion.core.errors import Unreadable
 from companion.session.owners import OwnersError
 from companion.store.place import data_dir
+from companion.store.whole import replace_whole
 
 _PATIENCE_S = 5
 
@@ -56,14 +56,9 @@ class OwnersFile:
 
     def write(self, text: str) -> None:
         """Put a text in its place: all of it, or the file stays as it was. Raises `OwnersError`."""
-        new = self._path.with_suffix(".new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with new.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(new, self._path)
+            replace_whole(self._path, (text,))
         except OSError as error:
             raise OwnersError(f"{self.place} cannot be written: {error.strerror}.") from None
 

@@ -1,6 +1,5 @@
 """The seats file of a game: which phones may sit where, as hashes of what they keep. It lies beside the journal."""
 
-import os
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion.store.failures import explained
+from companion.store.whole import replace_whole
 
 
 class SeatsFile:
@@ -24,15 +24,9 @@ class SeatsFile:
 
     def save(self, kept: Mapping[str, str]) -> None:
         """Keep this, whole or not at all. Raises `JournalError` if the disk does not take it."""
-        part = self.path.with_name(f"{self.path.name}.part")
         with explained(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                part.write_bytes(msgspec.json.encode(kept))
-                os.replace(part, self.path)
-            except BaseException:
-                part.unlink(missing_ok=True)
-                raise
+            replace_whole(self.path, (msgspec.json.encode(kept).decode(),))
 
     def void_elsewhere(self, void: Collection[str]) -> None:
         """Let these hashes, and whatever opens the seats of these names, open nothing in any other game.

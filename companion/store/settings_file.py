@@ -7,7 +7,7 @@ is left as it is until it is mended.
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from companion.core.errors import CompanionError, Refused
 from companion.core.visible import visible
 from companion.store.place import HOME_VARIABLE
-from companion.table.preferences import Allowed, Preferences, clashes
+from companion.store.whole import replace_whole
+from companion.table.preferences import TAKES, Allowed, Preferences, Takes, clashes
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -35,37 +36,6 @@ _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 _HEADER = re.compile(r"\s*\[+([^\]]+)\]")
 _PAIR = re.compile(r"\s*([^\s=]+)\s*=")
-
-_Rule = tuple[Callable[[Any], bool], str]
-_ID = re.compile(r"[A-Z0-9]{0,6}")
-_PORTS: _Rule = (
-    lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
-    'a list of texts such as ["1a86:7523@1-1.2"]',
-)
-_FLAG: _Rule = (lambda value: isinstance(value, bool), "true or false")
-_RULES: dict[str, _Rule] = {
-    "volume": (lambda value: type(value) is int and 0 <= value <= 100, "a whole number from 0 to 100"),
-    "muted": _FLAG,
-    "speech": _FLAG,
-    "still": _FLAG,
-    "phones": _FLAG,
-    "banker_agrees": _FLAG,
-    "address": (
-        lambda value: isinstance(value, str) and value.isprintable() and len(value) <= 45,
-        'an address such as "192.168.1.20", or "" for the likeliest',
-    ),
-    "phones_port": (lambda value: type(value) is int and 1024 <= value <= 65_000, "a whole number from 1024 to 65000"),
-    "box_id": (
-        lambda value: isinstance(value, str) and bool(_ID.fullmatch(value)),
-        "up to six of A–Z and 0–9, or nothing",
-    ),
-    "known": _PORTS,
-    "never": _PORTS,
-    "port": (
-        lambda value: isinstance(value, str) and value.isprintable(),
-        'a text such as "/dev/ttyUSB0", or "" to look for the box',
-    ),
-}
 
 
 class SettingsError(CompanionError):
@@ -109,7 +79,8 @@ class SettingsFile:
         try:
             document = tomlkit.parse(self._text())
             _put(document, _as_tables(present), _as_tables(preferences))
-            self._write(tomlkit.dumps(document))
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            replace_whole(self.path.resolve(), (tomlkit.dumps(document),))  # a link to the owner's own place stays one
         except OSError as error:
             raise SettingsError(f"Not saved, {self.path} cannot be written: {error.strerror}.") from error
 
@@ -118,16 +89,6 @@ class SettingsFile:
             return ""
         with self.path.open(encoding="utf-8") as file:
             return file.read(_MOST_LETTERS + 1)
-
-    def _write(self, text: str) -> None:
-        part = self.path.with_name(self.path.name + ".part")
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            part.write_text(text, encoding="utf-8")
-            part.replace(self.path.resolve())  # a link to the owner's own place stays a link
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
 
 
 def _as_tables(preferences: Preferences) -> dict[str, dict[str, Any]]:
@@ -205,15 +166,15 @@ class _Reading:
                 self._say(section, key, f"there is no key {key} in [{section}]{_nearest(key, keys)}.")
 
     def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
-        fits, takes = self._rule(key)
+        fits, takes = self._takes(key)
         if fits(value):
             taken[key] = tuple(value) if isinstance(value, list) else value
         else:
             self._say(section, key, f"[{section}] {key} cannot be {_shown(value)}: it takes {takes}.")
 
-    def _rule(self, key: str) -> _Rule:
+    def _takes(self, key: str) -> Takes:
         themes = self._allowed.themes
-        return (lambda value: value in themes, ", ".join(themes)) if key == "theme" else _RULES[key]
+        return (lambda value: value in themes, ", ".join(themes)) if key == "theme" else TAKES[key]
 
     def _unit(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}

@@ -18,6 +18,7 @@ from companion.table import orders
 from companion.unit.countdown import Timer
 from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
 
+_TIMED = {AuctionOpened, DealOpened}
 SAY_WHAT_BECOMES_OF_THEM = Reason("Say what becomes of that: “keep” or “drop” at the end of the line.")
 
 
@@ -229,7 +230,7 @@ class _Again(Generic[S]):
 
     def _meant(self, order: Order, line: Line) -> Order:
         """Return what a line that reads so asks for now: with the outcome it had, by whoever it was for then."""
-        if any(isinstance(fact, AuctionOpened | DealOpened) for fact in line.facts):
+        if not _TIMED.isdisjoint(map(type, line.facts)):
             order = self._settled(order, line.facts)  # the record of 0.1.0 does not say what length was drawn
         if order.by is None and type(order.move) in self._own:
             then, now = self._game.actor(self._then(), order), self._game.actor(self.state, order)

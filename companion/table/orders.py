@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
-from companion.core.notation import Form, Lexicon, Opt, Phrase, Token, parse, tokenize
+from companion.core.notation import Book, Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation import complete as completed
 from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word, Words, joined
 from companion.core.notation.tokens import after, bounded, printable, quote
@@ -100,6 +100,7 @@ COMMON = (
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,
 )
+_COMMON = Book(COMMON)
 _HEAD = re.compile(r"(mend\s+\d{1,6}\s*(?:before\s*)?:\s+)?(?:(force|given)\s+)?", re.IGNORECASE)
 _FIRST = (
     Form("force", Order, LineOfPlay("move"), summary="Override a refusal"),
@@ -287,7 +288,7 @@ def _rule(setting: Setting) -> Form:
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
     """Return the notation of a command; reading it gives the command again."""
     if not isinstance(command, Order):
-        return next(form for form in COMMON if form.writes(command)).write(command, lexicon)
+        return _COMMON.writing(command).write(command, lexicon)
     if isinstance(command.move, Note):
         return f"note {command.move.words}"
     text = _form_text(command.move, game, lexicon)
@@ -296,10 +297,10 @@ def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
 
 
 def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
-    for form in game.givens:
-        if form.writes(move):
-            return f"given {form.write(move, lexicon)}"
-    return next(form for form in forms(game) if form.writes(move)).write(move, lexicon)
+    if move in game.given_book:
+        return f"given {game.given_book.writing(move).write(move, lexicon)}"
+    book = game.book if move in game.book else _COMMON
+    return book.writing(move).write(move, lexicon)
 
 
 def plan(game: Game[S], state: S, order: Order, now_ms: int) -> Plan[S]:

@@ -1,5 +1,6 @@
 """What the owner likes: sound, screen, keys, box. Kept in a settings file, never in a game."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,39 @@ if TYPE_CHECKING:
 
 Bindings = Mapping[str, str]
 """The id of each action and its keys, with commas between them."""
+
+Takes = tuple[Callable[[object], bool], str]
+"""Whether a value fits, and what does, in words."""
+_ID = re.compile(r"[A-Z0-9]{0,6}")
+_PORTS: Takes = (
+    lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
+    'a list of texts such as ["1a86:7523@1-1.2"]',
+)
+_FLAG: Takes = (lambda value: isinstance(value, bool), "true or false")
+TAKES: dict[str, Takes] = {
+    "volume": (lambda value: type(value) is int and 0 <= value <= 100, "a whole number from 0 to 100"),
+    "muted": _FLAG,
+    "speech": _FLAG,
+    "still": _FLAG,
+    "phones": _FLAG,
+    "banker_agrees": _FLAG,
+    "address": (
+        lambda value: isinstance(value, str) and value.isprintable() and len(value) <= 45,
+        'an address such as "192.168.1.20", or "" for the likeliest',
+    ),
+    "phones_port": (lambda value: type(value) is int and 1024 <= value <= 65_000, "a whole number from 1024 to 65000"),
+    "box_id": (
+        lambda value: isinstance(value, str) and bool(_ID.fullmatch(value)),
+        "up to six of A–Z and 0–9, or nothing",
+    ),
+    "known": _PORTS,
+    "never": _PORTS,
+    "port": (
+        lambda value: isinstance(value, str) and value.isprintable(),
+        'a text such as "/dev/ttyUSB0", or "" to look for the box',
+    ),
+}
+"""What the preferences take that are not chosen from a list."""
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

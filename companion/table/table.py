@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Generic
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
@@ -25,18 +24,6 @@ def _told(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-class Change(msgspec.Struct, frozen=True):
-    """What a subscriber is told: the new line, or none if only the journal's health changed."""
-
-    line: Line | None
-
-
-class Accepted(msgspec.Struct, frozen=True):
-    """The move was taken; `line` is in the journal."""
-
-    line: Line
-
-
 class Table(Generic[S]):
     """One running game: takes moves and time, writes the journal, folds facts into the state, tells subscribers.
 
@@ -54,7 +41,7 @@ class Table(Generic[S]):
         self._journal = journal
         self._wall_ms = wall_ms
         self._unwritten: list[Line] = []
-        self._subscribers: list[Callable[[Change], None]] = []
+        self._subscribers: list[Callable[[Line], None]] = []
         self._state = game.begin(setup)
         self._checkpoints: list[S] = [self._state]
         self._reader = mending.Reader(game)
@@ -72,7 +59,7 @@ class Table(Generic[S]):
             return {}
         return figure.course(self._checkpoints[0], self.state, self.history.effective())
 
-    def subscribe(self, tell: Callable[[Change], None]) -> Callable[[], None]:
+    def subscribe(self, tell: Callable[[Line], None]) -> Callable[[], None]:
         """Call `tell` after every line; return a call that ends it."""
         self._subscribers.append(tell)
         return lambda: self._subscribers.remove(tell)
@@ -112,9 +99,10 @@ class Table(Generic[S]):
         now_ms: int,
         source: str = "",
         allow: Callable[[orders.Command], None] = lambda command: None,
-    ) -> Accepted:
+    ) -> Line:
         """Carry out a move at `now_ms`, after whatever was due before it, if `allow` raises nothing against it.
 
+        Return its line, which is in the journal.
         Raises `NotationError` for what is no move and `Refused` with every reason against one; then nothing
         but the passing of time has changed.
         """
@@ -154,7 +142,7 @@ class Table(Generic[S]):
         """Return the notation of a command."""
         return orders.write(command, self.game, self.game.lexicon(self._state))
 
-    def _move(self, order: Order, source: str) -> Accepted:
+    def _move(self, order: Order, source: str) -> Line:
         plan = orders.plan(self.game, self._state, order, self.now_ms)
         text = self.write_order(replace(order, move=self.game.with_outcome(order.move, plan.facts)))
         return self._write("move", text, plan.facts, plan.after, source=source, forced=order.forced)
@@ -165,12 +153,12 @@ class Table(Generic[S]):
         if steps > moves:
             raise Refused(Reason(f"There {'is only 1 move' if moves == 1 else f'are only {moves} moves'} to undo."))
 
-    def _undo(self, steps: int, source: str) -> Accepted:
+    def _undo(self, steps: int, source: str) -> Line:
         self._allow_undo(steps)
         for _ in range(steps):
             target, facts = self.history.undo_target(), self._after_undo()
-            accepted = self._write("undo", "undo", facts, source=source, target=target)
-        return accepted
+            line = self._write("undo", "undo", facts, source=source, target=target)
+        return line
 
     def _after_undo(self) -> tuple[Fact, ...]:
         """Return what must happen so that the table can go on once the last group is taken back.
@@ -184,12 +172,12 @@ class Table(Generic[S]):
         stopped = self.game.after_undo(state, self._state, self.now_ms)
         return self.game.wake(state, mend.at_ms) if stopped else ()
 
-    def _redo(self, source: str) -> Accepted:
-        accepted = self._write("redo", "redo", (), source=source, target=self.history.redo_target())
+    def _redo(self, source: str) -> Line:
+        line = self._write("redo", "redo", (), source=source, target=self.history.redo_target())
         self.tick(self.now_ms)
-        return accepted
+        return line
 
-    def _mend(self, asked: orders.Mend, source: str) -> Accepted:
+    def _mend(self, asked: orders.Mend, source: str) -> Line:
         plan = self.mended(asked)
         if reasons := mending.unbearable(plan, asked):
             raise Refused(*reasons)
@@ -211,7 +199,7 @@ class Table(Generic[S]):
         forced: bool = False,
         target: int = 0,
         patch: tuple[Fact, ...] = (),
-    ) -> Accepted:
+    ) -> Line:
         """Take a line: `after` is the state after a move or what came of itself, made before anything is written.
 
         So a rule that fails loses nothing.
@@ -231,8 +219,8 @@ class Table(Generic[S]):
         self._keep(line)
         self._take(line, after)
         for tell in tuple(self._subscribers):
-            tell(Change(line))
-        return Accepted(line)
+            tell(line)
+        return line
 
     def _keep(self, line: Line) -> None:
         """Put the line on disk before anybody sees it, with whatever could not be written before."""

@@ -24,12 +24,12 @@ class Action(msgspec.Struct, frozen=True):
 HOME = (
     Action("home-resume", "r,enter", "Resume", "Go on with the last game", "resume"),
     Action("home-rematch", "a", "Rematch", "The same players again", "rematch"),
-    Action("home-unit", "t", "Trading unit", "Use the trading unit alone", "unit"),
-    Action("home-new", "n", "New game", "Begin a new game", "new_game"),
-    Action("home-games", "g", "Games", "Look at all saved games", "games"),
-    Action("home-phones", "f", "Phones", "Let phones and a TV page in: show the code", "phones"),
-    Action("home-box", "x", "Box", "Find and test the button box", "box"),
-    Action("home-settings", "s", "Settings", "Change sound, screen and keys", "settings"),
+    Action("home-unit", "t", "Trading unit", "Use the trading unit alone", "app.new_unit"),
+    Action("home-new", "n", "New game", "Begin a new game", "app.open_page('new')"),
+    Action("home-games", "g", "Games", "Look at all saved games", "app.open_page('games')"),
+    Action("home-phones", "f", "Phones", "Let phones and a TV page in: show the code", "app.phones"),
+    Action("home-box", "x", "Box", "Find and test the button box", "app.open_page('box')"),
+    Action("home-settings", "s", "Settings", "Change sound, screen and keys", "app.open_page('settings')"),
 )
 READ = (
     Action("log-open", "M", "Log", "Show the whole log; search it, or mend any line", "log"),

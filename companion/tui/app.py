@@ -24,6 +24,7 @@ from companion.table.preferences import Preferences
 from companion.tui import collector
 from companion.tui.actions import PLACES
 from companion.tui.desks import desk_of, is_desk, part, with_turns
+from companion.tui.frames import lay_out_once
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
@@ -94,6 +95,7 @@ class CompanionApp(Shell):
         follows_background: bool = False,
     ) -> None:
         super().__init__()
+        lay_out_once()
         self.services = services
         self.follows_background = follows_background
         self._first = first
@@ -111,7 +113,7 @@ class CompanionApp(Shell):
         self.services.box.status_changed = self.services.phones.changed = self._show_edges
         self.push_screen(Home(self.services))
         if self._first == "unit":
-            self.new_unit()
+            self.action_new_unit()
         elif self._game_id is not None:
             self.resume_game(self._game_id)
         self.call_after_refresh(self._settle)
@@ -158,7 +160,7 @@ class CompanionApp(Shell):
         """Return the session of the game being played, None on the screens beside."""
         return self.desk.session if self.desk is not None else None
 
-    def open_page(self, name: str) -> None:
+    def action_open_page(self, name: str) -> None:
         """Open one of the screens of `_PAGES`; each is imported when it is first wanted."""
         module, _, kind = _PAGES[name].partition(".")
         self.push_screen(part(f"screens.{module}", kind)(self.services))
@@ -173,9 +175,9 @@ class CompanionApp(Shell):
         part("screens.desk", "Desk")
         collector.let_in()
 
-    def new_unit(self, players: Sequence[str] = SEATS) -> None:
+    def action_new_unit(self) -> None:
         """Begin with the trading unit alone."""
-        self.begin("Trading unit", Setup("unit", tuple(players), dict(self.services.preferences.unit)))
+        self.begin("Trading unit", Setup("unit", SEATS, dict(self.services.preferences.unit)))
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
         """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it."""
@@ -286,7 +288,7 @@ class CompanionApp(Shell):
         """Let phones in and show how, unless that is what is shown."""
         self.services.phones.switch(True)
         if not any(screen.id == "phones" for screen in self.screen_stack):
-            self.open_page("phones")
+            self.action_open_page("phones")
 
     def evening_left(self) -> None:
         """Let every page look again at the saved games, now that an evening is closed."""

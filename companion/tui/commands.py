@@ -72,7 +72,7 @@ class Everything(Provider):
                 self._export,
             )
         if isinstance(self.screen, Desk):
-            yield Entry("Button box", self._shell.services.box.status, partial(self._shell.open_page, "box"))
+            yield Entry("Button box", self._shell.services.box.status, partial(self._shell.action_open_page, "box"))
         for game in games.OWNERS if self._shell.services.owners is not None else ():
             text = "Look at what the box says, correct it, give it away"
             yield Entry(f"Box of {games.load(game).title}", text, partial(self._shell.open_owners, game))

@@ -30,7 +30,7 @@ class Shell(App[None]):
         """Let preferences count from now on; return why they could not be saved, if so."""
 
     @abstractmethod
-    def open_page(self, name: str) -> None:
+    def action_open_page(self, name: str) -> None:
         """Open one of the screens that lie beside the games, such as `settings`."""
 
     @abstractmethod
@@ -38,7 +38,7 @@ class Shell(App[None]):
         """Open what the owner's box of a game says."""
 
     @abstractmethod
-    def new_unit(self) -> None:
+    def action_new_unit(self) -> None:
         """Begin with the trading unit alone."""
 
     @abstractmethod

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import Setup
-from companion.store import Head, Store, import_game, read_jsonl, write_csv, write_jsonl
+from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
 from companion.table.ports import JournalError
 
 
@@ -43,7 +43,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def test_an_exported_game_is_imported_as_it_was(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
-    write_jsonl(path, HEAD, LINES)
+    write_rows(path, jsonl(HEAD, LINES))
     with import_game(store, *read_jsonl(path, types_of)) as journal:
         assert journal.load((Sold,)) == (HEAD.setup, LINES)
         assert journal.next_seq == 5
@@ -53,7 +53,7 @@ def test_an_exported_game_is_imported_as_it_was(store: Store, tmp_path: Path) ->
 
 def test_csv_is_what_a_spreadsheet_reads(tmp_path: Path) -> None:
     path = tmp_path / "friday.csv"
-    write_csv(path, LINES)
+    write_rows(path, csv_rows(LINES))
     with path.open(encoding="utf-8", newline="") as file:
         headings, first, second, *_ = csv.reader(file)
     assert headings == ["seq", "clock", "time", "kind", "source", "text", "facts"]
@@ -65,7 +65,7 @@ def test_csv_is_what_a_spreadsheet_reads(tmp_path: Path) -> None:
     ("at_ms", "clock"), [(59_999, "0:00:59.999"), (3_600_000, "1:00:00.000"), (7_199_999, "1:59:59.999")]
 )
 def test_the_clock_of_a_spreadsheet_turns_at_the_hour(tmp_path: Path, at_ms: int, clock: str) -> None:
-    write_csv(tmp_path / "friday.csv", [Line(1, at_ms, "move", "x")])
+    write_rows(tmp_path / "friday.csv", csv_rows([Line(1, at_ms, "move", "x")]))
     assert f"\r\n1,{clock}," in (tmp_path / "friday.csv").read_bytes().decode()
 
 
@@ -111,7 +111,7 @@ def test_a_game_goes_on_where_no_file_says_that_it_was_finished(tmp_path: Path) 
 @pytest.mark.parametrize(("letters", "seed"), [(200, 0), (1, 2**63 - 1)])
 def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters: int, seed: int) -> None:
     head = Head(1, "x" * letters, Setup("city", ("y" * letters,), seed=seed))
-    write_jsonl(tmp_path / "evening.jsonl", head, [])
+    write_rows(tmp_path / "evening.jsonl", jsonl(head, []))
     assert read_jsonl(tmp_path / "evening.jsonl", types_of) == (head, [])
 
 
@@ -126,7 +126,7 @@ def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters
     ],
 )
 def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words: str) -> None:
-    write_jsonl(tmp_path / "evening.jsonl", head, [])
+    write_rows(tmp_path / "evening.jsonl", jsonl(head, []))
     with pytest.raises(JournalError, match=f":1: .*{words}"):
         read_jsonl(tmp_path / "evening.jsonl", types_of)
 
@@ -149,7 +149,7 @@ def test_a_file_or_line_beyond_all_measure_is_not_even_looked_at(tmp_path: Path,
 
 def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
-    write_jsonl(path, HEAD, [Line(1, 0, "move", "x", target=2**63)])
+    write_rows(path, jsonl(HEAD, [Line(1, 0, "move", "x", target=2**63)]))
     with pytest.raises(JournalError, match="Line 1 cannot be stored"):
         import_game(store, *read_jsonl(path, types_of))
     assert store.games() == []
@@ -160,15 +160,15 @@ def test_a_file_that_is_not_there_or_cannot_be_written_is_named(tmp_path: Path) 
         read_jsonl(tmp_path / "no.jsonl", types_of)
     for path in (tmp_path / "no" / "friday.csv", tmp_path):
         with pytest.raises(JournalError, match=str(path)):
-            write_csv(path, LINES)
+            write_rows(path, csv_rows(LINES))
 
 
 def test_a_failed_export_leaves_the_older_file(tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
-    write_jsonl(path, HEAD, LINES)
+    write_rows(path, jsonl(HEAD, LINES))
     before = path.read_bytes()
     with pytest.raises(JournalError, match=r"friday\.jsonl cannot be stored"):
-        write_jsonl(path, HEAD, [Line(1, 0, "move", "\ud800")])
+        write_rows(path, jsonl(HEAD, [Line(1, 0, "move", "\ud800")]))
     assert path.read_bytes() == before
     assert [entry.name for entry in tmp_path.iterdir()] == ["friday.jsonl"]
 
@@ -191,7 +191,9 @@ def test_any_bytes_are_a_game_or_a_journal_error(tmp_path_factory: pytest.TempPa
         assert [msgspec.json.decode(row)["seq"] for row in content.splitlines()] == [line.seq for line in found]
 
 
-@pytest.mark.parametrize("write", [lambda path: write_jsonl(path, HEAD, LINES), lambda path: write_csv(path, LINES)])
+@pytest.mark.parametrize(
+    "write", [lambda path: write_rows(path, jsonl(HEAD, LINES)), lambda path: write_rows(path, csv_rows(LINES))]
+)
 def test_an_export_is_on_disk_before_it_takes_the_place_of_an_older_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[[Path], None]
 ) -> None:

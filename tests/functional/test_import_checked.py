@@ -13,7 +13,7 @@ from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
 from companion.games.builder.facts import DeedRead
 from companion.games.frozen import freeze
-from companion.store import Head, Store, write_jsonl
+from companion.store import Head, Store, jsonl, write_rows
 from companion.store.exchange import MOST_BYTES
 from companion.table.ports import JournalError
 from companion.unit.facts import AuctionOpened, SwitchedOn
@@ -25,7 +25,7 @@ ON = Line(1, 0, "move", "on", (SwitchedOn(at_ms=0),))
 
 def refused(store: Store, head: Head, *lines: Line) -> str:
     path = store.path.parent / "bad.jsonl"
-    write_jsonl(path, head, lines)
+    write_rows(path, jsonl(head, lines))
     return told(store, path)
 
 
@@ -68,7 +68,7 @@ def test_what_came_of_itself_may_be_dated_back_after_a_redo(store: Store, tmp_pa
         Line(5, 50_000, "auto", "time"),
         Line(6, 60_000, "move", "note late"),
     ]
-    write_jsonl(tmp_path / "redo.jsonl", Head(1, "Friday", SETUP), lines)
+    write_rows(tmp_path / "redo.jsonl", jsonl(Head(1, "Friday", SETUP), lines))
     assert Files(store).read(tmp_path / "redo.jsonl") == "Friday"
 
 
@@ -183,7 +183,7 @@ def test_a_card_read_off_the_box_that_has_no_such_line_is_refused(store: Store) 
 
 def test_a_file_that_was_cut_between_two_lines_is_refused(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl"
-    write_jsonl(path, Head(1, "Friday", SETUP), [ON, Line(2, 1, "move", "note a"), Line(3, 2, "move", "note b")])
+    write_rows(path, jsonl(Head(1, "Friday", SETUP), [ON, Line(2, 1, "move", "note a"), Line(3, 2, "move", "note b")]))
     rows = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(rows[:-1]))
     assert "is not as it was written: its checksum is wrong" in told(store, path)

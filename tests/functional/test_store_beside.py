@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.order import Setup
 from companion.store import Store
-from companion.store.exchange import write_text
+from companion.store.exchange import write_rows
 from companion.store.seats import SeatsFile
 from companion.table.ports import JournalError
 
@@ -87,6 +87,6 @@ def test_seats_that_cannot_be_read_are_nobodys(tmp_path: Path) -> None:
 
 
 def test_a_text_is_written_as_it_is(tmp_path: Path) -> None:
-    write_text(tmp_path / "evening.moves", "game city\r\nplayers Ana Ben\n")
+    write_rows(tmp_path / "evening.moves", ["game city\r\nplayers Ana Ben\n"])
     assert (tmp_path / "evening.moves").read_bytes() == b"game city\r\nplayers Ana Ben\n"
     assert [path.name for path in tmp_path.iterdir()] == ["evening.moves"]

@@ -16,7 +16,7 @@ import pytest
 import tomlkit
 
 from companion.store import GameJournal, SettingsError, SettingsFile, Store
-from companion.store.exchange import write_text
+from companion.store.exchange import write_rows
 from companion.store.failures import explained
 from companion.store.lock import Claim
 from companion.store.seats import SeatsFile
@@ -148,7 +148,7 @@ def test_settings_in_a_read_only_folder_are_named_with_the_reason(folder: Path) 
         settings.save(Preferences(volume=1))
 
 
-@pytest.mark.parametrize("write", [lambda path: write_text(path, "x"), lambda path: SeatsFile(path).save({})])
+@pytest.mark.parametrize("write", [lambda path: write_rows(path, ("x",)), lambda path: SeatsFile(path).save({})])
 def test_a_file_that_cannot_be_begun_is_told_with_the_reason(folder: Path, write: Callable[[Path], None]) -> None:
     folder.chmod(0o555)
     with as_an_ordinary_user(), pytest.raises(JournalError, match="cannot be written to: allow writing there"):

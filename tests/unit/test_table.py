@@ -19,7 +19,7 @@ from companion.games.builder.facts import Jailed
 from companion.table import export, script
 from companion.table.ports import JournalError
 from companion.table.reading import Memory
-from companion.table.table import Change, Table
+from companion.table.table import Table
 from tests.unit.play import attempt, play, reloaded, table
 
 
@@ -51,10 +51,10 @@ def held(opened: Table[Any]) -> tuple[bool, int | None]:
 
 def test_a_move_is_kept_with_what_it_brought_about() -> None:
     opened = table("on", "wait 1500")
-    line = opened.submit("press", 2_000, "key").line
+    line = opened.submit("press", 2_000, "key")
     assert (line.seq, line.at_ms, line.kind, line.source) == (2, 2_000, "move", "key")
     assert line.text == f"press -> {opened.state.unit.build}"
-    assert opened.submit("force press -> 3", 2_100).line.forced
+    assert opened.submit("force press -> 3", 2_100).forced
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_by_alone_is_no_move() -> None:
 def test_the_clock_never_goes_back() -> None:
     opened = table("on", "wait 5000")
     opened.tick(1_000)
-    assert opened.submit("auction", 2_000).line.at_ms == 5_000
+    assert opened.submit("auction", 2_000).at_ms == 5_000
 
 
 def test_what_is_due_comes_before_the_move_and_at_its_own_moment() -> None:
@@ -121,12 +121,12 @@ def test_what_is_due_comes_before_the_move_and_at_its_own_moment() -> None:
 
 def test_subscribers_hear_every_line_until_they_leave() -> None:
     opened = table()
-    heard: list[Change] = []
+    heard: list[Line] = []
     leave = opened.subscribe(heard.append)
     play(opened, "on", "auction", "wait 60000", "undo")
     leave()
     play(opened, "off")
-    assert [change.line and change.line.text for change in heard] == ["on", "auction", "time", "undo"]
+    assert [line.text for line in heard] == ["on", "auction", "time", "undo"]
 
 
 def test_undo_takes_back_and_redo_brings_again() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from companion.box.translate import to_state
 from companion.core.errors import Refused
-from companion.table.table import Change, Table
+from companion.core.history import Line
+from companion.table.table import Table
 from companion.unit.buttons import Button
 from companion.unit.pressed import move_of
 from companion.unit.show import cue_of, cues, signals
@@ -61,8 +62,8 @@ class Pressed:
         self.run(at_ms)
         return words(to_state(signals(self.unit, self._heard_ms)))
 
-    def _hear(self, change: Change) -> None:
-        for fact in change.line.facts if change.line else ():
+    def _hear(self, line: Line) -> None:
+        for fact in line.facts:
             if (cue := cue_of(fact)) is not None:
                 self.heard.append((fact.at_ms - self.past_ms, cue))
 

@@ -1,7 +1,7 @@
 """The move notation: one grammar for the command bar, for files, for the history and for export."""
 
-from companion.core.notation.forms import Form, Opt, Outcome, Phrase, complete, parse
+from companion.core.notation.forms import Book, Form, Opt, Outcome, Phrase, complete, parse
 from companion.core.notation.names import Lexicon
 from companion.core.notation.tokens import Token, tokenize
 
-__all__ = ["Form", "Lexicon", "Opt", "Outcome", "Phrase", "Token", "complete", "parse", "tokenize"]
+__all__ = ["Book", "Form", "Lexicon", "Opt", "Outcome", "Phrase", "Token", "complete", "parse", "tokenize"]

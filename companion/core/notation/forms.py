@@ -328,6 +328,9 @@ class Book:
         """Return every form of a kind of move."""
         return self._by_make[make]
 
+    def __contains__(self, move: msgspec.Struct) -> bool:
+        return type(move) in self._by_make
+
     def writing(self, move: msgspec.Struct) -> Form:
         """Return the form in which a move is written."""
         forms = self._by_make[type(move)]

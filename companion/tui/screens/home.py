@@ -7,7 +7,7 @@ from textual.widgets import Button, Static
 from companion.core.visible import visible
 from companion.core.words import counted
 from companion.table.ports import JournalError
-from companion.tui.actions import EVERYWHERE, HOME, bindings, keys_of
+from companion.tui.actions import EVERYWHERE, HOME, Action, bindings, keys_of
 from companion.tui.desks import with_turns
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.page import Page
@@ -31,7 +31,7 @@ class Home(Page):
             yield Static(_BANNER, id="banner")
             for action in HOME:
                 key = keys_of(action, keymap)[0]
-                yield Button(f"{key}  {action.label}", action=f"screen.{action.does}", id=action.id, compact=True)
+                yield Button(f"{key}  {action.label}", action=_done_by(action), id=action.id, compact=True)
                 yield Static(action.help, classes="hint", id=f"{action.id}-hint")
         yield MessageLine(id="message")
         yield KeyLine((*HOME, *(action for action in EVERYWHERE if action.id != "back")), keymap)
@@ -109,26 +109,7 @@ class Home(Page):
         else:
             self.shell.rematch()
 
-    def action_unit(self) -> None:
-        """Use the trading unit alone."""
-        self.shell.new_unit()
 
-    def action_phones(self) -> None:
-        """Let phones in and show how."""
-        self.shell.action_phones()
-
-    def action_new_game(self) -> None:
-        """Choose a game and its players."""
-        self.shell.open_page("new")
-
-    def action_games(self) -> None:
-        """Look at all saved games."""
-        self.shell.open_page("games")
-
-    def action_box(self) -> None:
-        """Find and test the button box."""
-        self.shell.open_page("box")
-
-    def action_settings(self) -> None:
-        """Change sound, screen and keys."""
-        self.shell.open_page("settings")
+def _done_by(action: Action) -> str:
+    """Return what a button does: the action of the screen, unless it is one of the app."""
+    return action.does if action.does.startswith("app.") else f"screen.{action.does}"

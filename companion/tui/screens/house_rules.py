@@ -110,11 +110,6 @@ class HouseRules(ListPage):
         self.told(problem, "" if problem else f"From now on: {self._settings.find(name).say(text)}.")
         self.query_one(Rows).mark(name)
 
-    def action_change(self) -> None:
-        """Change the marked rule."""
-        if self.marked:
-            self.chosen(self.marked)
-
     def action_reset(self) -> None:
         """Let the marked rule be as the book says."""
         if self.marked:

@@ -68,6 +68,11 @@ class ListPage(Page):
         """Do what Enter or a click on the marked line means."""
         raise NotImplementedError
 
+    def action_change(self) -> None:
+        """Do with the marked line what Enter does."""
+        if self.marked:
+            self.chosen(self.marked)
+
     @property
     def marked(self) -> str:
         """Return the name of the marked line, empty if there is none."""

@@ -199,11 +199,6 @@ class NewGame(ListPage):
     def _setup(self) -> Setup:
         return Setup(self._game.name, tuple(self._players), dict(self._options))
 
-    def action_change(self) -> None:
-        """Change the marked line."""
-        if self.marked:
-            self.chosen(self.marked)
-
     def action_add(self) -> None:
         """Add a player, if the game has room for one more."""
         taken = self._players

@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.core.errors import CompanionError
 from companion.core.notation import Form
-from companion.core.notation.forms import Book
 from companion.core.notation.tokens import quote
 from companion.core.words import counted
 from companion.games.game import State
@@ -137,11 +136,6 @@ class Position(ListPage):
         window = AskText("How does it read?", self._lines[place], lambda text: None if text else "Say what is given.")
         self.ask(window, take)
 
-    def action_change(self) -> None:
-        """Change the marked line."""
-        if self.marked:
-            self.chosen(self.marked)
-
     def action_remove(self) -> None:
         """Take the marked line away."""
         if self.marked.startswith("line "):
@@ -193,7 +187,7 @@ def _judged(words: str, why: str) -> str:
 def _moment(table: Table[State]) -> Moment[Any]:
     """Return the moment in which something is given: its forms are those of what can be given."""
     game, state = table.game, table.state
-    return Moment(state, table.now_ms, Book(game.givens), game.lexicon(state), game.verify, unseen)
+    return Moment(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, unseen)
 
 
 def _forms(table: Table[State]) -> Iterator[Form]:

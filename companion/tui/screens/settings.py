@@ -1,11 +1,13 @@
 """Settings: sound, screen, box, house rules of the unit, and keys. Whatever is changed is saved at once."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec.structs import replace
 
-from companion.table.preferences import Preferences, clashes
+from companion.table.preferences import TAKES, Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, key_names, keys_of
 from companion.tui.screens.dialogs import AskText, Choose, PressKey
 from companion.tui.screens.house_rules import about, ask_for, rule_row
@@ -121,22 +123,17 @@ class Settings(ListPage):
 
     def _ask_text(self, name: str) -> None:
         if name in _ABOUT:
-            value, check = str(getattr(self.preferences, name)), _CHECKS[name]
+            value, check = str(getattr(self.preferences, name)), partial(_problem, name)
             title = next(lines[name].title for lines in _LINES.values() if name in lines)
             self.ask(
                 AskText(title, value, check, hint=_ABOUT[name]),
-                lambda text: self._set(name, int(text) if name in _NUMBERS else text),
+                lambda text: self._set(name, _value(name, text)),
             )
             return
         window = ask_for(allowed().unit(), name, allowed().unit().text(name, self.preferences.unit))
         self.ask(
             window, lambda text: self._change(replace(self.preferences, unit={**self.preferences.unit, name: text}))
         )
-
-    def action_change(self) -> None:
-        """Change the marked setting."""
-        if self.marked:
-            self.chosen(self.marked)
 
     def action_turn(self, by: int) -> None:
         """Turn a setting one step down or up."""
@@ -187,26 +184,18 @@ def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
     return {key: value for key, value in values.items() if key != name}
 
 
-def _volume_problem(text: str) -> str | None:
-    return None if text.isascii() and text.isdigit() and int(text) <= 100 else "Type a whole number from 0 to 100."
+def _problem(name: str, text: str) -> str | None:
+    """Return why a setting cannot be what is typed, or None."""
+    fits, takes = TAKES[name]
+    return None if fits(_value(name, text)) else f"Type {takes}."
 
 
-def _number_problem(text: str) -> str | None:
-    fits = text.isascii() and text.isdigit() and len(text) < 6 and 1024 <= int(text) <= 65_000
-    return None if fits else "Type a whole number from 1024 to 65000."
+def _value(name: str, text: str) -> str | int:
+    """Return what is typed as the value of a setting."""
+    return int(text) if name in _NUMBERS and _DIGITS.fullmatch(text) else text
 
 
-def _id_problem(text: str) -> str | None:
-    fits = text.isascii() and len(text) <= 6 and all(letter.isdigit() or letter.isupper() for letter in text)
-    return None if fits else "Type up to six of A–Z and 0–9."
-
-
-_CHECKS: dict[str, Callable[[str], str | None]] = {
-    "volume": _volume_problem,
-    "port": lambda text: None,
-    "box_id": _id_problem,
-    "phones_port": _number_problem,
-}
+_DIGITS = re.compile(r"[0-9]{1,6}")
 _NUMBERS = ("volume", "phones_port")
 _THEME_WORDS = {
     "companion": "calm, for the evening",

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.order import Order
-from companion.games import ways
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
@@ -13,7 +12,7 @@ from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.recorder import Recorder, playing, recording
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
-from companion.games.ways import Given, Kinds, LetBe, as_full, kept, nothing_against
+from companion.games.ways import Given, Kinds, LetBe, Way, as_full, kept, nothing_against
 
 
 def _prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
@@ -82,7 +81,7 @@ _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build,
 _CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Let deeds change hands"}
 _WHOSE: dict[type, str] = {m.Buy: "Who buys?", **dict.fromkeys((m.Floor, m.Penthouse), "Who builds?")}
 WAYS = {
-    "rolls": ways.way(
+    "rolls": Way(
         "What do the dice show?",
         _prepare,
         {**_ALWAYS, m.Roll: kept(nothing_against, _roll)},
@@ -92,7 +91,7 @@ WAYS = {
         example="roll 3 4",
         whose=_WHOSE,
     ),
-    "points": ways.way(
+    "points": Way(
         "Who builds, buys or deals?",
         _prepare,
         {**_ALWAYS, **_PIECES},

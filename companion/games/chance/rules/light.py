@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from companion.core.order import Order
-from companion.games import ways
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, rounds
@@ -12,7 +11,7 @@ from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice
 from companion.games.timed import timed_kinds, timed_way
-from companion.games.ways import Given, Kept, Kinds, as_full, kept, watched
+from companion.games.ways import Given, Kept, Kinds, Way, as_full, kept, watched
 
 
 def _prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
@@ -51,7 +50,7 @@ _ROUNDS: Kinds[Chance] = {
     m.ChanceLose: watched(cards.can_lose, cards.lose),
 }
 WAYS = {
-    "rounds": ways.way(
+    "rounds": Way(
         "Who has each property?",
         _prepare,
         {**_ALWAYS, **_ROUNDS},

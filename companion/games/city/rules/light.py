@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.order import Order
-from companion.games import ways
 from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
@@ -14,7 +13,7 @@ from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder, charge, has, playing, recording, show
 from companion.games.city.state import City
-from companion.games.ways import Given, Kept, Kinds, LetBe, as_full, kept, nothing_against, watched
+from companion.games.ways import Given, Kept, Kinds, LetBe, Way, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -168,8 +167,8 @@ def _asks(words: str) -> Callable[[City], str]:
 
 
 WAYS = {
-    "unit": ways.way(_asks("Build, auction or deal?"), _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
-    "money": ways.way(
+    "unit": Way(_asks("Build, auction or deal?"), _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
+    "money": Way(
         _asks("Who pays, buys or builds?"),
         _prepare,
         {**_UNIT, **_BANK},

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.games import ways
 from companion.games.choice import Choice
 from companion.games.deal import facts as f
 from companion.games.deal import given, named, payments, sets
@@ -16,7 +15,7 @@ from companion.games.deal.rules.common import Recording, another, available, lan
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
 from companion.games.timed import timed_kinds, timed_way
-from companion.games.ways import Given, Kinds, LetBe, PositionCleared, TurnGiven, as_full, kept
+from companion.games.ways import Given, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
 
 _MOST_WAYS = 7
 
@@ -182,7 +181,7 @@ _WHOSE: dict[type, str] = {
     **dict.fromkeys((m.Sly, m.Forced, m.Breaker), "Who plays it?"),
 }
 WAYS = {
-    "payments": ways.way(
+    "payments": Way(
         "Who owes how much?",
         _prepare,
         {**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)},
@@ -191,7 +190,7 @@ WAYS = {
         figures=(False, False),
         example="owes {0} 4 with 3, 1",
     ),
-    "sets": ways.way(
+    "sets": Way(
         "Who lays or takes what?",
         _prepare,
         {**_ALWAYS, **_SETS},

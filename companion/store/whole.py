@@ -1,0 +1,19 @@
+"""Files that are replaced whole or not at all."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def replace_whole(path: Path, rows: Iterable[str]) -> None:
+    """Put a text in the place of a file: all of it, on disk, or the file stays as it was. Raises what goes wrong."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(rows)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
