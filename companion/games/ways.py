@@ -4,6 +4,7 @@ A light table plays by a smaller rulebook. It keeps a few kinds of moves and ref
 all; whatever else is said there stands in the log and changes nothing.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,7 +22,7 @@ from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
 from companion.games.choice import Choice
-from companion.games.game import State
+from companion.games.game import Game, State
 from companion.games.moment import Moment
 from companion.games.recorder import Handler, Recorder
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handlers, Prepare, Rulebook
@@ -259,98 +260,82 @@ class Way(Generic[S]):
         """Return the heads of the figures that it does not keep."""
         return frozenset(head for head, kept in zip(columns, self.figures, strict=True) if not kept)
 
+    def offered(self, at: Moment[S]) -> Iterator[Choice]:
+        """Yield what can be asked for: what only this moment has, then the forms of the moves that are offered."""
+        yield from self.now(at.state)
+        for kind in self.offers:
+            opened = (at.open(self.called.get(kind, form.summary), form) for form in at.forms(kind))
+            yield from (replace(choice, whose=self.whose.get(kind, "")) for choice in opened)
+
+    def seen(self, state: S, whole: TableView) -> TableView:
+        """Return what it knows of the table; what it waits for is the table's own business."""
+        players = tuple(self._player(row, whole.columns) for row in whole.players)
+        over = whole.headline if self.ranks else _OVER
+        return replace(
+            whole,
+            headline=over if whole.finished else self.asks(state),
+            asked=(),
+            columns=self._figures(whole.columns),
+            players=players,
+            places=whole.places if self.ranks else (),
+            example=self.example.format(*(quote(row.name) for row in players)),
+        )
+
+    def _figures(self, figures: tuple[str, str]) -> tuple[str, str]:
+        """Return the figures that are kept, nothing for the others."""
+        return (figures[0] if self.figures[0] else "", figures[1] if self.figures[1] else "")
+
+    def _player(self, row: PlayerRow, columns: tuple[str, str]) -> PlayerRow:
+        """Return a player as it knows them; where nothing is kept that ranks them, nothing of where they stand."""
+        first, second = self._figures((row.first, row.second))
+        hidden, known = self.hides(columns), any(self.figures)
+        return replace(
+            row,
+            first=first,
+            second=second,
+            where=row.where if self.ranks else "",
+            marks=row.marks if known else "",
+            brief=row.brief if known else "",
+            in_turn=row.in_turn and self.turns,
+            sheet=tuple(said for said in row.sheet if said[0] not in hidden) if known else (),
+        )
+
+    def standings(self, whole: Standings, columns: tuple[str, str]) -> Standings:
+        """Return how everybody stands by what it keeps of it; `columns` are the heads of the two figures."""
+        hidden = self.hides(columns)
+        places = [place for place, head in enumerate(whole.columns) if any(self.figures) and head not in hidden]
+        rows = tuple(self._stands(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
+        heads = tuple(whole.columns[place] for place in places)
+        return Standings(heads, rows, whole.verdict if self.ranks else _UNRANKED)
+
+    def _stands(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
+        kept = replace(row, figures=figures)
+        return kept if self.ranks else replace(kept, rank=None, parts=())
+
 
 def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
     """Return the rulebooks of the light ways."""
     return {name: each.rulebook for name, each in ways.items()}
 
 
-def keeping(ways: Mapping[str, Way[S]]) -> Callable[[S], frozenset[type] | None]:
-    """Return what tells which kinds of moves a table keeps, None where that is every kind."""
-    return lambda state: ways[state.house.watch].kinds if light(state) else None
+def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
+    """Return a game that can be played in these light ways, too."""
 
+    def here(state: S) -> Way[S] | None:
+        return ways[state.house.watch] if light(state) else None
 
-Offers = Callable[[Moment[S]], Iterable[Choice]]
+    def keeps(state: S) -> frozenset[type] | None:
+        return way.kinds if (way := here(state)) else None
 
+    def offers(at: Moment[S]) -> Iterable[Choice]:
+        return way.offered(at) if (way := here(at.state)) else game.offers(at)
 
-def offering(ways: Mapping[str, Way[S]], full: Offers[S]) -> Offers[S]:
-    """Return what offers the choices of a table: those of `full`, or the forms of the moves a light way offers."""
+    def view(state: S, now_ms: int) -> TableView:
+        whole = game.view(state, now_ms)
+        return way.seen(state, whole) if (way := here(state)) else whole
 
-    def offers(at: Moment[S]) -> Iterator[Choice]:
-        if not light(at.state):
-            yield from full(at)
-            return
-        here = ways[at.state.house.watch]
-        yield from here.now(at.state)
-        for kind in here.offers:
-            opened = (at.open(here.called.get(kind, form.summary), form) for form in at.forms(kind))
-            yield from (replace(choice, whose=here.whose.get(kind, "")) for choice in opened)
+    def standings(state: S, now_ms: int) -> Standings:
+        whole = game.standings(state, now_ms)
+        return way.standings(whole, game.view(state, now_ms).columns) if (way := here(state)) else whole
 
-    return offers
-
-
-V = TypeVar("V", bound=TableView)
-
-
-def _of(figures: tuple[str, str], kept: tuple[bool, bool]) -> tuple[str, str]:
-    """Return the figures that are kept, nothing for the others."""
-    return (figures[0] if kept[0] else "", figures[1] if kept[1] else "")
-
-
-def _seen(row: PlayerRow, columns: tuple[str, str], way: Way[S]) -> PlayerRow:
-    """Return a player as a light way knows them; where nothing is kept that ranks them, nothing of where they stand."""
-    first, second = _of((row.first, row.second), way.figures)
-    hidden, known = way.hides(columns), any(way.figures)
-    return replace(
-        row,
-        first=first,
-        second=second,
-        where=row.where if way.ranks else "",
-        marks=row.marks if known else "",
-        brief=row.brief if known else "",
-        in_turn=row.in_turn and way.turns,
-        sheet=tuple(said for said in row.sheet if said[0] not in hidden) if known else (),
-    )
-
-
-def seeing(ways: Mapping[str, Way[S]], full: Callable[[S, int], V]) -> Callable[[S, int], V]:
-    """Return what tells the view of a table; what a light one waits for is its own business."""
-
-    def view(state: S, now_ms: int) -> V:
-        whole = full(state, now_ms)
-        if not light(state):
-            return whole
-        here = ways[state.house.watch]
-        players = tuple(_seen(row, whole.columns, here) for row in whole.players)
-        over = whole.headline if here.ranks else _OVER
-        headline, columns = over if whole.finished else here.asks(state), _of(whole.columns, here.figures)
-        example = here.example.format(*(quote(row.name) for row in players))
-        places = whole.places if here.ranks else ()
-        told = replace(whole, headline=headline, asked=(), players=players, columns=columns, example=example)
-        return replace(told, places=places)
-
-    return view
-
-
-def standing(
-    ways: Mapping[str, Way[S]], view: Callable[[S, int], V], full: Callable[[S, int], Standings]
-) -> Callable[[S, int], Standings]:
-    """Return what tells how everybody stands, at a light table only by what it keeps; `view` is the full one."""
-
-    def shown(state: S, now_ms: int) -> Standings:
-        whole = full(state, now_ms)
-        if not light(state):
-            return whole
-        here = ways[state.house.watch]
-        hidden = here.hides(view(state, now_ms).columns)
-        places = [place for place, head in enumerate(whole.columns) if any(here.figures) and head not in hidden]
-        columns = tuple(whole.columns[place] for place in places)
-        rows = tuple(_stands(row, tuple(row.figures[place] for place in places), here) for row in whole.rows)
-        return Standings(columns, rows, whole.verdict if here.ranks else _UNRANKED)
-
-    return shown
-
-
-def _stands(row: StandingRow, figures: tuple[str, ...], way: Way[S]) -> StandingRow:
-    kept = replace(row, figures=figures)
-    return kept if way.ranks else replace(kept, rank=None, parts=())
+    return dataclasses.replace(game, keeps=keeps, offers=offers, view=view, standings=standings)

@@ -27,7 +27,7 @@ from companion.games.builder.view import builder_view
 from companion.games.course import Figure, following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
-from companion.games.ways import FACTS, keeping, offering, seeing, standing
+from companion.games.ways import FACTS, with_ways
 
 _TITLE = "Monopoly Builder"
 _FEWEST, _MOST = 2, 4
@@ -77,7 +77,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> Builder:
     )
 
 
-GAME = Game[Builder](
+_FULL = Game[Builder](
     name="builder",
     title=_TITLE,
     settings=SETTINGS,
@@ -92,7 +92,6 @@ GAME = Game[Builder](
     trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,
-    keeps=keeping(WAYS),
     with_outcome=with_outcome,
     timing=lambda state: state.timing,
     due=rules.due,
@@ -101,12 +100,13 @@ GAME = Game[Builder](
     apply=fold.apply,
     check=check,
     report=report,
-    view=seeing(WAYS, builder_view),
+    view=builder_view,
     preview=preview.preview,
-    offers=offering(WAYS, legal.offers),
-    standings=standing(WAYS, builder_view, standings.shown),
+    offers=legal.offers,
+    standings=standings.shown,
     tell=telling.tell,
     figure=Figure("Points", following(fold.apply, facts.TurnBegan, totals)),
     story=told,
 )
+GAME = with_ways(_FULL, WAYS)
 """`game builder`. The companion is the bank, the resource tray and the score keeper."""

@@ -28,7 +28,7 @@ from companion.games.chance.view import chance_view
 from companion.games.course import Figure, following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
-from companion.games.ways import FACTS, keeping, offering, seeing, standing
+from companion.games.ways import FACTS, with_ways
 
 _TITLE = "Monopoly Chance"
 _FEWEST, _MOST = 2, 4
@@ -85,7 +85,7 @@ def _spaces(edition: Edition, each: int) -> dict[str, Property]:
     return {name: Property(colour) for colour, name in names}
 
 
-GAME = Game[Chance](
+_FULL = Game[Chance](
     name="chance",
     title=_TITLE,
     settings=SETTINGS,
@@ -101,17 +101,17 @@ GAME = Game[Chance](
     pressed=turn_timer.pressed,
     verify=rules.verify,
     plan=rules.plan,
-    keeps=keeping(WAYS),
     with_outcome=with_outcome,
     apply=fold.apply,
     check=check,
     report=report,
-    view=seeing(WAYS, chance_view),
+    view=chance_view,
     preview=preview,
-    offers=offering(WAYS, legal.offers),
-    standings=standing(WAYS, chance_view, standings.shown),
+    offers=legal.offers,
+    standings=standings.shown,
     figure=Figure("Skyline", following(fold.apply, facts.TurnBegan, lengths)),
     tell=tell,
     story=told,
 )
+GAME = with_ways(_FULL, WAYS)
 """`game chance`. The table rolls, flips and places; the desk counts the cards, guards the rules and scores."""

@@ -28,7 +28,7 @@ from companion.games.city.view import city_view
 from companion.games.course import Figure, following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
-from companion.games.ways import FACTS, keeping, offering, seeing, standing
+from companion.games.ways import FACTS, with_ways
 from companion.unit import moves as um
 from companion.unit import rules as unit_rules
 from companion.unit.buttons import Button
@@ -141,7 +141,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> City:
     )
 
 
-GAME = Game[City](
+_FULL = Game[City](
     name="city",
     title=_TITLE,
     settings=SETTINGS,
@@ -156,7 +156,6 @@ GAME = Game[City](
     trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,
-    keeps=keeping(WAYS),
     with_outcome=with_outcome,
     timing=lambda state: state.unit,
     pressed=pressed,
@@ -165,12 +164,13 @@ GAME = Game[City](
     apply=fold.apply,
     check=check,
     report=report,
-    view=seeing(WAYS, city_view),
+    view=city_view,
     preview=preview.preview,
-    offers=offering(WAYS, legal.offers),
-    standings=standing(WAYS, city_view, standings.shown),
+    offers=legal.offers,
+    standings=standings.shown,
     tell=telling.tell,
     figure=Figure("Worth", following(fold.apply, facts.TurnBegan, worths), CURRENCY.show),
     story=told,
 )
+GAME = with_ways(_FULL, WAYS)
 """`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""

@@ -29,7 +29,7 @@ from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
 from companion.games.frozen import cards_of
 from companion.games.game import Game
-from companion.games.ways import FACTS, keeping, offering, seeing, standing
+from companion.games.ways import FACTS, with_ways
 
 _FEWEST, _MOST = 2, 5
 
@@ -107,7 +107,7 @@ def _seats(players: Sequence[str], packs: int) -> list[Reason]:
     return reasons
 
 
-GAME = Game[Deal](
+_FULL = Game[Deal](
     name="deal",
     title="Monopoly Deal",
     settings=SETTINGS,
@@ -123,19 +123,19 @@ GAME = Game[Deal](
     pressed=turn_timer.pressed,
     verify=rules.verify,
     plan=rules.plan,
-    keeps=keeping(WAYS),
     with_outcome=with_outcome,
     ruled=rules.ruled,
     risk=risk,
     apply=fold.apply,
     check=check,
     report=report,
-    view=seeing(WAYS, deal_view),
+    view=deal_view,
     preview=preview,
-    offers=offering(WAYS, legal.offers),
-    standings=standing(WAYS, deal_view, standings.shown),
+    offers=legal.offers,
+    standings=standings.shown,
     figure=Figure("Sets", following(fold.apply, facts.TurnBegan, colours)),
     tell=tell,
     story=told,
 )
+GAME = with_ways(_FULL, WAYS)
 """`game deal`. The desk knows what lies open and how many cards are elsewhere; hands stay hidden."""
