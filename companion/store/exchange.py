@@ -6,6 +6,7 @@ The writers take lines, not a journal, so that an evening kept only in memory ca
 import csv
 import io
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -122,7 +123,8 @@ def _rows(path: Path) -> list[bytes]:
         raise JournalError(f"{path} cannot be read: {error.strerror or error}.") from error
     if len(content) > MOST_BYTES:
         raise JournalError(f"{path} is too long for a game: at most {MOST_BYTES:,} bytes are taken.")
-    rows = content.removesuffix(b"\n").split(b"\n") if content else []
+    content = content.removeprefix(BOM_UTF8).removesuffix(b"\n")
+    rows = content.split(b"\n") if content else []
     if not rows:
         raise JournalError(f"{path}:1: the file is empty.")
     for number, row in enumerate(rows, 1):

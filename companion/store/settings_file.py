@@ -87,7 +87,7 @@ class SettingsFile:
     def _text(self) -> str:
         if not self.path.exists():
             return ""
-        with self.path.open(encoding="utf-8") as file:
+        with self.path.open(encoding="utf-8-sig") as file:  # some editors begin a file with a byte order mark
             return file.read(_MOST_LETTERS + 1)
 
 

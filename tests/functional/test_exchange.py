@@ -1,5 +1,6 @@
 """Games as files: what was written is read again, and whatever is wrong is told with file and line."""
 
+import codecs
 import csv
 import os
 from collections.abc import Callable, Iterator
@@ -49,6 +50,13 @@ def test_an_exported_game_is_imported_as_it_was(store: Store, tmp_path: Path) ->
         assert journal.next_seq == 5
     assert [(game.name, game.lines, game.finished) for game in store.games()] == [("Friday", 4, True)]
     assert [entry.name for entry in tmp_path.glob("friday*")] == ["friday.jsonl"]
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "friday.jsonl"
+    write_rows(path, jsonl(HEAD, LINES))
+    path.write_bytes(codecs.BOM_UTF8 + path.read_bytes())
+    assert read_jsonl(path, types_of) == (HEAD, LINES)
 
 
 def test_csv_is_what_a_spreadsheet_reads(tmp_path: Path) -> None:

@@ -32,6 +32,13 @@ def test_without_a_file_everything_has_its_default(tmp_path: Path) -> None:
     assert file(tmp_path).load() == (Preferences(), ())
 
 
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    settings = file(tmp_path, "\ufeff[sound]\nvolume = 40\n")
+    assert settings.load() == (Preferences(volume=40), ())
+    settings.save(Preferences(volume=50))
+    assert settings.load() == (Preferences(volume=50), ())
+
+
 def test_the_home_folder_can_be_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     assert settings_path() == tmp_path / "settings.toml"
