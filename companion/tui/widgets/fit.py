@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
@@ -33,14 +34,15 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line for each in text.split("\n") for line in _accompanied(each, width)]
 
 
-def _accompanied(text: str, width: int) -> list[str]:
-    lines = [line.plain.rstrip() for line in Content(text).wrap(width)]
+@lru_cache(maxsize=4096)  # each line of a list asks for all of them
+def _accompanied(text: str, width: int) -> tuple[str, ...]:
+    lines = tuple(line.plain.rstrip() for line in Content(text).wrap(width))
     if len(lines) < 2:
         return lines
     *rest, before, last = lines
     kept, _, moved = before.rpartition(" ")
     fits = " " in kept.strip() and cell_len(moved) + 1 + cell_len(last) <= width
-    return [*rest, kept.rstrip(), f"{moved} {last}"] if last and " " not in last and fits else lines
+    return (*rest, kept.rstrip(), f"{moved} {last}") if last and " " not in last and fits else lines
 
 
 _DOTS, _COMMAS = re.compile(r"(?<=·) "), re.compile(r"(?<=[,·]) ")
