@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tui.widgets.fit import even, in_lines, parted, wrapped
+from companion.tui.widgets.fit import even, in_lines, keep_whole, parted, wrapped
 from companion.tui.widgets.giant import large
 
 
@@ -55,3 +55,24 @@ def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:
     assert large("Wilhelmine 1.25M", 37, 4)[1:] == large("1.25M", 37, 3)
     assert large("Wilhelmine 1.25M", 37, 3) == ("Wilhelmine 1.25M",), "no room for two lines"
     assert large("Ольга 20k", 80, 9)[0] == "Ольга", "never as ?????"
+
+
+def test_what_belongs_together_stands_in_one_line() -> None:
+    assert wrapped("bank of Ana 12 → 17 · bank of Ben 5 → 0", 19) == ["bank of Ana", "12 → 17 · bank of", "Ben 5 → 0"]
+    assert wrapped("pays 4× Bankrupt, 1 red and 1 green", 9) == ["pays 4×", "Bankrupt,", "1 red and", "1 green"]
+    assert wrapped("1 evening …", 9) == ["1 evening", "…"], "what is longer than a line has no ties"
+
+
+def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_otherwise() -> None:
+    begins = "The auction of Old Town begins"
+    keep_whole(())
+    keep_whole(())
+    assert wrapped(begins, 18) == ["The auction of Old", "Town begins"]
+    keep_whole(["Old Town", "Maximiliana the 1st."])
+    try:
+        assert wrapped(begins, 18) == ["The auction of", "Old Town begins"]
+        assert even("Ana pays Maximiliana the 1st. 12M rent", 30) == "Ana pays Maximiliana the 1st.\n12M rent"
+        assert wrapped("It is Maximiliana the 1st.'s turn.", 22) == ["It is Maximiliana the", "1st.'s turn."]
+        assert wrapped("Maximiliana the 1st.", 12) == ["Maximiliana", "the 1st."]
+    finally:
+        keep_whole(())

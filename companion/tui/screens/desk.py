@@ -19,6 +19,7 @@ from companion.tui.screens.game_menu import Entry, GameMenu
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.fit import keep_whole
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
@@ -44,6 +45,8 @@ class Desk(Page):
         self._way = way_of(session.table.state)
         self._handed_over = False
         self.log_of_table = Log(session.table)
+        lexicon = session.table.game.lexicon(session.table.state)
+        keep_whole((*session.table.setup.players, *lexicon.places))
 
     def in_vain(self, does: str) -> bool:
         """Tell whether this would take back or bring again where there is nothing."""

@@ -15,9 +15,6 @@ from textual.strip import Strip
 from companion.tui.widgets.fit import fit, wrapped
 from companion.tui.widgets.ground import Grounded
 
-_TIED = "_…"
-"""Stands for the dots behind a label while it is wrapped: they have no line for themselves."""
-
 
 class Entry(msgspec.Struct, frozen=True):
     """One line: its key if it has one, what it does, and why it cannot be done now (empty: it can).
@@ -75,10 +72,10 @@ class Choices(Grounded):
         laid = []
         for place, entry in enumerate(self.entries):
             room, taken = max(1, width - 7), len(f" {entry.aside}" if entry.aside else "")
-            label = f"{'✗ ' if entry.why_not else ''}{entry.label}".replace(" …", _TIED)
+            label = f"{'✗ ' if entry.why_not else ''}{entry.label}"
             lines = wrapped(label, room) or [""]
             lines = lines if cell_len(lines[-1]) + taken <= room else wrapped(label, max(1, room - taken))
-            *parts, last = (line.replace(_TIED, " …") for line in lines)
+            *parts, last = lines
             laid += [*((place, part, "") for part in parts), (place, last, entry.aside)]
         return laid
 
@@ -96,15 +93,17 @@ class Choices(Grounded):
     def render_line(self, y: int) -> Strip:
         """Return one line of the list; a label that is long goes on below itself."""
         laid, cut = self._in_sight()
-        width, ground = self.size.width, self.ground
+        width, ground, height = self.size.width, self.ground, self.size.height
         if y >= len(laid):
             return Strip.blank(width, ground)
         place, words, aside = laid[y]
         entry, first = self.entries[place], y == 0 or laid[y - 1][0] != place
+        if height < len(laid) and place == laid[height - 1][0] == laid[height][0] and place not in (0, self.marked):
+            entry, words = Entry("", ""), ""  # the edge would cut it
         style = self._style("choices--greyed") if entry.why_not and place != self.marked else ground
         mark = self._style("choices--marked") if place == self.marked else Style()
         key = Segment(f" {entry.key if first else '':<3} ", self._style("choices--key") + mark)
-        more = " ↑" if y and y == cut else " ↓" if y == self.size.height - 1 < len(laid) - 1 else ""
+        more = " ↑" if y and y == cut else " ↓" if y == height - 1 < len(laid) - 1 else ""
         end = f"{aside and f' {aside}'}{more}"
         return Strip([key, Segment(fit(words, width - 5 - len(end)) + end, style + mark)]).adjust_cell_length(
             width, ground

@@ -1,7 +1,7 @@
 """Text in exactly the room there is."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
@@ -27,11 +27,48 @@ def in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str
     return [line.replace("\xa0", " ") for line in wrap(unbroken, max(1, width))]
 
 
+_TIE = "\ue000"
+"""Stands for a space at which no line ends, as wide as one."""
+_TIED = re.compile(r" (?=[…·→])|(?<=→) |(?<=[\d×]) (?!or\b|and\b)(?=[^\W\d])")
+_NOTHING = re.compile(r"(?!)")
+_whole = _NOTHING
+
+
+def keep_whole(names: Iterable[str]) -> None:
+    """Let no line end inside of these names from now on, where that takes no more lines."""
+    global _whole
+    longest = sorted({name for name in names if " " in name}, key=len, reverse=True)
+    _whole = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})") if longest else _NOTHING
+
+
 def wrapped(text: str, width: int) -> list[str]:
-    """Return the lines of a text in a room of so many cells; the last word has another beside it where one fits."""
+    """Return the lines of a text in a room of so many cells; the last word has another beside it where one fits.
+
+    A line begins with no dot and no arrow, and ends neither between a number and what it counts nor, where that takes
+    no more lines, inside of a name that is kept whole.
+    """
     if width <= 0:
         return [text]
-    return [line for each in text.split("\n") for line in _accompanied(each, width)]
+    lines = (line for each in text.split("\n") for line in _accompanied(_tied(each, width, _whole), width))
+    return list(map(_with_spaces, lines))
+
+
+@lru_cache(maxsize=4096)
+def _tied(text: str, width: int, names: re.Pattern[str]) -> str:
+    """Return a text with its ties; with those in its names too where it takes no more lines then."""
+    plain, whole = _ties(text, width, names)
+    return whole if len(_accompanied(whole, width)) <= len(_accompanied(plain, width)) else plain
+
+
+def _ties(text: str, width: int, names: re.Pattern[str]) -> Iterator[str]:
+    """Yield a text with its ties, and with its names tied too; what is longer than a line has none."""
+    for pattern in (_TIED, names):
+        text = pattern.sub(lambda found: found[0].replace(" ", _TIE), text)
+        yield re.sub(r"\S+", lambda word: word[0] if cell_len(word[0]) <= width else _with_spaces(word[0]), text)
+
+
+def _with_spaces(text: str) -> str:
+    return text.replace(_TIE, " ")
 
 
 @lru_cache(maxsize=4096)  # each line of a list asks for all of them
@@ -41,15 +78,17 @@ def _accompanied(text: str, width: int) -> tuple[str, ...]:
         return lines
     *rest, before, last = lines
     kept, _, moved = before.rpartition(" ")
-    fits = " " in kept.strip() and cell_len(moved) + 1 + cell_len(last) <= width
-    return (*rest, kept.rstrip(), f"{moved} {last}") if last and " " not in last and fits else lines
+    fits = _several(kept.strip()) and cell_len(moved) + 1 + cell_len(last) <= width
+    return (*rest, kept.rstrip(), f"{moved} {last}") if last and not _several(last) and fits else lines
+
+
+def _several(words: str) -> bool:
+    return " " in words or _TIE in words
 
 
 _DOTS, _COMMAS = re.compile(r"(?<=·) "), re.compile(r"(?<=[,·]) ")
 _LISTED = 3
 """The parts from which on commas make a list: fewer stand in a sentence."""
-_UNBROKEN = "\ue001"
-"""Stands for a space inside of a part."""
 
 
 def parted(text: str, width: int) -> list[str]:
@@ -65,8 +104,7 @@ def _in_parts(text: str, width: int, most: int) -> list[str]:
         parts = _DOTS.split(text)
     if most < 2 or len(parts) < 2:
         return []
-    whole = (part.replace(" ", _UNBROKEN) if cell_len(part) <= width else part for part in parts)
-    found = [line.replace(_UNBROKEN, " ") for line in wrapped(" ".join(whole), width)]
+    found = wrapped(" ".join(part.replace(" ", _TIE) if cell_len(part) <= width else part for part in parts), width)
     return found if len(found) <= most else []
 
 
@@ -79,9 +117,11 @@ def even(text: str, width: int) -> str:
 
 
 def _even(text: str, width: int) -> list[str]:
-    lines = wrapped(text, width)
+    tied = _tied(text, max(1, width), _whole)
+    lines = _accompanied(tied, max(1, width))
     if parts := _in_parts(text, width, len(lines)):
         return parts
-    least = max((cell_len(word) for word in text.split()), default=1)
-    tries = (wrapped(text, each) for each in range(max(least, cell_len(text) // len(lines)), width))
-    return next((found for found in tries if len(found) == len(lines)), lines) if len(lines) > 1 else lines
+    least = max((cell_len(word) for word in tied.split()), default=1)
+    tries = (_accompanied(tied, each) for each in range(max(least, cell_len(tied) // len(lines)), width))
+    found = next((each for each in tries if len(each) == len(lines)), lines) if len(lines) > 1 else lines
+    return list(map(_with_spaces, found))

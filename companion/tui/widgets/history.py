@@ -1,7 +1,6 @@
 """The log: the newest line first, whoever acts in front, the time behind; what does not count is struck through."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -22,9 +21,8 @@ _INDENT, _CLOCK = 2, 7
 _FEW = 2
 
 
-@lru_cache(maxsize=4096)
-def _wrapped(text: str, width: int) -> tuple[str, ...]:
-    return tuple(wrapped(text, max(8, width))) or ("",)
+def _wrapped(text: str, width: int) -> list[str]:
+    return wrapped(text, max(8, width)) or [""]
 
 
 class HistoryLog(Grounded, ScrollView, can_focus=False):
@@ -123,7 +121,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         row, width = self._rows[place], width - _INDENT - self._number
         texts = _wrapped(_said(row), width)
         if len(Content(texts[-1])) > width - _CLOCK:
-            texts = _wrapped(_said(row), width - _CLOCK) if len(texts) == 1 else (*texts, "")
+            texts = _wrapped(_said(row), width - _CLOCK) if len(texts) == 1 else [*texts, ""]
         for number, text in enumerate(texts):
             yield place, text, number == 0, number == len(texts) - 1
 

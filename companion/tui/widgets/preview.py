@@ -56,12 +56,13 @@ class Preview(Widget):
 
 
 def _first(text: str, width: int, room: int) -> str:
-    """Return the first sentences, and how many more there are."""
+    """Return the first sentences, and how many more there are in that line."""
     parts = _SENTENCES.split(text)
     shown, left = text, 0
     while left < len(parts) // 2 and _lines(shown, width) > room:
         left += 1
-        shown = f"{''.join(parts[: -2 * left])} … {left} more"
+        more = "" if parts[-2 * left] == "\n" else f" {left} more"
+        shown = f"{''.join(parts[: -2 * left])} …{more}"
     return shown
 
 
