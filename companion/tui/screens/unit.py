@@ -14,6 +14,7 @@ from companion.tui.screens.game_menu import Entry
 from companion.tui.screens.in_full import InFull
 from companion.tui.widgets.countdown import CountdownPanel, set_text
 from companion.tui.widgets.dial import Dial
+from companion.tui.widgets.fit import in_lines
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
@@ -102,8 +103,9 @@ class UnitScreen(InFull):
         dial = self.query_one(Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
         set_text(self.query_one("#result", Static), view.result)
-        counts = " ".join(f"{name}×{count}" for name, count in zip(RESULTS, view.counts, strict=True))
-        set_text(self.query_one("#counts", Static), f"so far: {counts}" if any(view.counts) else "")
+        so_far = [f"{name}: {count}" for name, count in zip(RESULTS, view.counts, strict=True) if count]
+        counts = self.query_one("#counts", Static)
+        set_text(counts, "\n".join(in_lines(["so far", *so_far], counts.size.width) if so_far else ()))
 
     def _paint_buttons(self, now: Phase) -> None:
         """Grey the buttons that would be refused; they can still be clicked, and then say why."""
