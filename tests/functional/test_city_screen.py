@@ -236,12 +236,12 @@ async def test_blocks_are_listed_with_their_price_and_the_rent_they_bring() -> N
         assert "1 industrial   ✗ It costs 4M, but Ana has 2M." in table.shown
 
 
-async def test_the_way_out_of_jail_comes_first_in_the_list() -> None:
+async def test_the_dice_come_first_in_jail_and_then_the_other_ways_out() -> None:
     """CITY-JAIL-07, CITY-JAIL-08."""
     async with city_table() as table:
         await table.given("given jailed Ana 1", "given card jail Ana", "given turn Ana")
         labels = [entry.label for entry in table.screen.query_one(Choices).entries]
-        assert labels[:2] == ["Ana pays the fine of 500k", "Ana uses the jail card"]
+        assert labels[:3] == ["Roll", "Ana pays the fine of 500k", "Ana uses the jail card"]
 
 
 async def test_who_was_put_somewhere_by_hand_is_offered_first_what_the_headline_asks() -> None:

@@ -178,11 +178,11 @@ class UnitDesk(Desk):
         """Ask who drops out of the auction (CITY-OQ-43)."""
         table = self.session.table
         orders = {name: Order(PassBid(name)) for name in table.setup.players}
-        reasons = {name: table.reasons(order) for name, order in orders.items()}
+        reasons = {name: why_not(table.reasons(order)) for name, order in orders.items()}
         if not orders or all(reasons.values()):
-            self.say(next((why[0].text for why in reasons.values()), "Type it: pass and a name."), wrong=True)
+            self.say(next(iter(reasons.values()), "Type it: pass and a name."), wrong=True)
             return
-        options = [Option(name, name, why_not(reasons[name])) for name in orders]
+        options = [Option(name, why or name, why) for name, why in reasons.items()]
         self.app.push_screen(Pick("Who drops out of the auction?", options), self._drop_out)
 
     def _drop_out(self, name: str | None) -> None:
