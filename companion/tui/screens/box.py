@@ -125,7 +125,8 @@ class BoxPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what can be done with a port."""
-        return f"Enter: look for the box on {name} only. y: it may be opened. n: never touch it. a: look on every port."
+        port = f"Enter: look for the box on {name} only."
+        return f"{port}\ny: it may be opened. n: never touch it. a: look on every port."
 
     def idle(self) -> Collection[str]:
         """Return what is done with a port where there is none."""

@@ -74,4 +74,4 @@ class Debts(TableWindow):
 def _row(line: DebtLine) -> Row:
     """Return a line, greyed with what speaks against it."""
     what, *_ = line.cells
-    return Row(what, (f" {what} ✗ {line.why_not}",), GREYED) if line.why_not else Row(what, line.cells)
+    return Row(what, (f"{what} ✗ {line.why_not}",), GREYED) if line.why_not else Row(what, line.cells)

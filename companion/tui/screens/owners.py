@@ -100,7 +100,7 @@ class OwnersPage(ListPage):
     def _ask(self, key: str) -> None:
         value = self._values[key]
         about = self.kept.owners.sort(key)[0].hint if self.kept else ""
-        hint = f"{about} Now: {_said(value)}. “default” takes what the companion came with.".strip()
+        hint = f"{about} Now: {_said(value)}. Type “default” for what it was at first.".strip()
         there = value.says if key not in self._cards else ""
         window = AskText(self._question(key), there, _problem, hint=hint)
         self.ask(window, lambda text: self._correct(key, text))

@@ -1,7 +1,7 @@
 """Settings: sound, screen, box, house rules of the unit, and keys. Whatever is changed is saved at once."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -106,8 +106,12 @@ class Settings(ListPage):
         return about(allowed().unit().find(name))
 
     def aside(self, name: str) -> str:
-        """Return the name of a key or a house rule in files."""
-        return "" if name in _ABOUT else name
+        """Return the name of a house rule in files."""
+        return "" if name in _ABOUT or name in _ACTIONS else name
+
+    def idle(self) -> Collection[str]:
+        """Return less and more where there is neither."""
+        return () if self.marked in ("volume", "theme", *_FLAGS) else ("settings-less", "settings-more")
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""

@@ -51,4 +51,4 @@ class Foot(Vertical):
     def _share(self) -> None:
         typed = self._bar.has_focus or bool(self._bar.value)
         self._bar.display = not self._watching and (typed or not self._line.text)
-        self._line.display = self._watching or bool(self._line.text)
+        self._line.display = bool(self._line.text)

@@ -131,11 +131,12 @@ class Rows(Paged):
     def _heading(self, row: Row) -> Content:
         """Return a heading, set off from the lines above it where there is room for that."""
         gap = "\n" if row is not self._rows[0] and self.app.size.height >= _ROOMY else ""
-        return Content.styled(f"{gap}{self._columns(row.cells)}", "$text-primary bold")
+        text = self._columns(row.cells) if len(row.cells) > 1 else f" {row.cells[0]}"
+        return Content.styled(f"{gap}{text}", "$text-primary bold")
 
     def _columns(self, cells: Sequence[str]) -> str:
         if len(cells) == 1:
-            return f" {cells[0]}"
+            return f"  {cells[0]}"
         columns = [self._cell(cell, width) for cell, width in zip(cells, self._laid, strict=False)]
         lines = zip_longest(*columns, fillvalue="")
         return "\n".join("  " + "  ".join(map(fit, line, self._laid)).rstrip() for line in lines)
