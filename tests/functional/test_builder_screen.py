@@ -144,6 +144,14 @@ async def test_an_untimed_auction_shows_the_bid_large_and_no_dead_digits(size: t
         assert not re.search(r"h +Hold", table.shown), "there is no time to be held"
 
 
+async def test_cash_stands_beside_long_names_and_the_keys_say_the_next_bid(known: Path) -> None:
+    long = "Maximiliana the 1st."
+    async with builder_table(known, players=(long, "Ben")) as table:
+        await table.press("3", "4", "a", "2")
+        assert re.search(rf"{long} +has 900", table.shown)
+        assert re.search(r"1-2 +Bid 15", table.shown)
+
+
 async def test_a_die_after_the_roll_says_what_can_be_done(known: Path) -> None:
     async with builder_table(known) as table:
         await table.press("3", "4", "5")

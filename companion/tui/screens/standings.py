@@ -16,6 +16,7 @@ from companion.table.words import story
 from companion.tui.desks import part
 from companion.tui.screens.there import Scrolling
 from companion.tui.shell import Shell
+from companion.tui.widgets.lines import Told
 from companion.tui.widgets.players import seat_colour, seat_mark
 
 _NAMED = 24
@@ -68,7 +69,7 @@ class Standings(Scrolling):
         yield Static(_marked(placing, placing.headline))
         gone = went(self._figure, placing.course) if self._figure else ""
         if told := "\n".join(filter(None, (placing.parts, gone))):
-            yield Static(told, classes="hint parts", markup=False)
+            yield Told(told, "hint parts")
 
     def _chart(self, figure: Figure[Any]) -> ComposeResult:
         """Yield the curves, and above them whose they are: a legend among them would cover where they begin."""
@@ -95,10 +96,10 @@ class Standings(Scrolling):
         table = session.table
         if sentences := story(table)[1:]:
             yield Static("The evening", classes="question")
-            yield Static("\n".join(sentences), classes="hint parts", markup=False)
+            yield Told("\n".join(sentences), "hint parts")
         yield Static("The score", classes="question")
         lines = self._shell.services.series(table.setup.players, table)
-        yield Static("\n".join(lines), classes="hint parts", markup=False)
+        yield Told("\n".join(lines), "hint parts")
         yield Static("A  Rematch: the same again, and the next player begins\nx  Write the evening to a file")
 
     def action_rematch(self) -> None:

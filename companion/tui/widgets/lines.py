@@ -27,6 +27,21 @@ class StatusLine(Widget):
         return Content(f" {fit(left, room)}{self.right} ")
 
 
+class Told(Static):
+    """Plain sentences that break where those of lists and logs do."""
+
+    def __init__(self, text: str, classes: str) -> None:
+        super().__init__(text, classes=classes, markup=False)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines it takes."""
+        return len(wrapped(str(self.content), width))
+
+    def render(self) -> Content:
+        """Return its lines."""
+        return Content("\n".join(wrapped(str(self.content), self.content_size.width)))
+
+
 class Headline(Static):
     """What is asked now; where it takes several lines they are about as long as each other."""
 
