@@ -41,6 +41,16 @@ async def test_a_paste_outside_an_input_does_nothing() -> None:
         assert not table.screen.session.table.history.lines
 
 
+async def test_of_several_pasted_lines_the_first_is_taken_and_that_is_said() -> None:
+    async with city_table() as table:
+        table.pilot.app.post_message(events.Key("colon", ":"))
+        table.pilot.app.post_message(events.Paste("note one\nnote two\n"))
+        await table.settle()
+        assert table.screen.query_one(CommandBar).value == "note one"
+        [told] = [notification.message for notification in table.pilot.app._notifications]
+        assert told == "The first line was taken: one move at a time."
+
+
 async def test_a_paste_right_after_the_colon_is_the_line() -> None:
     async with city_table() as table:
         table.pilot.app.post_message(events.Key("colon", ":"))

@@ -56,6 +56,11 @@ class CommandBar(Input):
         """Tell what could end the line."""
         self.post_message(self.Typing(self._complete(self.value)[:8] if self.value else ()))
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Say that the first of several lines is taken, and no other."""
+        if len(event.text.splitlines()) > 1:
+            self.notify("The first line was taken: one move at a time.", severity="warning", markup=False)
+
     def on_input_submitted(self) -> None:
         """Hand over the line."""
         line = self.value.strip()
