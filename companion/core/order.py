@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
 """What the places at a table are called as long as nobody said who plays."""
+LARGEST_SEED = 2**63 - 1
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -12,11 +12,10 @@ from companion.core.fact import Fact
 from companion.core.history import Kind, Line
 from companion.core.order import Setup
 from companion.core.patch import PATCH
-from companion.table.ports import JournalError
+from companion.table.ports import FactTypes, JournalError
 
 COLUMNS = "seq, at_ms, wall_ms, kind, text, source, forced, target, facts, crc"
 
-FactTypes = Sequence[type[Fact]]
 Row = tuple[int, int, int, Kind, str, str, bool, int, str]
 StoredRow = tuple[int, int, int, Kind, str, str, int, int, str, int]
 

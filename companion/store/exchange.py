@@ -17,20 +17,19 @@ from msgspec.structs import replace
 from companion.core.errors import Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Line
-from companion.core.order import Setup
+from companion.core.order import LARGEST_SEED, Setup
 from companion.core.visible import visible, visible_json
-from companion.store.codec import UNREADABLE, FactTypes, facts_type, patch_type, storable
+from companion.store.codec import UNREADABLE, facts_type, patch_type, storable
 from companion.store.failures import explained
 from companion.store.journal import GameJournal
 from companion.store.store import Store
 from companion.store.whole import replace_whole
-from companion.table.ports import JournalError
+from companion.table.ports import FactTypes, JournalError
 
 FORMAT = 1
 MOST_BYTES = 20_000_000
 MOST_IN_LINE = 1_000_000
 _MOST_LETTERS = 200
-_LARGEST_SEED = 2**63 - 1
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
 
@@ -145,8 +144,8 @@ def _head(path: Path, row: bytes) -> Head:
     for name in (head.name, *head.setup.players):
         if not 0 < len(name.strip()) <= _MOST_LETTERS:
             raise JournalError(f"{path}:1: a name has {len(name):,} letters: it takes 1 to {_MOST_LETTERS}.")
-    if not 0 <= head.setup.seed <= _LARGEST_SEED:
-        raise JournalError(f"{path}:1: the seed {head.setup.seed} is none: it takes 0 to {_LARGEST_SEED}.")
+    if not 0 <= head.setup.seed <= LARGEST_SEED:
+        raise JournalError(f"{path}:1: the seed {head.setup.seed} is none: it takes 0 to {LARGEST_SEED}.")
     return head
 
 

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.store.clock import ClockFile
-from companion.store.codec import COLUMNS, UNREADABLE, FactTypes, decode_setup, from_row, storable, to_row
+from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, from_row, storable, to_row
 from companion.store.database import Database
 from companion.store.lock import Claim
 from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
 from companion.store.seats import SeatsFile
-from companion.table.ports import JournalError
+from companion.table.ports import FactTypes, JournalError
 
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
 

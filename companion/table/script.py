@@ -9,14 +9,13 @@ from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokeniz
 from companion.core.notation.expected import Expected
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
-from companion.core.order import Setup
+from companion.core.order import LARGEST_SEED, Setup
 from companion.games.game import Game, State
 from companion.table import orders
 from companion.table.ports import Journal
 from companion.table.table import Table
 
 MOST_BYTES = 2_000_000
-_LARGEST_SEED = 2**63 - 1
 
 Load = Callable[[str], Game[State]]
 
@@ -182,10 +181,8 @@ class _Header:
 
     def _take_seed(self, tokens: Sequence[Token]) -> None:
         seed = _only(tokens)
-        if not (
-            seed.text.isascii() and seed.text.isdigit() and len(seed.text) < 20 and int(seed.text) <= _LARGEST_SEED
-        ):
-            raise NotationError(f"“{seed.text[:30]}” is no seed", seed.column, f"a whole number up to {_LARGEST_SEED}")
+        if not (seed.text.isascii() and seed.text.isdigit() and len(seed.text) < 20 and int(seed.text) <= LARGEST_SEED):
+            raise NotationError(f"“{seed.text[:30]}” is no seed", seed.column, f"a whole number up to {LARGEST_SEED}")
         self.seed = int(seed.text)
 
     def _take_option(self, tokens: Sequence[Token]) -> None:

@@ -330,7 +330,8 @@ _WITH = {
     "Monopoly Deal": (*TIMER, *TABLE, *READ),
 }
 """Which shared actions stand beside those of a game."""
-ALL = tuple({action.id: action for actions in PLACES.values() for action in actions}.values())
+ALL = {action.id: action for actions in PLACES.values() for action in actions}
+"""Every action by its id."""
 
 _NAMES = {
     "question_mark": "?",

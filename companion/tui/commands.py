@@ -18,8 +18,6 @@ from companion.tui.shell import Shell
 from companion.tui.themes import THEME_NAMES, THEMES
 from companion.tui.widgets.command import CommandBar
 
-_BY_ID = {action.id: action for action in ALL}
-
 
 class Entry(msgspec.Struct, frozen=True):
     """One command: what it is called, a line on it, what it does, and its keys."""
@@ -81,7 +79,7 @@ class Everything(Provider):
 
     def _actions(self) -> Iterator[Entry]:
         bound = (binding.id for binding in type(self.screen).BINDINGS if isinstance(binding, Binding))
-        here = [_BY_ID[name] for name in bound if name in _BY_ID]
+        here = [ALL[name] for name in bound if name in ALL]
         for action in (*here, *(action for action in EVERYWHERE if action not in here)):
             # What a digit means depends on the moment.
             if action.id != "palette" and not action.keys.isdigit() and self._can(action):

@@ -6,6 +6,7 @@ import msgspec
 
 COLOURS = ("red", "green", "purple", "yellow")
 KINDS = {"truck": "red", "excavator": "green", "crane": "purple", "boat": "yellow"}
+KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 
 
 class Chips(msgspec.Struct, frozen=True):

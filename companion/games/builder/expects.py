@@ -9,7 +9,7 @@ from companion.core.notation import Opt
 from companion.core.notation.expected import Answer, Expectation, same, yes
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
 from companion.games.board import expects
-from companion.games.board.expects import ANSWER
+from companion.games.board.expects import ANSWER, NOBODY
 from companion.games.builder import scoring
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import Chips, heap
@@ -19,7 +19,6 @@ from companion.games.builder.slots import Cell, Counts, Spot
 from companion.games.builder.state import Builder
 from companion.unit import expect as unit
 
-_NOBODY = ("none", "nobody", BANK)
 _PARTS = ("buildings", "sets", "billionaire", "community")
 
 
@@ -153,7 +152,7 @@ EXPECTS = (
     Expectation("bank", _bank, Balance("amount"), summary="The money of the bank"),
     *_chips(),
     Expectation("rent", _rent, _DEED, Amount("amount"), summary="The rent of a deed"),
-    *(Expectation("owner", _owner, _DEED, Word(word), summary="The bank has it") for word in _NOBODY),
+    *(Expectation("owner", _owner, _DEED, Word(word), summary="The bank has it") for word in NOBODY),
     Expectation("owner", _owner, _DEED, Player("player"), summary="Who owns a deed"),
     Expectation("turn", _turn, Player("player"), summary="Whose turn it is"),
     *expects.forms(Spot("place"), 4, _rank, _state, _at, _flag),

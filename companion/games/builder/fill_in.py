@@ -5,10 +5,9 @@ from html import escape
 
 from companion.games.builder import edition as e
 from companion.games.builder.cells import cell_at, place_of
-from companion.games.builder.chips import KINDS
+from companion.games.builder.chips import KIND_OF, KINDS
 
 _COLUMNS, _ROWS, _SPACES = 16, 10, 40
-_KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 _STYLE = """
 @page { size: A4 landscape; margin: 12mm }
 body { font: 10pt sans-serif; margin: 1em }
@@ -70,15 +69,15 @@ def _field(deed: e.Deed, field: str) -> object:
     value = getattr(deed, field)
     if deed.provenance.get(field) == "check":
         return f"{value} ?"
-    return _KIND_OF.get(value) if field == "resource" else value
+    return KIND_OF.get(value) if field == "resource" else value
 
 
 def _chart(edition: e.Edition) -> Iterator[tuple[str, str | None]]:
-    return ((row, _KIND_OF.get(colour or "")) for row, colour in edition.chart.items())
+    return ((row, KIND_OF.get(colour or "")) for row, colour in edition.chart.items())
 
 
 def _tokens(edition: e.Edition) -> Iterator[tuple[str, str]]:
-    return ((e.token_name(name), _KIND_OF[token.resource]) for name, token in edition.tokens.items())
+    return ((e.token_name(name), KIND_OF[token.resource]) for name, token in edition.tokens.items())
 
 
 def _board(edition: e.Edition) -> str:
@@ -90,7 +89,7 @@ def _space(edition: e.Edition, place: int) -> str:
     space = edition.board.get(place)
     if space is None:
         return "GO" if place == 0 else ""
-    kind = _KIND_OF.get(space.resource or "", "")
+    kind = KIND_OF.get(space.resource or "", "")
     return escape(space.deed or f"{space.kind} {kind}".strip())
 
 

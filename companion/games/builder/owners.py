@@ -6,13 +6,12 @@ from msgspec.structs import replace
 
 from companion.core.words import counted
 from companion.games.builder import edition as e
-from companion.games.builder.chips import KINDS
+from companion.games.builder.chips import KIND_OF, KINDS
 from companion.games.builder.edition_file import read
 from companion.games.builder.fill_in import sheet
 from companion.games.builder.moves import LEARNING
 from companion.games.owners import DOUBTS, Owners, Sort, Value, learned
 
-_KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 _WORDS = ("colour", "resource")
 _TOKEN, _SAYS = "Which chips does the card of the {} show?", "chance says "
 
@@ -23,11 +22,11 @@ def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
         for field in ("name", *e.FIELDS) if deed.name is not None else ():
             value, source = edition.said(deed, field)
             says = "" if value is None else str(value)
-            says = _KIND_OF[says] if says and field == "resource" else says
+            says = KIND_OF[says] if says and field == "resource" else says
             doubt = DOUBTS.get(source, "") if says else ""
             yield e.called(str(deed.name), field), Value(says, doubt=doubt)
-    yield from ((f"token {name}", Value(_KIND_OF[token.resource])) for name, token in edition.tokens.items())
-    yield from ((f"chart {row}", Value(_KIND_OF.get(colour or "", ""))) for row, colour in edition.chart.items())
+    yield from ((f"token {name}", Value(KIND_OF[token.resource])) for name, token in edition.tokens.items())
+    yield from ((f"chart {row}", Value(KIND_OF.get(colour or "", ""))) for row, colour in edition.chart.items())
     yield "spaces", Value("" if edition.spaces is None else str(edition.spaces))
     yield from ((f"space {place}", Value(_space(space))) for place, space in sorted(edition.board.items()))
     yield "map", Value(" ".join([*edition.foundations, *(f"{one}|{other}" for one, other in edition.gaps)]))
@@ -35,7 +34,7 @@ def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
 
 
 def _space(space: e.Space) -> str:
-    resource = _KIND_OF[space.resource] if space.resource else None
+    resource = KIND_OF[space.resource] if space.resource else None
     return ", ".join(filter(None, (space.kind, space.deed, resource)))
 
 

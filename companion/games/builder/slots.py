@@ -12,12 +12,11 @@ from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
 from companion.games.builder.cells import CELL, block, cell, ends
-from companion.games.builder.chips import COLOURS, KINDS, Chips, heap
+from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, Chips, heap
 from companion.games.builder.moves import Lot
 
 _COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
 _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
-_KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 _GOODS = (*KINDS, *COLOURS)
 _SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")
 _TOKENS = {"t-rex": "t_rex", "trex": "t_rex", "dinosaur": "t_rex", "duck": "rubber_duck", "rubber duck": "rubber_duck"}
@@ -71,7 +70,7 @@ class Heap(SlotBase, frozen=True):
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, Chips), "what it reads"
-        return " ".join(f"{_KIND_OF[colour]} {number}" for colour, number in value.items()) or f"{_KIND_OF['red']} 0"
+        return " ".join(f"{KIND_OF[colour]} {number}" for colour, number in value.items()) or f"{KIND_OF['red']} 0"
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return _GOODS
@@ -134,7 +133,7 @@ class Resource(SlotBase, frozen=True):
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, str), "what it reads"
-        return _KIND_OF[value]
+        return KIND_OF[value]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return _GOODS
@@ -200,7 +199,7 @@ class Spot(SlotBase, frozen=True):
         kind, _, resource = text.rpartition(" ")
         colour = colour_of(resource)
         if colour and kind.casefold() in ("collect", "collect 2", "collect resources"):
-            return f"Collect {_KIND_OF[colour]}"
+            return f"Collect {KIND_OF[colour]}"
         if text.casefold() in ("just visiting", "visiting"):
             return "Jail"
         return find(text, (*lexicon.places, *_SPACES), "space")
@@ -247,7 +246,7 @@ class Fields(SlotBase, frozen=True):
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, tuple), "what it reads"
-        said = {"resource": _KIND_OF, "set_rent": {}, "set_points": {}}
+        said = {"resource": KIND_OF, "set_rent": {}, "set_points": {}}
         return " ".join(f"{field.replace('_', ' ')} {said.get(field, {}).get(item, item)}" for field, item in value)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
@@ -326,7 +325,7 @@ class Goods(Bundle, frozen=True):
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, Lot), "what it reads"
-        others = [*map(quote, value.deeds), *(f"{number} {_KIND_OF[colour]}" for colour, number in value.chips.items())]
+        others = [*map(quote, value.deeds), *(f"{number} {KIND_OF[colour]}" for colour, number in value.chips.items())]
         return self.joined(value.money, value.jail_cards, others, lexicon)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from companion.games.board.asked import waited_for
 from companion.games.board.owing import open_debts
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced
-from companion.games.builder.chips import COLOURS, KINDS
+from companion.games.builder.chips import COLOURS, KIND_OF
 from companion.games.builder.edition import ASKED, FIELDS, token_name
 from companion.games.builder.rules.building import step_six
 from companion.games.builder.rules.places import name_of, title_of
@@ -291,13 +291,12 @@ def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
 def printed(state: Builder, name: str) -> dict[str, tuple[str, str]]:
     """Return what a deed says and how well that is known: for each field its heading and its words."""
     deed = state.edition.deed(name)
-    kinds = {colour: kind for kind, colour in KINDS.items()}
     known = {"check": ", please check", "owner": ", read off the box", "single": ", one source"}
     rows = {}
     for field in FIELDS:
         value, source = state.edition.said(deed, field)
         doubt = known.get(source, "") if value is not None else ""
         words = "not known yet" if value is None else str(value)
-        words = f"{value} ({kinds[value]})" if isinstance(value, str) and field == "resource" else words
+        words = f"{value} ({KIND_OF[value]})" if isinstance(value, str) and field == "resource" else words
         rows[field] = ASKED[field].removeprefix("which ").removeprefix("the ").capitalize(), words + doubt
     return rows

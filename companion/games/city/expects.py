@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-from companion.core.money import BANK, balanced
+from companion.core.money import balanced
 from companion.core.notation import Opt
 from companion.core.notation.expected import Answer, Expectation, same, yes
 from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
 from companion.core.notation.tokens import quote
 from companion.games.board import expects
-from companion.games.board.expects import ANSWER
+from companion.games.board.expects import ANSWER, NOBODY
 from companion.games.city import scoring
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.rules.rent import can_raise, rent_value, wages
@@ -17,7 +17,6 @@ from companion.games.city.state import PIECES, City
 from companion.unit import expect as unit
 from companion.unit.rules import CURRENCY
 
-_NOBODY = ("none", "nobody", BANK)
 _YES_NO = ("yes", "no")
 
 
@@ -127,10 +126,10 @@ EXPECTS = (
     Expectation("worth", _amount, Player("player"), Balance("amount"), what="worth", summary="The worth of one"),
     Expectation("debt", _amount, Player("player"), Word("none"), what="debt", amount=0, summary="No debt"),
     Expectation("rent", _rent, _DISTRICT, Amount("amount"), summary="The rent value of a district"),
-    *(Expectation("owner", _owner, _DISTRICT, Word(word), summary="Nobody owns it") for word in _NOBODY),
+    *(Expectation("owner", _owner, _DISTRICT, Word(word), summary="Nobody owns it") for word in NOBODY),
     Expectation("owner", _owner, _DISTRICT, Player("player"), summary="Who owns a district"),
     Expectation("turn", _player, Player("player"), what="turn", summary="Whose turn it is"),
-    *(Expectation("dodge", _player, Word(word), what="dodge", summary="Nobody") for word in _NOBODY[:2]),
+    *(Expectation("dodge", _player, Word(word), what="dodge", summary="Nobody") for word in NOBODY[:2]),
     Expectation("dodge", _player, Player("player"), what="dodge", summary="Who holds the Rent Dodge card"),
     *expects.forms(Spot("place"), 6, _rank, _state, _at, _flag),
     Expectation("free", _state, Player("player"), ANSWER, what="free", summary="A player is free"),

@@ -16,7 +16,6 @@ from companion.tui.services import allowed
 from companion.tui.themes import THEME_NAMES, THEMES
 from companion.tui.widgets.rows import Row
 
-_ACTIONS = {action.id: action for action in ALL}
 _FLAGS = {  # what true and false are called
     "muted": ("off", "on"),
     "speech": ("on", "off"),
@@ -86,7 +85,7 @@ class Settings(ListPage):
         return [rule_row(setting, chosen.get(setting.key, setting.default)) for setting in allowed().unit().all]
 
     def _keys(self, action: str) -> str:
-        return " ".join(keys_of(_ACTIONS[action], self.preferences.keys))
+        return " ".join(keys_of(ALL[action], self.preferences.keys))
 
     def _shown(self, name: str) -> str:
         value = getattr(self.preferences, name)
@@ -100,14 +99,14 @@ class Settings(ListPage):
         """Return what the setting takes."""
         if name in _ABOUT:
             return _ABOUT[name]
-        if name in _ACTIONS:
-            default = " ".join(key_names(_ACTIONS[name].keys))
+        if name in ALL:
+            default = " ".join(key_names(ALL[name].keys))
             return f"Enter, then the new key. Its default is {default}."
         return about(allowed().unit().find(name))
 
     def aside(self, name: str) -> str:
         """Return the name of a house rule in files."""
-        return "" if name in _ABOUT or name in _ACTIONS else name
+        return "" if name in _ABOUT or name in ALL else name
 
     def idle(self) -> Collection[str]:
         """Return less and more where there is neither."""
@@ -117,8 +116,8 @@ class Settings(ListPage):
         """Change a setting in the way that suits it."""
         if name in _FLAGS:
             self._set(name, not getattr(self.preferences, name))
-        elif name in _ACTIONS:
-            self.ask(PressKey(_ACTIONS[name].help), lambda key: self._bind(name, key))
+        elif name in ALL:
+            self.ask(PressKey(ALL[name].help), lambda key: self._bind(name, key))
         elif name == "theme":
             window = Choose("Which colours?", _THEME_WORDS, marked=self.preferences.theme, called=THEME_NAMES)
             self.ask(window, lambda it: self._set(name, it))
@@ -155,7 +154,7 @@ class Settings(ListPage):
         name = self.marked
         if name in _ABOUT:
             self._set(name, getattr(Preferences(), name))
-        elif name in _ACTIONS:
+        elif name in ALL:
             self._bind(name, None)
         elif name:
             self._change(replace(self.preferences, unit=_without(self.preferences.unit, name)))
@@ -167,7 +166,7 @@ class Settings(ListPage):
             keys[action] = key
         if found := clashes(allowed().places, keys):
             clash = found[0]
-            other = _ACTIONS[clash.other if clash.action == action else clash.action]
+            other = ALL[clash.other if clash.action == action else clash.action]
             self.say(f"{key_names(clash.key)[0]} is taken: {other.help}. Choose another key.", wrong=True)
         else:
             self._change(replace(self.preferences, keys=keys))
