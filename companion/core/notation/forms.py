@@ -289,26 +289,36 @@ def _next_words(tokens: Sequence[Token], forms: Sequence[Form], lexicon: Lexicon
     words: dict[str, None] = {}
     for form in forms:
         if form.verb == tokens[0].key:
-            for slot in _slots_after(form.parts, tokens, 1):
+            for slot in _slots_after(form.parts, tokens, 1, lexicon):
                 words.update(dict.fromkeys(slot.choices(lexicon)))
     return list(words)
 
 
-def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int) -> Iterator[Slot]:
+def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, lexicon: Lexicon) -> Iterator[Slot]:
     """Yield the slots that could take the token after the last one."""
     if not parts:
         return
     part, rest = parts[0], parts[1:]
     if isinstance(part, Opt):
         if not isinstance(part, Outcome) or start < len(tokens):
-            yield from _slots_after((*part.slots, *rest), tokens, start)
-        yield from _slots_after(rest, tokens, start)
+            yield from _slots_after((*part.slots, *rest), tokens, start, lexicon)
+        yield from _slots_after(rest, tokens, start, lexicon)
         return
     if start == len(tokens) or part.several:
         yield part
     for size in range(1, min(part.most, len(tokens) - start) + 1):
-        if part.fits(tokens[start : start + size]):
-            yield from _slots_after(rest, tokens, start + size)
+        if _takes(part, tokens[start : start + size], lexicon):
+            yield from _slots_after(rest, tokens, start + size, lexicon)
+
+
+def _takes(slot: Slot, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Tell whether a slot may take these tokens: several only if they mean something together."""
+    if not slot.fits(tokens) or len(tokens) == 1:
+        return slot.fits(tokens)
+    with suppress(NotationError, Refused):
+        slot.read(tokens, lexicon)
+        return True
+    return False
 
 
 class Book:

@@ -97,7 +97,7 @@ def bankrupt_words(state: Chance, player: str) -> str:
 
 
 def deck_sheet(state: Chance, player: str) -> Sheet:
-    """Return what there is to know of a player's deck."""
+    """Return what there is to know of a player's deck: the odds only of who may flip on."""
     deck = state.decks[player]
     rows = (
         ("Draw pile", f"{len(deck.draw)} cards: {_listed(deck.draw)}"),
@@ -107,7 +107,8 @@ def deck_sheet(state: Chance, player: str) -> Sheet:
         ("On the board", _listed(tuple(state.laid(player)))),
         ("Corner", next((CORNERS[corner] for corner, name in state.corners.items() if name == player), "–")),
     )
-    if state.house.odds == "hidden":
+    flips_no_more = player == state.turn.player and state.turn.phase == "use"
+    if state.house.odds == "hidden" or state.finished or flips_no_more:
         return rows
     lost = (
         (f"Turn lost within {counted(flips, 'card')}", percent(risk(state, player, flips))) for flips in range(1, 7)

@@ -169,7 +169,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         begun=state.begun,
         kept="kept ones too" if state.house.kept_cards_between_rounds == "all_return" else _STAYS,
         asked=(state.pending.victim,) if state.pending else (),
-        places=(*_properties(state, seats), *_buildings(state)),
+        places=tuple(_places(state, seats)),
         round_end=round_end(state),
         headline=headline(state),
         balanced=not check(state),
@@ -209,6 +209,15 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
     yield from (Holding(card, "kept", "kept") for card in state.decks[player].kept)
 
 
+def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
+    """Yield the properties and below them the skylines; a light table has no cards on properties."""
+    if state.house.watch != "everything":
+        yield from _buildings(state, 0)
+        return
+    yield from _properties(state, seats)
+    yield from _buildings(state, -(-len(state.spaces) // len(state.edition.spaces)) + 1)
+
+
 def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     """Yield the properties, a row of the grid for each time around the colours."""
     colours = len(state.edition.spaces)
@@ -227,9 +236,8 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
         )
 
 
-def _buildings(state: Chance) -> Iterator[Place]:
-    """Yield the skylines below the properties, each building as long as it is on the rack."""
-    top = -(-len(state.spaces) // len(state.edition.spaces)) + 1
+def _buildings(state: Chance, top: int) -> Iterator[Place]:
+    """Yield the skylines from a row on, each building as long as it is on the rack."""
     for seat, player in enumerate(state.players):
         column = 0
         for colour, number in state.skylines[player].items():

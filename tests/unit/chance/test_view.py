@@ -17,6 +17,7 @@ from companion.games.chance.standings import figure
 from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
+from companion.table.orders import complete
 from tests.unit.chance.box import BOX, COVERED, turn
 from tests.unit.desk import state
 
@@ -225,8 +226,25 @@ def test_cards_are_used_only_where_there_is_one_to_use() -> None:
     assert both.players[0].second == "empty"
 
 
+def test_the_odds_are_told_of_who_may_flip_on() -> None:
+    """CHANCE-FLIP-04."""
+    flipping, done = (state("chance", "roll 6", "flip 7", *more) for more in ((), ("cash out",)))
+    assert "Next Bankrupt" in dict(deck_sheet(flipping, "Ana"))
+    assert "Next Bankrupt" not in dict(deck_sheet(done, "Ana"))
+    assert "Next Bankrupt" in dict(deck_sheet(done, "Ben"))
+
+
+def test_nothing_is_offered_behind_a_property_that_is_typed() -> None:
+    now = state("chance")
+    lexicon = GAME.lexicon(now)
+    assert complete("play 9 r", GAME, lexicon) == ("play 9 red",)
+    assert complete("play 9 red ", GAME, lexicon) == ()
+
+
 def test_where_round_ends_alone_are_watched_no_card_is_counted() -> None:
-    first, *others = seen("given owned Ana red 2", *BOX, watch="rounds").players
+    light = seen("given owned Ana red 2", *BOX, watch="rounds")
+    assert {(place.name, place.row) for place in light.places} == {("red building", 0)}
+    first, *others = light.players
     assert (first.where, {row.where for row in others}) == ("2 buildings", {""})
     unknown = seen("given owned Ana red 2").players[0]
     assert (unknown.second, unknown.where) == ("2 buildings", "discard 0")
