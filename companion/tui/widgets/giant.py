@@ -51,7 +51,7 @@ Z ### ..# .#. #.. ###
 - ... ... ### ... ...
 """
 _FONT = {line[0]: line[2:].split(" ") for line in _GLYPHS.strip().split("\n")} | {" ": ["..."] * 5}
-_ROWS = 5
+_ROWS, _VERY_HIGH = 5, 24
 _HALVES = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
 
 
@@ -83,7 +83,10 @@ def _one_line(upper: str, lower: str, size: int) -> str:
 
 
 class Giant(Widget):
-    """Text as large as the room allows, in the middle of it; `off` leaves a line of a high room to what is above."""
+    """Text as large as the room allows, in the middle of it; `off` leaves a line of a high room to what is above.
+
+    A very high one leaves one to what is below, too.
+    """
 
     text: reactive[str] = reactive("")
 
@@ -94,7 +97,8 @@ class Giant(Widget):
     def render_line(self, y: int) -> Strip:
         """Return one line of it."""
         width, height = self.size
-        block = large(self.text, width, height - (self._off and height > _ROWS))
+        free = (height > _ROWS) + (height > _VERY_HIGH) if self._off else 0
+        block = large(self.text, width, height - free)
         top = max(0, (height - len(block) + 1) // 2)
         row = block[y - top] if 0 <= y - top < len(block) else ""
         style = Style(color=self.rich_style.color, bgcolor=self.rich_style.bgcolor, bold=True)
