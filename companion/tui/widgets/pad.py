@@ -31,12 +31,16 @@ class Pad(Grounded):
     """Rows of keys. A click on a lit one chooses it."""
 
     COMPONENT_CLASSES = {"choices--key", "choices--greyed"}
-    GAP = 2
+    GAP, ROOMY = 2, 40
 
     rows: reactive[Sequence[Sequence[PadKey]]] = reactive((), layout=True)
 
     class Chosen(NameChosen):
         """A key was clicked."""
+
+    def watch_rows(self) -> None:
+        """Take no room while there is no key."""
+        self.set_class(not self.rows, "-empty")
 
     @property
     def _spread(self) -> int:
@@ -53,8 +57,9 @@ class Pad(Grounded):
             column += key.width + gap
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line for each row, and one that sets them off from what stands below."""
-        return len(self.rows) + bool(self.rows)
+        """Return a line or two for each row, and one that sets them off from what stands below."""
+        spread = 2 if len(self.rows) > 1 and viewport.height >= self.ROOMY else 1
+        return spread * len(self.rows) + (spread == 1)
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the pad."""
