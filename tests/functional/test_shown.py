@@ -63,7 +63,7 @@ def test_the_places_of_chance_are_properties_and_buildings_as_long_as_on_the_rac
     lines = ("given on red Ben 8", "given owned Cleo green 2", "building green 6", "given owned Ben gray 1")
     view = seen("chance", *lines)
     [red] = [place for place in view.places if place.name == "red"]
-    assert (red.seat, red.group, red.words) == (1, "red", "Ben 8, more than 8")
+    assert (red.seat, red.group, red.words, red.marks[-1]) == (1, "red", "more than 8", "Ben 8")
     green = [place for place in view.places if place.name == "green building"]
     assert [(place.seat, place.column, place.width, place.words) for place in green] == [
         (2, 0, 6, "6 long"),

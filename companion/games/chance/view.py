@@ -219,20 +219,23 @@ def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
 
 
 def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
-    """Yield the properties, a row of the grid for each time around the colours."""
+    """Yield the properties, a row of the grid for each time around the colours.
+
+    What has to be beaten comes first: a window with little room leaves out the rest, and colours who holds one.
+    """
     colours = len(state.edition.spaces)
     for number, (name, one) in enumerate(state.spaces.items()):
         least = to_beat(state, name)
         held = f"{one.top.player} {value(state, one.top.card)}" if one.top else "free"
         yield Place(
             name=name,
-            words=f"{held}, more than {'?' if least is None else least}",
+            words=f"more than {'?' if least is None else least}",
             group=one.colour,
             seat=seats[one.top.player] if one.top else None,
             column=number % colours * _WIDE,
             row=number // colours,
             width=_WIDE,
-            marks=tuple(filter(None, (closed(state, name),))),
+            marks=tuple(filter(None, (closed(state, name), held))),
         )
 
 
