@@ -181,7 +181,7 @@ class Position(ListPage):
 
 def _judged(words: str, why: str) -> str:
     """Return what something given says, and whether it holds or what is wrong with it."""
-    return f" ✗ {words}: {why}" if why else f" ✓ {words}"
+    return f"✗ {words}: {why}" if why else f"✓ {words}"
 
 
 def _moment(table: Table[State]) -> Moment[Any]:
