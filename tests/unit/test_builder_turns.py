@@ -139,6 +139,8 @@ def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
     state = holds("given cash Ben 500; given cash Cleo 500")
     assert notes.bonus(state).text == "Most cash: Ana. Longest group: nobody."
     assert notes.bonus(holds("")).text == "Most cash: everybody. Longest group: nobody."
+    dotted = holds("given cash Ben 500", "B. Ben")
+    assert notes.bonus(dotted).text == "Most cash: B. Longest group: nobody."
     players = inside(report(state, 0))["players"]
     assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
 

@@ -6,7 +6,7 @@ from companion.core.money import BANK
 from companion.games.builder.chips import COLOURS
 from companion.games.builder.scoring import leaders
 from companion.games.builder.state import Builder
-from companion.games.telling import Note
+from companion.games.telling import Note, closed
 
 AIM = Note(
     "BUILDER-GOAL-03",
@@ -82,7 +82,7 @@ def _short(state: Builder) -> Iterator[Note]:
 def bonus(state: Builder) -> Note:
     """Return who leads for the two bonus cards now."""
     rich, joined = (_named(state, leaders(state, card)) for card in ("billionaire", "community"))
-    return Note("BUILDER-SETUP-11", f"Most cash: {rich}. Longest group: {joined}.")
+    return Note("BUILDER-SETUP-11", f"{closed(f'Most cash: {rich}')} {closed(f'Longest group: {joined}')}")
 
 
 def _named(state: Builder, players: Sequence[str]) -> str:
