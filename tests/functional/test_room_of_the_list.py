@@ -27,6 +27,18 @@ async def test_what_is_asked_for_stays_in_sight_while_the_mark_is_followed_down(
         assert choices.marked == 3
 
 
+async def test_a_row_that_the_lower_edge_would_cut_is_not_shown_until_it_is_marked() -> None:
+    app = _Listing()
+    async with app.run_test(size=(24, 4)) as pilot:
+        choices = app.query_one(Choices)
+        choices.show([Entry("1", "one"), Entry("2", "two"), Entry("3", "three"), Entry("4", "four goes on below")], 0)
+        await pilot.pause()
+        assert choices.render_line(3).text.split() == ["↓"]
+        choices.marked = 3
+        await pilot.pause()
+        assert choices.render_line(2).text.split() == ["4", "four", "goes"]
+
+
 @pytest.mark.parametrize(("rows", "said"), [(3, 3), (4, 2), (6, 2)])
 async def test_a_preview_leaves_the_list_the_lines_that_its_rows_need_but_two(rows: int, said: int) -> None:
     app = _Listing()

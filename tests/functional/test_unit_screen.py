@@ -14,6 +14,7 @@ from companion.tui.screens.pick import Pick
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidders
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.giant import Giant
@@ -125,6 +126,8 @@ async def test_a_player_drops_out_by_a_key() -> None:
         assert "No auction is running" in table.message
         await table.press("a", "1", "x")
         assert isinstance(table.pilot.app.screen, Pick)
+        labels = [entry.label for entry in table.pilot.app.screen.query_one(Choices).entries]
+        assert labels[0] == "Red has the highest call."
         await table.press("1")
         assert isinstance(table.pilot.app.screen, Pick)
         await table.press("2")
