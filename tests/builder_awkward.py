@@ -13,7 +13,7 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.game import GAME
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.games.ways import GivenTurn
+from companion.games.ways import TurnGiven
 from companion.table.orders import ChangeOption, read
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -52,7 +52,7 @@ def _plain(state: Builder, chance: random.Random) -> tuple[Any, ...]:
             m.UseCard("jail"),
         ),
         *(m.Buy(), m.Buy(deed), m.AskRent(), m.AskRent(deed), m.Mortgage(deed), m.Redeem(deed), m.Settle()),
-        *(m.Bankrupt(), m.Bankrupt(name), m.Finish(), m.Agree(), m.Decline(), GivenTurn(name), m.GivenAt(name, deed)),
+        *(m.Bankrupt(), m.Bankrupt(name), m.Finish(), m.Agree(), m.Decline(), TurnGiven(name), m.GivenAt(name, deed)),
         *(um.StartAuction(), um.StartAuction(deed), um.CallBid(name, 5 * chance.randrange(200)), um.CloseAuction()),
         *(um.Cancel(), um.Hold(), um.Resume(), m.Discard(state.chips(name)), m.Floor("A1"), m.Penthouse("A1")),
     )

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from companion.core.order import Order, Setup
+from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, Chips, of
@@ -64,13 +65,13 @@ def read_box(chance: random.Random, table: Table[Any]) -> None:
 def opening(chance: random.Random, table: Table[Any]) -> None:
     """Take some evenings over in the middle: deeds, floors, resources, little money."""
     for name in table.state.players if chance.random() < 0.6 else ():
-        table.submit(Order(m.GivenCash(name, 5 * chance.randrange(chance.choice((10, 200))))), 0)
-        table.submit(Order(given.GivenResources(name, Chips(*(chance.randrange(3) for _ in COLOURS)))), 0)
+        table.submit(Order(f.CashGiven(name, 5 * chance.randrange(chance.choice((10, 200))))), 0)
+        table.submit(Order(given.StockGiven(name, Chips(*(chance.randrange(3) for _ in COLOURS)))), 0)
         for deed in chance.sample(table.state.edition.names, 2):
-            order = Order(given.GivenOwner(deed, name))
+            order = Order(given.OwnerGiven(deed, name))
             if not table.reasons(order):
                 table.submit(order, 0)
-        order = Order(given.GivenFloors(chance.choice("ABCDE") + str(chance.randint(1, 4)), name, chance.randint(1, 4)))
+        order = Order(given.FloorsGiven(name, chance.choice("ABCDE") + str(chance.randint(1, 4)), chance.randint(1, 4)))
         if not table.reasons(order):
             table.submit(order, 0)
 

@@ -15,7 +15,7 @@ from companion.games.chance.legal import CORNERS, cash_in
 from companion.games.chance.scoring import pairs
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
-from companion.games.ways import Given, GivenTurn, TurnGiven
+from companion.games.ways import Stated, TurnGiven
 from tests.awkward import Awkward, anybody, house_rule, told
 from tests.chance_player import Evening
 
@@ -26,9 +26,9 @@ def evening(seed: int) -> Evening:
     """Return an evening that came over in the middle: kept cards, short piles, Cash on the board."""
     begun, chance = Evening(seed), random.Random(f"given {seed}")
     for name in begun.state.players:
-        kept = [given.GivenCard("kept", name, card) for card in KEPT if chance.random() < 0.7]
-        gone = [given.GivenCard("discard", name, card) for card in chance.sample(begun.state.edition.deck, _GONE)]
-        cash = [given.GivenCash(chance.choice(tuple(begun.state.spaces)), name, f"Cash {n}") for n in range(9, 13)]
+        kept = [given.CardGiven(name, card, "kept") for card in KEPT if chance.random() < 0.7]
+        gone = [given.CardGiven(name, card, "discard") for card in chance.sample(begun.state.edition.deck, _GONE)]
+        cash = [given.CashGiven(name, f"Cash {n}", chance.choice(tuple(begun.state.spaces))) for n in range(9, 13)]
         for each in (*kept, *chance.sample(gone, chance.randrange(_GONE)), *chance.sample(cash, 1)):
             begun.take(Order(each))
     return begun
@@ -44,7 +44,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
     return anybody(evening.order() if roll < 0.8 else evening.odd(), state.players, chance)
 
 
-def _plain(state: Chance, chance: random.Random) -> m.Move | Given:
+def _plain(state: Chance, chance: random.Random) -> m.Move | Stated:
     """Return any move, whenever."""
     name, card = chance.choice(state.players), chance.choice(tuple(state.edition.cards))
     space, colour = chance.choice(tuple(state.spaces)), chance.choice((*state.edition.colours, GRAY))
@@ -57,11 +57,11 @@ def _plain(state: Chance, chance: random.Random) -> m.Move | Given:
         *(m.ReadMinimum(colour, chance.randint(1, 12)), m.ReadLength(colour, chance.randint(1, 9))),
         *(m.ReadMark(chance.randint(20, 60)), m.ReadRack(name, chance.randrange(60))),
         *(
-            given.GivenCash(space, name, card),
-            given.GivenOwned(name, colour, chance.randrange(4)),
-            GivenTurn(name),
+            given.CashGiven(name, card, space),
+            given.OwnedGiven(name, colour, chance.randrange(4)),
+            TurnGiven(name),
         ),
-        *(given.GivenCard("discard", name, card), given.GivenChance(chance.randrange(9))),
+        *(given.CardGiven(name, card, "discard"), given.ChanceGiven(chance.randrange(9))),
     )
     return chance.choice(moves)
 

@@ -12,7 +12,7 @@ from companion.games.chance.game import GAME
 from companion.games.chance.rules.placing import value
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
-from companion.games.ways import Given
+from companion.games.ways import Stated
 from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.unit.chance.box import LENGTHS, MINIMUMS
@@ -145,10 +145,10 @@ class Evening:
             m.EndTurn(),
             m.Nope(),
             m.Allow(),
-            given.GivenCard("kept", self._player(), "Token"),
+            given.CardGiven(self._player(), "Token", "kept"),
             m.PlayCash("Token", chance.choice(tuple(self.state.spaces))),
         )
         move = chance.choice(moves)
-        if isinstance(move, Given):
+        if isinstance(move, Stated):
             return Order(move)
         return Order(move, chance.choice((None, self._player())), forced=chance.random() < 0.3)

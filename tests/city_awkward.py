@@ -12,7 +12,7 @@ from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.rules.sites import places
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.ways import GivenTurn
+from companion.games.ways import TurnGiven
 from companion.table.orders import ChangeOption
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -34,7 +34,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
         return Order(_option(chance))
     if roll < 0.08:
         player = chance.choice(state.players)
-        return Order(chance.choice((m.GivenAt(player, str(chance.randrange(40))), GivenTurn(player))))
+        return Order(chance.choice((m.GivenAt(player, str(chance.randrange(40))), TurnGiven(player))))
     if roll < 0.5:
         return anybody(evening.card(), state.players, chance)
     return anybody(evening.odd(), state.players, chance)

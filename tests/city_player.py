@@ -7,6 +7,7 @@ from typing import Any
 from companion.core.order import Order, Setup
 from companion.core.settings import Setting
 from companion.games.choice import Choice
+from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.edition import LINES
@@ -56,10 +57,10 @@ def opening(chance: random.Random, players: tuple[str, ...], table: Table[Any]) 
     if chance.random() < 0.3:
         return
     for name in players:
-        table.submit(Order(m.GivenCash(name, chance.randrange(100) * 100_000)), 0)
+        table.submit(Order(f.CashGiven(name, chance.randrange(100) * 100_000)), 0)
     for district in table.state.edition.districts:
         if chance.random() < 0.7:
-            table.submit(Order(given.GivenOwner(district, chance.choice(players))), 0)
+            table.submit(Order(given.OwnerGiven(district, chance.choice(players))), 0)
         if chance.random() < 0.5:
             blocks = chance.randrange(5)
             table.submit(Order(given.GivenBlocks(district, (blocks, chance.randrange(5)))), 0)

@@ -149,7 +149,7 @@ class Evening:
             m.Discard(chance.randrange(3)),
             m.CountHand(player, chance.randrange(9)),
             m.ReadValue(self._card(), chance.randrange(6)),
-            given.GivenHand(player, 3),
+            given.HandGiven(player, 3),
             m.Agree(),
             m.Pay(),
             m.EndTurn(),

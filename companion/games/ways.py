@@ -67,41 +67,34 @@ class LetBe(Fact, frozen=True):
     unpaid: bool = False
 
 
-class PositionCleared(Fact, frozen=True):
-    """The table is as empty as when the game begins; what is given from here on is all there is."""
+class Stated(Fact, frozen=True, kw_only=True):
+    """Base of what is said of a table that comes over in the middle of its evening.
 
+    What is said is so: most of them are asked for as they are recorded, as moves that have no time yet.
+    """
 
-class PositionKept(Fact, frozen=True):
-    """The table is as it was last known: nobody owes or is asked for anything, and a turn begins."""
-
-
-FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared, PositionKept)
+    at_ms: int = 0
 
 
 class Given(msgspec.Struct, frozen=True):
-    """Base of the moves that say how a table stands that comes over in the middle of its evening."""
+    """Base of the moves that say something of such a table otherwise than it is recorded."""
 
 
-class GivenNothing(Given, frozen=True):
-    """Empty the table, to give another position."""
+GIVEN = (Stated, Given)
+"""The bases of the moves that say how such a table stands."""
 
 
-class GivenKnown(Given, frozen=True):
-    """Go on with what was last known of the table; what is open is dropped."""
+class PositionCleared(Stated, frozen=True):
+    """The table is as empty as when the game begins; what is given from here on is all there is."""
 
 
-Whole = GivenNothing | GivenKnown
+class PositionKept(Stated, frozen=True):
+    """The table is as it was last known: nobody owes or is asked for anything, and a turn begins."""
+
+
+Whole = PositionCleared | PositionKept
 """What the position of a table begins with."""
-
-
-class GivenTurn(Given, frozen=True):
-    """Say whose turn it is."""
-
-    player: str
-
-
-class Stated(Fact, frozen=True):
-    """Base of what is said of such a table."""
+FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared, PositionKept)
 
 
 class TurnGiven(Stated, frozen=True):
@@ -111,10 +104,10 @@ class TurnGiven(Stated, frozen=True):
 
 
 WHOLE = (
-    Form("nothing", GivenNothing, summary="An empty table: what is given after it is all there is"),
-    Form("known", GivenKnown, summary="What was last known of the table, nothing of it open any more"),
+    Form("nothing", PositionCleared, summary="An empty table: what is given after it is all there is"),
+    Form("known", PositionKept, summary="What was last known of the table, nothing of it open any more"),
 )
-TURN = Form("turn", GivenTurn, Player("player"), summary="Whose turn it is")
+TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is")
 
 
 def how_much(words: Mapping[W, str]) -> W:
@@ -189,17 +182,13 @@ def _if_possible(check: Check[S], handle: Handler[S]) -> Kept[S]:
     return Kept(possible, full.handle)
 
 
-def _clears(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
-    recorder.record(PositionCleared)
+def _record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
+    recorder.take(replace(cast(Stated, move), at_ms=recorder.at_ms))
 
 
-def _keeps(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
-    recorder.record(PositionKept)
-
-
-def begun_anew() -> Handlers[S]:
-    """Return what carries out the moves with which the position of a table begins."""
-    return {GivenNothing: _clears, GivenKnown: _keeps}
+def as_stated(forms: Iterable[Form]) -> Handlers[S]:
+    """Return what carries out those of the forms whose moves are recorded as they are."""
+    return {form.make: _record for form in forms if issubclass(form.make, Stated)}
 
 
 @dataclass(frozen=True)

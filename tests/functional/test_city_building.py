@@ -41,7 +41,7 @@ def with_railroads(seed: int) -> Evening:
     """Return an evening that begins with many railroads, so that there is much to ride to."""
     evening = Evening(seed)
     for district in tuple(evening.state.plots)[seed % 2 :: 2]:
-        evening.table.submit(Order(given.GivenPiece("railroad", district)), 0)
+        evening.table.submit(Order(given.PieceGiven(district, "railroad")), 0)
     return evening
 
 

@@ -98,3 +98,9 @@ def test_nothing_is_given_after_the_first_move(game: str, line: str) -> None:
     table.submit(FIRST[game], 0)
     is_late = late in [reason.text for reason in table.reasons(order) if reason.hard]
     assert is_late is not ((game, line.split()[0]) in ALSO_LATER)
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_what_is_given_is_recorded_with_its_time(game: str) -> None:
+    line = opened(game).submit("given turn Ben", 1234)
+    assert {fact.at_ms for fact in line.facts} == {1234}

@@ -53,7 +53,7 @@ class JailGiven(Stated, frozen=True):
     """A player is said to be in jail, with this many failed tries behind them."""
 
     player: str
-    failed: int
+    failed: int = 0
 
 
 class CardGiven(Stated, frozen=True):

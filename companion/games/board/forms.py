@@ -4,6 +4,7 @@ import msgspec
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Key, Number, Player, Purse, Slot, Text, Word, Words
+from companion.games.board import facts as f
 from companion.games.board import moves as m
 from companion.games.ways import TURN
 
@@ -50,9 +51,9 @@ def exchange(verb: str, make: type[msgspec.Struct], gives: Slot, takes: Slot, su
 def givens(spot: Slot) -> tuple[Form, ...]:
     """Return how a position is given, for a track whose spaces `spot` reads."""
     return (
-        Form("cash", m.GivenCash, Player("player"), Amount("amount"), summary="What cash a player has"),
+        Form("cash", f.CashGiven, Player("player"), Amount("amount"), summary="What cash a player has"),
         Form("at", m.GivenAt, Player("player"), spot, summary="Where a token stands"),
         TURN,
-        Form("jailed", m.GivenJailed, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
-        Form("card", m.GivenCard, Key("card"), Player("player"), summary="A kept Chance card"),
+        Form("jailed", f.JailGiven, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
+        Form("card", f.CardGiven, Key("card"), Player("player"), summary="A kept Chance card"),
     )

@@ -4,12 +4,13 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from companion.core.fact import Fact
 from companion.games.board.facts import TookOver
-from companion.games.recorder import About, Handler, M, Recorder, as_said, fields
+from companion.games.game import State
+from companion.games.recorder import Handler, Recorder
+from companion.games.rulebook import Handlers
 
 
-class _Table(Protocol):
+class _Table(State, Protocol):
     """A table that may come over in the middle of its evening."""
 
     @property
@@ -19,13 +20,15 @@ class _Table(Protocol):
 S = TypeVar("S", bound=_Table)
 
 
-def telling(make: type[Fact], about: About[S, M] = fields) -> Handler[S]:
-    """Return what tells a given thing as the fact `make`; the first one also tells that the table came over."""
-    record: Handler[S] = as_said(make, about)
+def taking_over(handlers: Handlers[S]) -> Handlers[S]:
+    """Return handlers of what is given; whichever is the first to be asked also tells that the table came over."""
+    return {kind: _taking_over(handle) for kind, handle in handlers.items()}
 
+
+def _taking_over(handle: Handler[S]) -> Handler[S]:
     def tell(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         if not recorder.state.midway:
             recorder.record(TookOver)
-        record(recorder, move, player)
+        handle(recorder, move, player)
 
     return tell

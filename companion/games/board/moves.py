@@ -105,29 +105,8 @@ class ChanceBack(Move, frozen=True):
     number: int
 
 
-class GivenCash(Given, frozen=True):
-    """Say what cash a player has."""
-
-    player: str
-    amount: int
-
-
 class GivenAt(Given, frozen=True):
     """Say where a token stands."""
 
     player: str
     place: str
-
-
-class GivenJailed(Given, frozen=True):
-    """Say that a player is in jail, and how many tries have failed there."""
-
-    player: str
-    failed: int = 0
-
-
-class GivenCard(Given, frozen=True):
-    """Say that a player keeps a Chance card."""
-
-    card: str
-    player: str

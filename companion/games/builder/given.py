@@ -58,13 +58,6 @@ def _place(state: Builder, fact: PlaceGiven) -> Builder:
     return seat(state, fact.player, position=fact.position, place=fact.place)
 
 
-class GivenOwner(Given, frozen=True):
-    """Say who owns a deed."""
-
-    deed: str
-    player: str
-
-
 class OwnerGiven(Stated, frozen=True):
     """A deed is said to belong to a player."""
 
@@ -76,12 +69,6 @@ def _owner(state: Builder, fact: OwnerGiven) -> Builder:
     return replace(state, holdings={**state.holdings, fact.deed: Holding(fact.player)})
 
 
-class GivenMortgaged(Given, frozen=True):
-    """Say that a deed is mortgaged."""
-
-    deed: str
-
-
 class MortgageGiven(Stated, frozen=True):
     """A deed is said to be mortgaged."""
 
@@ -91,13 +78,6 @@ class MortgageGiven(Stated, frozen=True):
 def _mortgaged(state: Builder, fact: MortgageGiven) -> Builder:
     holding = replace(state.holding(fact.deed), mortgaged=True)
     return replace(state, holdings={**state.holdings, fact.deed: holding})
-
-
-class GivenResources(Given, frozen=True):
-    """Say what resources a player holds; the first such line replaces the starting stock, or what was last known."""
-
-    player: str
-    chips: Chips
 
 
 class StockGiven(Stated, frozen=True):
@@ -116,13 +96,6 @@ def _stock(state: Builder, fact: StockGiven) -> Builder:
     return seat(replace(state, tray=tray), fact.player, chips=after, counted=True, known=False)
 
 
-class GivenDropped(Given, frozen=True):
-    """Say what resources lie on a space."""
-
-    place: str
-    chips: Chips
-
-
 class DroppedGiven(Stated, frozen=True):
     """Resources are said to lie on a space."""
 
@@ -135,14 +108,6 @@ def _dropped(state: Builder, fact: DroppedGiven) -> Builder:
     return replace(state, dropped={**state.dropped, fact.place: lying}, tray=state.tray.minus(fact.chips))
 
 
-class GivenFloors(Given, frozen=True):
-    """Say that a player's building of so many floors stands on a cell."""
-
-    cell: str
-    player: str
-    floors: int
-
-
 class FloorsGiven(Stated, frozen=True):
     """A building is said to stand on a cell."""
 
@@ -153,12 +118,6 @@ class FloorsGiven(Stated, frozen=True):
 
 def _floors_stand(state: Builder, fact: FloorsGiven) -> Builder:
     return replace(state, island={**state.island, fact.cell: Building(fact.player, fact.floors)})
-
-
-class GivenBankrupt(Given, frozen=True):
-    """Say that a player is bankrupt already."""
-
-    player: str
 
 
 class BankruptGiven(Stated, frozen=True):
@@ -190,24 +149,24 @@ def _floors() -> Iterator[Form]:
     slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
     for verb in ("floors", "floor", "building", "buildings"):
         for parts in permutations(slots):
-            yield Form(verb, GivenFloors, *parts, summary="A building that stands on the map")
+            yield Form(verb, FloorsGiven, *parts, summary="A building that stands on the map")
 
 
 GIVENS = (
     *WHOLE,
     *board.givens(Spot("place")),
-    Form("owner", GivenOwner, _DEED, Player("player"), summary="Who owns a deed"),
-    Form("mortgaged", GivenMortgaged, _DEED, summary="A mortgaged deed"),
+    Form("owner", OwnerGiven, _DEED, Player("player"), summary="Who owns a deed"),
+    Form("mortgaged", MortgageGiven, _DEED, summary="A mortgaged deed"),
     *(
-        Form(verb, GivenResources, *parts, summary="What resources a player holds")
+        Form(verb, StockGiven, *parts, summary="What resources a player holds")
         for verb in ("resources", "resource", "chips")
         for parts in permutations(_STOCK)
     ),
-    Form("dropped", GivenDropped, Spot("place"), Heap("chips"), summary="What resources lie on a space"),
+    Form("dropped", DroppedGiven, Spot("place"), Heap("chips"), summary="What resources lie on a space"),
     *_floors(),
     Form("token", GivenToken, Player("player"), TokenName("token"), summary="Which token a player has"),
     Form("colour", GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has"),
-    Form("bankrupt", GivenBankrupt, Player("player"), summary="A player who is bankrupt already"),
+    Form("bankrupt", BankruptGiven, Player("player"), summary="A player who is bankrupt already"),
 )
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

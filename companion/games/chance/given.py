@@ -1,4 +1,4 @@
-"""What a table is said to be like in the middle of its evening: moves, forms, facts and what these change."""
+"""What a table is said to be like in the middle of its evening: forms, facts and what these change."""
 
 from msgspec.structs import replace
 
@@ -9,15 +9,7 @@ from companion.core.notation.slots import Number, Place, Player
 from companion.games.chance.piles import building, lay, put, take
 from companion.games.chance.slots import Card, Colour
 from companion.games.chance.state import Chance, Turn
-from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
-
-
-class GivenCash(Given, frozen=True):
-    """Say that a Cash card lies on top of a property."""
-
-    space: str
-    player: str
-    card: str
+from companion.games.ways import TURN, WHOLE, Stated, TurnGiven
 
 
 class CashGiven(Stated, frozen=True):
@@ -32,14 +24,6 @@ def _cash_given(state: Chance, fact: CashGiven) -> Chance:
     return lay(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.space)
 
 
-class GivenCard(Given, frozen=True):
-    """Say that a player has kept or discarded a card."""
-
-    where: str
-    player: str
-    card: str
-
-
 class CardGiven(Stated, frozen=True):
     """A card is said to be kept or discarded (`where`)."""
 
@@ -52,14 +36,6 @@ def _card_given(state: Chance, fact: CardGiven) -> Chance:
     return put(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.where)
 
 
-class GivenOwned(Given, frozen=True):
-    """Say how many buildings of a colour a player has."""
-
-    player: str
-    colour: str
-    number: int
-
-
 class OwnedGiven(Stated, frozen=True):
     """A player is said to have so many buildings of a colour."""
 
@@ -70,12 +46,6 @@ class OwnedGiven(Stated, frozen=True):
 
 def _owned_given(state: Chance, fact: OwnedGiven) -> Chance:
     return building(state, fact.player, fact.colour, fact.number - state.skylines[fact.player].get(fact.colour, 0))
-
-
-class GivenChance(Given, frozen=True):
-    """Say how many Chance cards are in the pile."""
-
-    number: int
 
 
 class ChanceGiven(Stated, frozen=True):
@@ -96,13 +66,13 @@ def _turn_given(state: Chance, fact: TurnGiven) -> Chance:
 _PLAYER, _CARD, _COLOUR, _SPACE = Player("player"), Card("card"), Colour("colour"), Place("space")
 GIVENS = (
     *WHOLE,
-    Form("on", GivenCash, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
+    Form("on", CashGiven, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
     *(
-        Form(where, GivenCard, _PLAYER, _CARD, fixed={"where": where}, summary=summary)
+        Form(where, CardGiven, _PLAYER, _CARD, fixed={"where": where}, summary=summary)
         for where, summary in (("kept", "A card a player has kept"), ("discard", "A card a player has discarded"))
     ),
-    Form("owned", GivenOwned, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
-    Form("chance", GivenChance, Number("number", largest=8), summary="How many Chance cards are in the pile"),
+    Form("owned", OwnedGiven, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
+    Form("chance", ChanceGiven, Number("number", largest=8), summary="How many Chance cards are in the pile"),
     TURN,
 )
 FACTS = kinds(Fact, globals())

@@ -40,13 +40,6 @@ def _kept(state: City, fact: PositionKept) -> City:
     return replace(state, turn=begins, debts=(), estate=(), rolled=False, midway=True, begun=False)
 
 
-class GivenOwner(Given, frozen=True):
-    """Say who owns a district."""
-
-    district: str
-    player: str
-
-
 class OwnerGiven(Stated, frozen=True):
     """A district is said to belong to a player."""
 
@@ -95,13 +88,6 @@ def _mortgage(state: City, fact: MortgageGiven) -> City:
     return plot(state, fact.district, mortgage=fact.amount)
 
 
-class GivenPiece(Given, frozen=True):
-    """Say that a railroad, a stadium, a skyscraper or the Tower stands on a district."""
-
-    piece: str
-    district: str
-
-
 class PieceGiven(Stated, frozen=True):
     """A railroad, stadium, skyscraper or the Tower is said to stand on a district."""
 
@@ -134,13 +120,6 @@ def _hazard(state: City, fact: HazardGiven) -> City:
     return plot(state, fact.district, hazards=hazards)
 
 
-class GivenBonus(Given, frozen=True):
-    """Say that a bonus building stands on a district."""
-
-    bonus: str
-    district: str
-
-
 class BonusGiven(Stated, frozen=True):
     """A bonus building is said to stand on a district."""
 
@@ -150,12 +129,6 @@ class BonusGiven(Stated, frozen=True):
 
 def _bonus(state: City, fact: BonusGiven) -> City:
     return plot(state, fact.district, bonuses=(*state.plots[fact.district].bonuses, fact.bonus))
-
-
-class GivenDodge(Given, frozen=True):
-    """Say that a player holds the Rent Dodge card."""
-
-    player: str
 
 
 class DodgeGiven(Stated, frozen=True):
@@ -171,13 +144,13 @@ def _dodge(state: City, fact: DodgeGiven) -> City:
 GIVENS = (
     *WHOLE,
     *board.givens(Spot("place")),
-    Form("owner", GivenOwner, DISTRICT, Player("player"), summary="Who owns a district"),
+    Form("owner", OwnerGiven, DISTRICT, Player("player"), summary="Who owns a district"),
     Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
     Form("mortgaged", GivenMortgaged, DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
-    *(Form(piece, GivenPiece, DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands") for piece in PIECES),
+    *(Form(piece, PieceGiven, DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands") for piece in PIECES),
     Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard stands"),
-    Form("bonus", GivenBonus, BONUS, DISTRICT, summary="Where a bonus building stands"),
-    Form("dodge", GivenDodge, Player("player"), summary="Who holds the Rent Dodge card"),
+    Form("bonus", BonusGiven, BONUS, DISTRICT, summary="Where a bonus building stands"),
+    Form("dodge", DodgeGiven, Player("player"), summary="Who holds the Rent Dodge card"),
 )
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

@@ -13,13 +13,6 @@ from companion.games.deal.state import Deal, Piece, Turn, area
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
 
 
-class GivenHand(Given, frozen=True):
-    """Say how many cards a player holds."""
-
-    player: str
-    number: int
-
-
 class HandGiven(Stated, frozen=True):
     """A player is said to hold so many cards; the difference comes from the pile or goes there."""
 
@@ -97,12 +90,6 @@ def _building_given(state: Deal, fact: BuildingGiven) -> Deal:
     return replace(build(state, fact.player, fact.colour, fact.place, 1), pile=state.pile - 1)
 
 
-class GivenPile(Given, frozen=True):
-    """Say how many cards are left to draw; the others are discarded."""
-
-    number: int
-
-
 class PileGiven(Stated, frozen=True):
     """So many cards are said to be left to draw; the rest is discarded, nobody knows which."""
 
@@ -119,7 +106,7 @@ def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
 
 GIVENS = (
     *WHOLE,
-    Form("hand", GivenHand, Player("player"), Number("number", **CARDS), summary="How many cards a player holds"),
+    Form("hand", HandGiven, Player("player"), Number("number", **CARDS), summary="How many cards a player holds"),
     Form("bank", GivenBank, Player("player"), Spots("cards", banked=True), summary="What lies in a bank"),
     Form("land", GivenLand, Player("player"), Spot("piece"), summary="A property or wild before a player"),
     Form("set", GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour"),
@@ -134,7 +121,7 @@ GIVENS = (
         )
         for verb, card in BUILDINGS
     ),
-    Form("pile", GivenPile, Number("number", **CARDS), summary="How many cards are left to draw"),
+    Form("pile", PileGiven, Number("number", **CARDS), summary="How many cards are left to draw"),
     TURN,
 )
 FACTS = kinds(Fact, globals())

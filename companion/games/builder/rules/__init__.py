@@ -13,7 +13,7 @@ from companion.games.builder.rules.light import WAYS
 from companion.games.builder.rules.recorder import Recorder, recording
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
-from companion.games.ways import Given, rulebooks
+from companion.games.ways import GIVEN, rulebooks
 from companion.unit import moves as um
 
 # What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
@@ -54,7 +54,7 @@ def prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order,
     player it names, and a deed that is named is where the token landed.
     """
     player, recorder, move = actor(state, order), recording(state, now_ms), order.move
-    if isinstance(move, Given):
+    if isinstance(move, GIVEN):
         return recorder, order, player
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
         if type(move) not in um.INPUTS:
@@ -110,7 +110,7 @@ def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> 
         yield hard("The game is over.", "BUILDER-END-01")
     elif isinstance(move, auction.MOVES):
         yield from auction.verify(state, order, player)
-    elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, Given, m.Finish)):
+    elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *GIVEN, m.Finish)):
         yield hard(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
     else:
         yield from CHECKS[type(move)](state, move, player)

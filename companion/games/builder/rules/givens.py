@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
-from companion.games.board.givens import telling
+from companion.games.board.givens import taking_over
 from companion.games.board.jail import stays
 from companion.games.builder import facts as f
 from companion.games.builder import given
@@ -12,20 +12,21 @@ from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
 from companion.games.builder.rules.recorder import nothing_due, playing, quiet, steps
 from companion.games.builder.state import Builder
+from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
+from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, too_late
 
 
 def _nothing(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
     yield from too_late(state)
 
 
-def _cash(state: Builder, move: m.GivenCash, player: str) -> Iterator[Reason]:
+def _cash(state: Builder, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     yield from steps(state, move.amount)
 
 
-def _turn(state: Builder, move: GivenTurn, player: str) -> Iterator[Reason]:
+def _turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     yield from nothing_due(state)
     if state.debts:
@@ -42,7 +43,7 @@ def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from stays(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
 
 
-def _owner(state: Builder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
+def _owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
@@ -50,13 +51,13 @@ def _owner(state: Builder, move: given.GivenOwner, player: str) -> Iterator[Reas
     yield from playing(state, move.player)
 
 
-def _mortgaged(state: Builder, move: given.GivenMortgaged, player: str) -> Iterator[Reason]:
+def _mortgaged(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     if state.holding(move.deed).owner is None:
         yield hard(f"{move.deed} belongs to nobody: say its owner first.", "BUILDER-MORT-01")
 
 
-def _floors(state: Builder, move: given.GivenFloors, player: str) -> Iterator[Reason]:
+def _floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
@@ -75,12 +76,12 @@ def _token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reas
             yield hard(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
 
 
-def _dropped(state: Builder, move: given.GivenDropped, player: str) -> Iterator[Reason]:
+def _dropped(state: Builder, move: given.DroppedGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     yield from on_board(state, move.place)
 
 
-def _bankrupt(state: Builder, move: given.GivenBankrupt, player: str) -> Iterator[Reason]:
+def _bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     if owned := state.owned(move.player):
         yield hard(f"{move.player} owns {', '.join(owned)}: who is bankrupt owns nothing.", "BUILDER-BANKRUPT-05")
@@ -88,7 +89,7 @@ def _bankrupt(state: Builder, move: given.GivenBankrupt, player: str) -> Iterato
         yield hard("Somebody has to be left to play.", "BUILDER-BANKRUPT-02")
 
 
-def _holds(state: Builder, move: m.GivenJailed | m.GivenCard | given.GivenResources, player: str) -> Iterator[Reason]:
+def _holds(state: Builder, move: f.JailGiven | f.CardGiven | given.StockGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     yield from playing(state, move.player)
 
@@ -99,27 +100,24 @@ def _spot(state: Builder, move: m.GivenAt) -> dict[str, object]:
     return {"player": move.player, "position": position, "place": "GO" if position == 0 else place}
 
 
-def _lying(state: Builder, move: given.GivenDropped) -> dict[str, object]:
+def _lying(state: Builder, move: given.DroppedGiven) -> dict[str, object]:
     position = position_said(state, move.place, state.turn.player)
     return {"place": name_of(state.edition, position) if position else move.place, "chips": move.chips}
 
 
-def _card(state: Builder, move: m.GivenCard) -> dict[str, object]:
+def _card(state: Builder, move: f.CardGiven) -> dict[str, object]:
     return {"player": move.player, "card": card_name(move.card)}
 
 
 HANDLERS: Handlers[Builder] = {
-    **begun_anew(),
-    m.GivenCash: telling(f.CashGiven),
-    m.GivenAt: telling(given.PlaceGiven, _spot),
-    GivenTurn: telling(TurnGiven),
-    given.GivenOwner: telling(given.OwnerGiven),
-    given.GivenMortgaged: telling(given.MortgageGiven),
-    m.GivenJailed: telling(f.JailGiven),
-    m.GivenCard: telling(f.CardGiven, _card),
-    given.GivenResources: telling(given.StockGiven),
-    given.GivenDropped: telling(given.DroppedGiven, _lying),
-    given.GivenFloors: telling(given.FloorsGiven),
-    given.GivenToken: telling(f.TokenPicked),
-    given.GivenBankrupt: telling(given.BankruptGiven),
+    **taking_over(
+        {
+            **as_stated(given.GIVENS),
+            m.GivenAt: as_said(given.PlaceGiven, _spot),
+            f.CardGiven: as_said(f.CardGiven, _card),
+            given.DroppedGiven: as_said(given.DroppedGiven, _lying),
+            given.GivenToken: as_said(f.TokenPicked),
+        }
+    ),
+    **as_stated(WHOLE),
 }

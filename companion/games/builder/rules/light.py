@@ -12,7 +12,7 @@ from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.recorder import Recorder, playing, recording
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
-from companion.games.ways import Given, Kinds, LetBe, Way, as_full, kept, nothing_against
+from companion.games.ways import GIVEN, Kinds, LetBe, Way, as_full, kept, nothing_against
 
 
 def _prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
@@ -40,7 +40,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     recorder.record(given.OwnerGiven, player=player, deed=_deed(recorder.state, move))
 
 
-def _can_be_given(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
+def _can_be_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from playing(recorder.state, move.player)
 
 
@@ -72,8 +72,8 @@ def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None
 
 
 _ALWAYS: Kinds[Builder] = {
-    **as_full(CHECKS, HANDLERS, Given, m.Begin, *m.LEARNING, m.Finish),
-    given.GivenOwner: kept(_can_be_given, HANDLERS[given.GivenOwner]),
+    **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
+    given.OwnerGiven: kept(_can_be_given, HANDLERS[given.OwnerGiven]),
     m.Buy: kept(_can_buy, _buy),
     m.Trade: kept(nothing_against, _trade),
 }

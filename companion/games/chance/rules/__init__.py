@@ -11,9 +11,9 @@ from companion.games.chance.rules.common import Recording
 from companion.games.chance.rules.light import WAYS
 from companion.games.chance.state import Chance
 from companion.games.timed import timed_rules
-from companion.games.ways import Given
+from companion.games.ways import GIVEN
 
-_LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, Given)
+_LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *GIVEN)
 
 
 def actor(state: Chance, order: Order) -> str:

@@ -7,9 +7,8 @@ from companion.games.chance import given
 from companion.games.chance.edition import KEPT
 from companion.games.chance.rules.placing import high_enough, value
 from companion.games.chance.state import Chance
-from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
+from companion.games.ways import TurnGiven, Whole, as_stated, too_late
 
 
 def _in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
@@ -17,7 +16,7 @@ def _in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
         yield hard(f"There is no {card} left in the draw pile of {player}.", "CHANCE-BOX-02")
 
 
-def _cash(state: Chance, move: given.GivenCash, player: str) -> Iterator[Reason]:
+def _cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     yield from _in_pile(state, move.player, move.card)
     if not value(state, move.card):
@@ -26,29 +25,22 @@ def _cash(state: Chance, move: given.GivenCash, player: str) -> Iterator[Reason]
         yield from high_enough(state, move.card, move.space)
 
 
-def _card(state: Chance, move: given.GivenCard, player: str) -> Iterator[Reason]:
+def _card(state: Chance, move: given.CardGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     yield from _in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
         yield hard(f"{move.card} cannot be kept.", "CHANCE-CASH-07")
 
 
-def _owned(state: Chance, move: given.GivenOwned, player: str) -> Iterator[Reason]:
+def _owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     free = state.stock(move.colour) + state.skylines[move.player].get(move.colour, 0)
     if move.number > free:
         yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
 
 
-def _given(state: Chance, move: Whole | given.GivenChance | GivenTurn, player: str) -> Iterator[Reason]:
+def _given(state: Chance, move: Whole | given.ChanceGiven | TurnGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
 
 
-HANDLERS: Handlers[Chance] = {
-    **begun_anew(),
-    given.GivenCash: as_said(given.CashGiven),
-    given.GivenCard: as_said(given.CardGiven),
-    given.GivenOwned: as_said(given.OwnedGiven),
-    given.GivenChance: as_said(given.ChanceGiven),
-    GivenTurn: as_said(TurnGiven),
-}
+HANDLERS: Handlers[Chance] = as_stated(given.GIVENS)

@@ -11,7 +11,7 @@ from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice
 from companion.games.timed import timed_kinds, timed_way
-from companion.games.ways import Given, Kept, Kinds, Way, as_full, kept, watched
+from companion.games.ways import GIVEN, Kept, Kinds, Way, as_full, kept, watched
 
 
 def _prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
@@ -39,7 +39,7 @@ def _read(kind: type) -> Kept[Chance]:
 
 
 _ALWAYS: Kinds[Chance] = {
-    **as_full(CHECKS, HANDLERS, Given, m.TakeColour, m.Finish),
+    **as_full(CHECKS, HANDLERS, *GIVEN, m.TakeColour, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
 _ROUNDS: Kinds[Chance] = {

@@ -16,7 +16,7 @@ from companion.games.city.rules.light import WAYS
 from companion.games.city.rules.recorder import Recorder, playing, recording
 from companion.games.city.state import City
 from companion.games.rulebook import Rulebook
-from companion.games.ways import Given, rulebooks
+from companion.games.ways import GIVEN, rulebooks
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -64,7 +64,7 @@ def prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, st
     """
     player, recorder = actor(state, order), recording(state, now_ms)
     move = order.move
-    if isinstance(move, (Given, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)):
+    if isinstance(move, (*GIVEN, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)):
         return recorder, order, player
     if state.turn.step == "over" and player == state.in_turn and next(duties.to_end(state), None) is None:
         turn.pass_on(recorder)
@@ -94,7 +94,7 @@ def _jumps(state: City, order: Order, player: str) -> bool:
 
 def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move, now_ms = recorder.state, order.move, recorder.at_ms
-    if not isinstance(move, Given):
+    if not isinstance(move, GIVEN):
         yield from givens.impossible(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield hard("The game is over.", "CITY-END-07")
@@ -149,7 +149,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     else:
         HANDLERS[type(move)](recorder, move, player)
     turn.leave_jail(recorder)
-    if not isinstance(move, Given):
+    if not isinstance(move, GIVEN):
         stadiums.lost(recorder)
     ending.if_last_turn(recorder)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
-from companion.games.board.givens import telling
+from companion.games.board.givens import taking_over
 from companion.games.board.jail import stays
 from companion.games.city import facts as f
 from companion.games.city import given
@@ -16,8 +16,9 @@ from companion.games.city.rules.recorder import playing
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
+from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
+from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, too_late
 
 
 def impossible(state: City) -> Iterator[Reason]:
@@ -29,7 +30,7 @@ def impossible(state: City) -> Iterator[Reason]:
             yield hard(f"{district} is mortgaged but belongs to nobody: say its owner first.", "CITY-MORT-01")
 
 
-def _cash(state: City, move: m.GivenCash, player: str) -> Iterator[Reason]:
+def _cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     if state.paper:
         yield hard("With real notes on the table nobody's cash is known.", "CITY-END-04")
@@ -45,7 +46,7 @@ def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from stays(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
-def _turn(state: City, move: GivenTurn, player: str) -> Iterator[Reason]:
+def _turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     yield from nothing_due(state)
     if state.debts:
@@ -53,7 +54,7 @@ def _turn(state: City, move: GivenTurn, player: str) -> Iterator[Reason]:
     yield from playing(state, move.player)
 
 
-def _owner(state: City, move: given.GivenOwner, player: str) -> Iterator[Reason]:
+def _owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
@@ -66,7 +67,7 @@ def _blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reaso
         yield hard(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
 
 
-def _piece(state: City, move: given.GivenPiece, player: str) -> Iterator[Reason]:
+def _piece(state: City, move: given.PieceGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
@@ -85,20 +86,20 @@ def _hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reaso
         yield hard(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
 
 
-def _bonus(state: City, move: given.GivenBonus, player: str) -> Iterator[Reason]:
+def _bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     if state.plots[move.district].hazards:
         yield hard(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
 
 
-def _dodge(state: City, move: given.GivenDodge, player: str) -> Iterator[Reason]:
+def _dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     if state.dodge not in (None, move.player):
         yield hard(f"{state.dodge} holds the only Rent Dodge card.", "CITY-PARK-03")
 
 
 def _plain(
-    state: City, move: Whole | given.GivenMortgaged | m.GivenJailed | m.GivenCard, player: str
+    state: City, move: Whole | given.GivenMortgaged | f.JailGiven | f.CardGiven, player: str
 ) -> Iterator[Reason]:
     yield from too_late(state)
 
@@ -121,23 +122,21 @@ def _sized(state: City, move: given.GivenHazard) -> dict[str, object]:
     return {"district": move.district, "hazard": move.hazard, "blocks": HAZARDS[move.hazard]}
 
 
-def _card(state: City, move: m.GivenCard) -> dict[str, object]:
+def _card(state: City, move: f.CardGiven) -> dict[str, object]:
     card = "jail" if move.card.casefold() == "jail" else move.card
     return {"player": move.player, "card": card}
 
 
 HANDLERS: Handlers[City] = {
-    **begun_anew(),
-    m.GivenCash: telling(f.CashGiven),
-    m.GivenAt: telling(f.Placed, _place),
-    GivenTurn: telling(TurnGiven),
-    given.GivenOwner: telling(given.OwnerGiven),
-    given.GivenBlocks: telling(given.BlocksGiven, _counts),
-    given.GivenMortgaged: telling(given.MortgageGiven, _amount),
-    given.GivenPiece: telling(given.PieceGiven),
-    given.GivenHazard: telling(given.HazardGiven, _sized),
-    given.GivenBonus: telling(given.BonusGiven),
-    m.GivenJailed: telling(f.JailGiven),
-    m.GivenCard: telling(f.CardGiven, _card),
-    given.GivenDodge: telling(given.DodgeGiven),
+    **taking_over(
+        {
+            **as_stated(given.GIVENS),
+            m.GivenAt: as_said(f.Placed, _place),
+            given.GivenBlocks: as_said(given.BlocksGiven, _counts),
+            given.GivenMortgaged: as_said(given.MortgageGiven, _amount),
+            given.GivenHazard: as_said(given.HazardGiven, _sized),
+            f.CardGiven: as_said(f.CardGiven, _card),
+        }
+    ),
+    **as_stated(WHOLE),
 }

@@ -13,7 +13,7 @@ from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder, charge, has, playing, recording, show
 from companion.games.city.state import City
-from companion.games.ways import Given, Kept, Kinds, LetBe, Way, as_full, kept, nothing_against, watched
+from companion.games.ways import GIVEN, Kept, Kinds, LetBe, Way, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -106,7 +106,7 @@ def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
     charge(recorder, player, BANK, FINE, "fine")
 
 
-def _can_own(recorder: Recorder, move: given.GivenOwner, player: str) -> Iterator[Reason]:
+def _can_own(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from playing(recorder.state, move.player)
 
 
@@ -118,8 +118,8 @@ def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
 _UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_box_against, _take_over)),
-    **as_full(CHECKS, HANDLERS, Given, m.Begin, m.Finish),
-    given.GivenOwner: kept(_can_own, HANDLERS[given.GivenOwner]),
+    **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
+    given.OwnerGiven: kept(_can_own, HANDLERS[given.OwnerGiven]),
 }
 _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Convert, m.SellBlocks, m.Clear, m.Mortgage, m.Redeem),

@@ -8,9 +8,8 @@ from companion.games.deal import given
 from companion.games.deal.rules.common import Recording, available
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
 from companion.games.deal.state import Deal
-from companion.games.recorder import as_said
 from companion.games.rulebook import Handlers
-from companion.games.ways import GivenTurn, TurnGiven, Whole, begun_anew, too_late
+from companion.games.ways import TurnGiven, Whole, as_stated, too_late
 
 
 def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
@@ -21,7 +20,7 @@ def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
         )
 
 
-def _hand(state: Deal, move: given.GivenHand, player: str) -> Iterator[Reason]:
+def _hand(state: Deal, move: given.HandGiven, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number - state.areas[move.player].hand)
 
 
@@ -76,17 +75,12 @@ def _building_given(recorder: Recording, move: given.GivenBuilding, player: str)
     recorder.record(given.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
 
 
-def _pile(state: Deal, move: given.GivenPile, player: str) -> Iterator[Reason]:
+def _pile(state: Deal, move: given.PileGiven, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number)
 
 
-def _plain_given(state: Deal, move: Whole | GivenTurn, player: str) -> Iterator[Reason]:
+def _plain_given(state: Deal, move: Whole | TurnGiven, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
-HANDLERS: Handlers[Deal] = {
-    **begun_anew(),
-    given.GivenHand: as_said(given.HandGiven),
-    given.GivenPile: as_said(given.PileGiven),
-    GivenTurn: as_said(TurnGiven),
-}
+HANDLERS: Handlers[Deal] = as_stated(given.GIVENS)

@@ -15,7 +15,7 @@ from companion.games.deal.rules.common import Recording, another, available, lan
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
 from companion.games.timed import timed_kinds, timed_way
-from companion.games.ways import Given, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
+from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
 
 _MOST_WAYS = 7
 
@@ -163,7 +163,7 @@ def _follow(recorder: Recording) -> None:
 
 
 _ALWAYS: Kinds[Deal] = {
-    **as_full(CHECKS, HANDLERS, Given, m.ReadValue, m.Finish),
+    **as_full(CHECKS, HANDLERS, *GIVEN, m.ReadValue, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
 _SETS: Kinds[Deal] = {
