@@ -33,6 +33,7 @@ from companion.tui.screens.page import Page
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
+from companion.tui.widgets.fit import keep_whole
 from companion.tui.words import in_words
 
 if TYPE_CHECKING:
@@ -119,9 +120,10 @@ class CompanionApp(Shell):
         self.call_after_refresh(self._settle)
 
     def on_unmount(self) -> None:
-        """Let go of what makes sounds and of the box."""
+        """Let go of what makes sounds, of the box and of the names at the table."""
         self.inputs.close()
         self.services.closed()
+        keep_whole(())
 
     async def on_event(self, event: events.Event) -> None:
         """Take one key, paste or click after the other."""

@@ -7,6 +7,7 @@ from textual.strip import Strip
 
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.there import Window
+from companion.tui.widgets.fit import wrapped
 from tests.city_table import CityTable, city_table
 
 
@@ -53,3 +54,10 @@ async def test_a_window_knows_its_size_before_it_is_filled() -> None:
             table.pilot.app.push_screen(window)
             await table.settle()
             assert window.before == window.classes == names
+
+
+async def test_the_names_of_a_table_go_with_its_app() -> None:
+    begins = "The auction of Old Town begins"
+    async with city_table():
+        assert wrapped(begins, 18) == ["The auction of", "Old Town begins"]
+    assert wrapped(begins, 18) == ["The auction of Old", "Town begins"]

@@ -66,7 +66,6 @@ def test_what_belongs_together_stands_in_one_line() -> None:
 def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_otherwise() -> None:
     begins = "The auction of Old Town begins"
     keep_whole(())
-    keep_whole(())
     assert wrapped(begins, 18) == ["The auction of Old", "Town begins"]
     keep_whole(["Old Town", "Maximiliana the 1st."])
     try:
