@@ -1,9 +1,11 @@
 """`companion box …`: list, allow, never, monitor, selftest, record, play and flash. Each returns an exit code.
 
-0 is success, 1 says that no box or a failing one was found, 2 that the port or the file cannot be used.
+0 is success, 1 says that no box or a failing one was found, 2 that the port or the file cannot be used. Whoever raises
+`Unreadable` ends with 2, with another `CompanionError` 1.
 """
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -20,6 +22,7 @@ from companion.box.recording import RecordingError, Replay, decode, describe
 from companion.box.search import allow, hello_text, list_boxes, never, wanted_port
 from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
+from companion.core.errors import Unreadable
 from companion.wire.messages import Foreign, Hello
 
 
@@ -59,20 +62,17 @@ def _command(
 
 
 def selftest(options: argparse.Namespace, console: Console) -> int:
-    """Check a box, item by item; 0 if every item passed."""
-    name = wanted_port(options, console)
-    if name is None:
-        return 1
+    """Check a box, item by item; 0 if every item passed. Raises `CompanionError`."""
+    name = wanted_port(options)
     try:
         with conversation(name) as (box, answer):
             if isinstance(answer, Hello):
                 remember(options.owner, name)
             return examine(box, answer, console, None if options.no_hands else _hands(console))
     except PORT_ERRORS as error:
-        console.print(explain(name, error), markup=False)
-        return 2
+        raise Unreadable(explain(name, error)) from error
     except (KeyboardInterrupt, EOFError):
-        console.print("The selftest was broken off.")
+        print("The selftest was broken off.", file=sys.stderr)
         return 1
 
 
@@ -108,18 +108,16 @@ def _hands(console: Console) -> Hands:
 
 
 def play(options: argparse.Namespace, console: Console) -> int:
-    """Show what the table would have seen of a recording; the same file always shows the same."""
+    """Show what the table would have seen of a recording; the same file always shows the same. Raises `Unreadable`."""
     replay = Replay()
     try:
         with Path(options.file).open("rb") as file:
             for at_ms, event in replay.run(decode(file)):
                 console.print(f"{at_ms / 1_000:9.3f}  {describe(event)}", markup=False, highlight=False)
     except RecordingError as error:
-        console.print(f"{options.file}: {error}", markup=False)
-        return 2
+        raise RecordingError(f"{options.file}: {error}") from error
     except OSError as error:
-        console.print(f"{options.file} cannot be read: {error.strerror}.", markup=False)
-        return 2
+        raise Unreadable(f"{options.file} cannot be read: {error.strerror}.") from error
     for fault, count in sorted(replay.dropped.items()):
         console.print(f"dropped {count} × {fault}", markup=False, highlight=False)
     console.print(f"{replay.repeats} presses came again and were not counted twice", highlight=False)

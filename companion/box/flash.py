@@ -13,9 +13,10 @@ from pathlib import Path
 from rich.console import Console
 
 from companion.box.exchange import conversation
-from companion.box.hexfile import FirmwareError, check_firmware
+from companion.box.hexfile import check_firmware
 from companion.box.owner import Owner, remember
 from companion.box.port import PORT_ERRORS, explain, no_serial_port, plugged
+from companion.core.errors import CompanionError, Unreadable
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
@@ -51,22 +52,14 @@ def add_flash_options(parser: argparse.ArgumentParser) -> None:
 
 
 def flash(options: argparse.Namespace, console: Console) -> int:
-    """Show what is to be done, do it when told to, and check the result.
+    """Show what is to be done, do it when told to, and check that the box then says hello.
 
-    Returns 0 if the box then says hello (or nothing was to be done), 1 if it does not or the board was not found,
-    2 if something needed is missing.
+    Raises `CompanionError` if it does not or the board was not found, `Unreadable` if something needed is missing.
     """
-    try:
-        size = check_firmware(options.hex)
-    except FirmwareError as error:
-        console.print(str(error), markup=False, soft_wrap=True)
-        return 2
-    name = options.port or _only_port(options.owner, console)
-    if name is None:
-        return 1
+    size = check_firmware(options.hex)
+    name = options.port or _only_port(options.owner)
     if trouble := no_serial_port(name):
-        console.print(trouble, markup=False, soft_wrap=True)
-        return 2
+        raise Unreadable(trouble)
     command = _command(name, options.hex, options.baud)
     console.print(
         f"This writes {size} bytes of {options.hex} to the ATmega328P on {name}:", markup=False, soft_wrap=True
@@ -75,19 +68,19 @@ def flash(options: argparse.Namespace, console: Console) -> int:
     if options.dry_run or not (options.yes or _agreed(console)):
         console.print("Nothing was written.")
         return 0
-    return _write(command, name, console, options.owner)
+    _write(command, name)
+    console.print(f"The box says hello: {_greeted(name, options.owner)}.", markup=False, highlight=False)
+    return 0
 
 
-def _only_port(owner: Owner, console: Console) -> str | None:
-    """Return the one USB port there is that may be touched; say what to do if there is none or a choice."""
+def _only_port(owner: Owner) -> str:
+    """Return the one USB port there is that may be touched. Raises `CompanionError` if there is none or a choice."""
     ports = [port.device for port in plugged() if port.identity and owner.may_open(port.identity) is not False]
     if len(ports) == 1:
         return ports[0]
-    if not ports:
-        console.print("No board is plugged in: there is no USB serial port. See “companion box list”.")
-    else:
-        console.print(f"Which one is the board? Name it with --port: {', '.join(ports)}.", markup=False)
-    return None
+    if ports:
+        raise CompanionError(f"Which one is the board? Name it with --port: {', '.join(ports)}.")
+    raise CompanionError("No board is plugged in: there is no USB serial port. See “companion box list”.")
 
 
 def _command(port: str, firmware: Path, baud: int) -> list[str]:
@@ -102,15 +95,12 @@ def _agreed(console: Console) -> bool:
         return False
 
 
-def _write(command: list[str], name: str, console: Console, owner: Owner) -> int:
+def _write(command: list[str], name: str) -> None:
     if shutil.which(command[0]) is None:
-        console.print(_GET_AVRDUDE)
-        return 2
+        raise Unreadable(_GET_AVRDUDE)
     status, said = _run(command)
     if status:
-        console.print(_advice(said, name, command), markup=False, soft_wrap=True)
-        return 1
-    return _verify(name, console, owner)
+        raise CompanionError(_advice(said, name, command))
 
 
 def _run(command: list[str]) -> tuple[int, str]:
@@ -142,21 +132,18 @@ def _advice(said: str, name: str, command: list[str]) -> str:
     return next(found, _UNKNOWN)
 
 
-def _verify(name: str, console: Console, owner: Owner) -> int:
-    """Say who answers on the port now."""
+def _greeted(name: str, owner: Owner) -> str:
+    """Return which firmware says hello on the port now. Raises `CompanionError` if none does."""
     try:
         with conversation(name) as (_, answer):
             found = answer
     except PORT_ERRORS as error:
-        console.print(explain(name, error), markup=False)
-        return 2
+        raise Unreadable(explain(name, error)) from error
     match found:
         case Hello(firmware):
             remember(owner, name)
-            console.print(f"The box says hello: {firmware}.", markup=False, highlight=False)
-            return 0
+            return firmware
         case Foreign(version):
-            console.print(explain_version(version))
+            raise CompanionError(explain_version(version))
         case None:
-            console.print(f"It was written, but nobody says hello on {name}: see “companion box selftest”.")
-    return 1
+            raise CompanionError(f"It was written, but nobody says hello on {name}: see “companion box selftest”.")

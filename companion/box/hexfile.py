@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.errors import Unreadable
 
 ROOM = 30_720
 """Bytes of an ATmega328P that even the larger of its bootloaders leaves free."""
@@ -12,7 +12,7 @@ _DATA, _END, _SEGMENT, _START_SEGMENT, _LINEAR, _START_LINEAR = range(6)
 _LONGEST = 1_000_000
 
 
-class FirmwareError(CompanionError):
+class FirmwareError(Unreadable):
     """The file is no firmware for the box; the text says where and why."""
 
 

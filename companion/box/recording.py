@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.core.errors import CompanionError
+from companion.core.errors import Unreadable
 from companion.wire.frame import Dropped, Fault
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other
 from companion.wire.messages import Moved
@@ -14,7 +14,7 @@ from companion.wire.messages import Moved
 GAP_MAX_MS = 3_600_000
 
 
-class RecordingError(CompanionError):
+class RecordingError(Unreadable):
     """The file is no recording; the text says which line and why."""
 
 

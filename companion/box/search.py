@@ -11,6 +11,7 @@ from rich.table import Table
 from companion.box.exchange import conversation
 from companion.box.owner import Owner
 from companion.box.port import PORT_ERRORS, Plugged, explain, identity_of, plugged
+from companion.core.errors import CompanionError, Unreadable
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
@@ -69,17 +70,13 @@ def hello_text(answer: Hello | Foreign | None) -> str:
     return "no hello"
 
 
-def wanted_port(options: argparse.Namespace, console: Console) -> str | None:
-    """Return the port that is named, or that of the first box that is found; say what to do if there is none."""
-    if options.port:
-        return str(options.port)
-    found = next(_boxes(options.owner), None)
+def wanted_port(options: argparse.Namespace) -> str:
+    """Return the port that is named, or that of the first box found. Raises `CompanionError` if there is none."""
+    found = str(options.port) if options.port else next(_boxes(options.owner), None)
     if found is None:
-        console.print("No box says hello: plug it in, or name its port with --port.")
-        for port in plugged():
-            if port.identity and options.owner.may_open(port.identity) is None:
-                text = f"{port.device} is new: “companion box list” asks whether it may be opened."
-                console.print(text, markup=False, highlight=False)
+        new = [port for port in plugged() if port.identity and options.owner.may_open(port.identity) is None]
+        told = [f"{port.device} is new: “companion box list” asks whether it may be opened." for port in new]
+        raise CompanionError("\n".join(("No box says hello: plug it in, or name its port with --port.", *told)))
     return found
 
 
@@ -92,21 +89,19 @@ def _boxes(owner: Owner) -> Iterator[str]:
 
 
 def allow(options: argparse.Namespace, console: Console) -> int:
-    """Let the port that is named be opened from now on; 2 if it is no USB port."""
+    """Let the port that is named be opened from now on. Raises `Unreadable` if it is no USB port."""
     return _say_of(options, console, may_open=True)
 
 
 def never(options: argparse.Namespace, console: Console) -> int:
-    """Never touch the port that is named from now on; 2 if it is no USB port."""
+    """Never touch the port that is named from now on. Raises `Unreadable` if it is no USB port."""
     return _say_of(options, console, may_open=False)
 
 
 def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) -> int:
     identity = identity_of(options.name)
     if not identity:
-        text = f"{options.name} is no USB port that is plugged in: see “companion box list”."
-        console.print(text, markup=False, highlight=False)
-        return 2
+        raise Unreadable(f"{options.name} is no USB port that is plugged in: see “companion box list”.")
     (options.owner.allow if may_open else options.owner.forbid)(identity)
     text = f"{options.name} ({identity}) {'may be opened' if may_open else 'is never touched'} from now on."
     console.print(text, markup=False, highlight=False, soft_wrap=True)

@@ -1,9 +1,11 @@
 """`companion box monitor` and `record`: what goes over the wire while nothing is shown."""
 
 import argparse
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import Literal
 
 from rich.console import Console
 
@@ -13,6 +15,7 @@ from companion.box.owner import remember
 from companion.box.port import PORT_ERRORS, Port, boot_ms, close_port, explain, open_port, read_some
 from companion.box.recording import describe, encode
 from companion.box.search import wanted_port
+from companion.core.errors import Unreadable
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
 
@@ -20,12 +23,11 @@ Side = Literal["box", "host"]
 Tap = Callable[[int, Side, bytes], object]
 
 
-class _Unwritten(Exception):
-    """The file could not be written; the cause says why."""
-
-
 def monitor(options: argparse.Namespace, console: Console) -> int:
-    """Show every line of both sides, what was dropped, and who is there, until Ctrl-C; 0 if a box is."""
+    """Show every line of both sides, what was dropped, and who is there, until Ctrl-C; 0 if a box is.
+
+    Raises `CompanionError`.
+    """
     ears = {"box": Deframer(), "host": Deframer()}
 
     def tap(at_ms: int, side: Side, data: bytes) -> None:
@@ -33,64 +35,57 @@ def monitor(options: argparse.Namespace, console: Console) -> int:
             line = describe(item) if isinstance(item, Dropped) else item
             console.print(f"{at_ms / 1_000:9.3f}  {side:<4}  {line}", markup=False, highlight=False)
 
-    return _watch(options, console, tap)
+    return _watch(options, tap)
 
 
 def record(options: argparse.Namespace, console: Console) -> int:
-    """Write every piece of both sides with its time to a file, until Ctrl-C.
+    """Write every piece of both sides with its time to a file, until Ctrl-C. Raises `CompanionError`.
 
     A file that is there is left alone, and none stays behind if no byte of a box came.
     """
-    path = Path(options.file)
-    try:
-        with path.open("xb") as file:
-            heard, status = _write(options, console, file)
-    except FileExistsError:
-        console.print(f"{path} is there already: choose another name.", markup=False)
-        return 2
-    except (OSError, _Unwritten) as error:
-        reason = error.__cause__ if isinstance(error, _Unwritten) else error
-        console.print(f"{path} cannot be written: {getattr(reason, 'strerror', reason)}.", markup=False)
-        return 2
-    if not heard:
-        path.unlink()
-        console.print("Nothing was recorded.")
-    return status
-
-
-def _write(options: argparse.Namespace, console: Console, file: BinaryIO) -> tuple[bool, int]:
-    """Write what goes by; return whether anything of a box was among it, and the exit status."""
-    heard = False
+    path, heard = Path(options.file), False
 
     def tap(at_ms: int, side: Side, data: bytes) -> None:
         nonlocal heard
         heard = heard or side == "box"
-        try:
+        with _writing(path):
             file.write(encode(at_ms, side, data))
-        except OSError as error:
-            raise _Unwritten from error
 
-    status = _watch(options, console, tap)
-    return heard, status
+    with _writing(path):
+        file = path.open("xb")
+    try:
+        with _writing(path), file:
+            return _watch(options, tap)
+    finally:
+        if not heard:
+            path.unlink()
+            print("Nothing was recorded.", file=sys.stderr)
 
 
-def _watch(options: argparse.Namespace, console: Console, tap: Tap) -> int:
-    """Talk with the box as a table that shows nothing; every piece goes to `tap`."""
-    name = wanted_port(options, console)
-    if name is None:
-        return 1
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except FileExistsError:
+        raise Unreadable(f"{path} is there already: choose another name.") from None
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def _watch(options: argparse.Namespace, tap: Tap) -> int:
+    """Talk with the box as a table that shows nothing; every piece goes to `tap`. Raises `CompanionError`."""
+    name = wanted_port(options)
     try:
         port = open_port(name)
     except PORT_ERRORS as error:
-        console.print(explain(name, error), markup=False, soft_wrap=True)
-        return 2
-    watch = _Watch(name, port, tap, console)
+        raise Unreadable(explain(name, error)) from error
+    watch = _Watch(name, port, tap)
     try:
         watch.run(options.seconds)
     except KeyboardInterrupt:
         pass
     except PORT_ERRORS:
-        console.print("The box is gone.")
+        print("The box is gone.", file=sys.stderr)
     finally:
         close_port(port)
     watch.end()
@@ -102,9 +97,9 @@ def _watch(options: argparse.Namespace, console: Console, tap: Tap) -> int:
 class _Watch:
     """Carries bytes both ways and says in words who is there, and that nobody is. `met` once a box obeys."""
 
-    def __init__(self, name: str, port: Port, tap: Tap, console: Console) -> None:
+    def __init__(self, name: str, port: Port, tap: Tap) -> None:
         self.met = False
-        self._name, self._port, self._tap, self._console = name, port, tap, console
+        self._name, self._port, self._tap = name, port, tap
         self._link = HostLink()
         self._heard = self._told = False
         self._patience_ms = boot_ms(name) + HELLO_MS
@@ -146,4 +141,4 @@ class _Watch:
         """Say why there is no box, once."""
         if not self._told:
             self._told = True
-            self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+            print(text, file=sys.stderr)

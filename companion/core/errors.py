@@ -49,7 +49,7 @@ class CompanionError(Exception):
 
 
 class Unreadable(CompanionError):
-    """A file that cannot be used: its name, where in it, what is wrong and what is allowed."""
+    """A file or a port that cannot be used: its name, where in it, what is wrong and what is allowed."""
 
 
 class Refused(CompanionError):

@@ -8,6 +8,7 @@ import re
 import threading
 import tty
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from serial.tools import list_ports
 from companion.box import commands, exchange
 from companion.box.selftest import hands, lines
 from companion.cli.box import SettingsOwner
+from companion.cli.main import main
 from tests.system.box_program import BoxProgram, Ear
 from tests.usb import usb
 
@@ -40,11 +42,17 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*words: str) -> tuple[int, str]:
-    """Run `companion box …` as the command line does; return its exit code and what it prints."""
-    out = io.StringIO()
-    options = parsed(*words)
-    code: int = options.run(options, Console(file=out, width=200))
-    return code, out.getvalue()
+    """Run `companion box …`; return its exit status and what it prints on standard output."""
+    with redirect_stdout(io.StringIO()) as out:
+        return main(["box", *words]), out.getvalue()
+
+
+def wrong(*words: str) -> tuple[int, str]:
+    """Run `companion box …`, which prints nothing but an error; return its exit status and the error."""
+    with redirect_stderr(io.StringIO()) as error:
+        code, out = run(*words)
+    assert (code > 0, out) == (True, "")
+    return code, error.getvalue()
 
 
 def parsed(*words: str) -> argparse.Namespace:
@@ -55,6 +63,7 @@ def parsed(*words: str) -> argparse.Namespace:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 
@@ -132,19 +141,19 @@ def test_recording_plays_the_same_twice(program: BoxProgram, tmp_path: Path) -> 
 def test_bad_recording_is_told(tmp_path: Path, data: bytes, said: str) -> None:
     file = tmp_path / "bad"
     file.write_bytes(data)
-    code, out = run("play", str(file))
+    code, error = wrong("play", str(file))
     assert code == 2
-    assert said in out
+    assert said in error
 
 
 def test_missing_file_and_port_are_told(tmp_path: Path) -> None:
-    assert run("play", str(tmp_path / "none")) == (
+    assert wrong("play", str(tmp_path / "none")) == (
         2,
-        f"{tmp_path / 'none'} cannot be read: No such file or directory.\n",
+        f"companion: {tmp_path / 'none'} cannot be read: No such file or directory.\n",
     )
-    code, out = run("monitor", "--port", str(tmp_path / "none"))
+    code, error = wrong("monitor", "--port", str(tmp_path / "none"))
     assert code == 2
-    assert "There is no port" in out
+    assert "There is no port" in error
 
 
 def test_list_asks_once_whether_a_port_may_be_opened(
@@ -180,15 +189,15 @@ def test_a_port_is_allowed_and_forbidden_by_a_script(monkeypatch: pytest.MonkeyP
     assert "There is no port" in run("list")[1]
     assert run("never", "/nowhere/ttyUSB7")[0] == 0
     assert "never touched" in run("list")[1]
-    code, out = run("allow", "/dev/null")
-    assert (code, out) == (2, "/dev/null is no USB port that is plugged in: see “companion box list”.\n")
+    told = "companion: /dev/null is no USB port that is plugged in: see “companion box list”.\n"
+    assert wrong("allow", "/dev/null") == (2, told)
 
 
 def test_a_box_that_was_named_is_known_from_then_on(program: BoxProgram, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port)])
-    code, out = run("monitor", "--seconds", "0.1")
+    code, error = wrong("monitor", "--seconds", "0.1")
     assert code == 1
-    assert f"{program.port} is new: “companion box list” asks" in out
+    assert f"{program.port} is new: “companion box list” asks" in error
     assert run("monitor", "--seconds", "1", "--port", program.port)[0] == 0
     assert run("monitor", "--seconds", "1")[0] == 0
 
@@ -211,17 +220,17 @@ def test_the_list_names_several_boxes_and_how_to_choose_one(
 
 def test_record_leaves_no_file_where_nothing_came(tmp_path: Path) -> None:
     file = tmp_path / "evening.jsonl"
-    assert run("record", str(file))[0] == 1
+    assert wrong("record", str(file))[0] == 1
     assert not file.exists()
-    assert run("record", str(file), "--port", "/nowhere/tty")[0] == 2
+    assert wrong("record", str(file), "--port", "/nowhere/tty")[0] == 2
     assert not file.exists()
     mute = BoxProgram("--tcp", "0", "--fault", "loss=1")
-    code, out = run("record", str(file), "--port", mute.port, "--seconds", "0.5")
+    code, error = wrong("record", str(file), "--port", mute.port, "--seconds", "0.5")
     mute.close()
     assert code == 1
-    assert "Nothing was recorded." in out
+    assert "Nothing was recorded." in error
     assert not file.exists()
-    assert "cannot be written: No such file" in run("record", "/nowhere/file", "--port", "/nowhere/tty")[1]
+    assert "cannot be written: No such file" in wrong("record", "/nowhere/file", "--port", "/nowhere/tty")[1]
 
 
 @pytest.mark.parametrize(
@@ -233,10 +242,11 @@ def test_record_leaves_no_file_where_nothing_came(tmp_path: Path) -> None:
 )
 def test_monitor_says_in_words_why_there_is_no_box(options: tuple[str, ...], said: str) -> None:
     box = BoxProgram("--tcp", "0", *options)
-    code, out = run("monitor", "--port", box.port, "--seconds", "1")
+    with redirect_stderr(io.StringIO()) as error:
+        code, out = run("monitor", "--port", box.port, "--seconds", "1")
     box.close()
-    assert code == 1
-    assert out.count(said) == 1
+    assert (code, said in out) == (1, False)
+    assert error.getvalue().count(said) == 1
 
 
 def test_monitor_tells_another_device_from_a_box() -> None:
@@ -249,26 +259,27 @@ def test_monitor_tells_another_device_from_a_box() -> None:
         os.write(ours, b"$GPGGA,123519,4807.038,N*47\r\n" * 3)
 
     threading.Thread(target=speak, daemon=True).start()
-    code, out = run("monitor", "--port", os.ttyname(theirs), "--seconds", "1")
+    with redirect_stderr(io.StringIO()) as error:
+        code, _ = run("monitor", "--port", os.ttyname(theirs), "--seconds", "1")
     os.close(ours)
     os.close(theirs)
     assert code == 1
-    assert "but no box says hello: is it other firmware?" in out
+    assert "but no box says hello: is it other firmware?" in error.getvalue()
 
 
 @pytest.mark.parametrize("command", ["monitor", "selftest"])
 @pytest.mark.parametrize("port", ["socket://x", "/dev/null", "/tmp", "x://y"])
 def test_what_is_no_port_gets_a_sentence(command: str, port: str) -> None:
-    wanted = f"{port} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port.\n"
-    assert run(command, "--port", port) == (2, wanted)
+    wanted = f"companion: {port} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port.\n"
+    assert wrong(command, "--port", port) == (2, wanted)
 
 
 def test_driver_and_selftest_do_not_share_a_port() -> None:
     program = BoxProgram()
     ear = Ear(program.port)
     ear.connected()
-    code, out = run("selftest", "--port", program.port, "--no-hands")
+    code, error = wrong("selftest", "--port", program.port, "--no-hands")
     ear.box.close()
     program.close()
     assert code == 2
-    assert "busy" in out
+    assert "busy" in error

@@ -3,14 +3,14 @@
 import io
 import os
 import pty
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from serial.tools import list_ports
 
 from companion.box.flash import HEX
-from companion.cli.box import box
+from companion.cli.main import main
 from tests.system.box_program import BoxProgram
 from tests.usb import usb
 
@@ -50,8 +50,16 @@ def port() -> Iterator[str]:
     os.close(theirs)
 
 
+def box(words: Sequence[str]) -> int:
+    return main(["box", *words])
+
+
 def said(capsys: pytest.CaptureFixture[str]) -> str:
     return " ".join(capsys.readouterr().out.split())
+
+
+def complaint(capsys: pytest.CaptureFixture[str]) -> str:
+    return " ".join(capsys.readouterr().err.split())
 
 
 def test_board_is_written_and_says_hello(
@@ -91,7 +99,7 @@ def test_what_is_no_serial_port_is_refused(
 ) -> None:
     called = avrdude(0)
     assert box(["flash", "--port", place, option]) == 2
-    assert wrong in said(capsys)
+    assert wrong in complaint(capsys)
     assert not called.exists()
 
 
@@ -102,9 +110,9 @@ def test_what_is_no_firmware_is_refused(
     called = avrdude(0)
     (tmp_path / "notes.txt").write_text("Buy bread.\n")
     assert box(["flash", "--port", port, "--hex", str(tmp_path / "notes.txt"), option]) == 2
-    assert "It is no Intel hex file" in said(capsys)
+    assert "It is no Intel hex file" in complaint(capsys)
     assert box(["flash", "--port", port, "--hex", str(tmp_path / "none.hex"), option]) == 2
-    assert "No such file or directory" in said(capsys)
+    assert "No such file or directory" in complaint(capsys)
     assert not called.exists()
 
 
@@ -139,9 +147,9 @@ def test_the_words_of_avrdude_decide_what_is_advised(
 ) -> None:
     avrdude(1, words)
     assert box(["flash", "--port", port, "--yes"]) == 1
-    shown = capsys.readouterr()
-    assert advice in " ".join(shown.out.split())
-    assert shown.err == f"{words}\n"
+    told = complaint(capsys)
+    assert told.startswith(f"{words} companion: ")
+    assert advice in told
 
 
 def test_a_board_that_does_not_answer_at_the_old_speed(
@@ -149,7 +157,7 @@ def test_a_board_that_does_not_answer_at_the_old_speed(
 ) -> None:
     avrdude(1, "not in sync")
     assert box(["flash", "--port", port, "--baud", "57600", "--yes"]) == 1
-    assert "leave --baud out" in said(capsys)
+    assert "leave --baud out" in complaint(capsys)
 
 
 def test_missing_avrdude_is_told(
@@ -157,7 +165,7 @@ def test_missing_avrdude_is_told(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     assert box(["flash", "--port", port, "--yes"]) == 2
-    assert "avrdude is not installed" in said(capsys)
+    assert "avrdude is not installed" in complaint(capsys)
 
 
 @pytest.mark.parametrize(
@@ -169,4 +177,4 @@ def test_board_must_be_the_only_one_or_named(
 ) -> None:
     monkeypatch.setattr(list_ports, "comports", lambda: [usb(port) for port in ports])
     assert box(["flash"]) == 1
-    assert sentence in said(capsys)
+    assert sentence in complaint(capsys)
