@@ -24,9 +24,9 @@ from companion.wire.messages import (
     Tone,
     Who,
     from_box,
-    from_host,
     text,
 )
+from tests.wire_host import from_host
 
 
 def some_message(chance: random.Random) -> FromBox | FromHost:

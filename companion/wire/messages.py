@@ -1,9 +1,8 @@
 """Messages of the box and of the host as frozen values, and their text on the wire."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import StrEnum
-from typing import TypeVar
 
 import msgspec
 
@@ -12,10 +11,6 @@ COUNT = 1 << 16
 CLOCK = 1 << 32
 LEFT_MAX = 999_999
 HOUR_MAX = 9_999_999
-NOTES_MAX = 4
-
-
-_T = TypeVar("_T")
 
 
 class MalformedError(ValueError):
@@ -161,35 +156,15 @@ def _moved(count: str, at: str, key: str, edge: str) -> Moved:
     return Moved(_number(count, COUNT), _number(at, CLOCK), Key(key), edge == "D")
 
 
-def _tone(count: str, notes: str) -> Tone:
-    numbers = [_number(text, COUNT) for text in notes.split()]
-    return Tone(_number(count, COUNT), tuple(zip(numbers[::2], numbers[1::2], strict=True)))
-
-
-def _show(count: str, *state: str) -> Show:
-    return Show(_number(count, COUNT), _state(*state))
-
-
 def _ack(count: str) -> Ack:
     return Ack(_number(count, COUNT))
 
 
-def _who(version: str) -> Who:
-    return Who(int(version))
-
-
-_ACK = re.compile(rf"A ({_N16})", re.ASCII)
 _ANY_HELLO = re.compile(r"H ([1-9]\d?)(?: .*)?", re.ASCII)
 _FROM_BOX: dict[re.Pattern[str], Callable[..., FromBox]] = {
     re.compile(rf"B ({_N16}) ({_N32}) ([BAP])([DU])", re.ASCII): _moved,
-    _ACK: _ack,
+    re.compile(rf"A ({_N16})", re.ASCII): _ack,
     re.compile(rf"H {VERSION} ([!-#%-)+-~]{{1,14}}) ([0-9A-Z]{{1,6}}|-) ({_N32}) {_STATE}", re.ASCII): _hello,
-}
-_FROM_HOST: dict[re.Pattern[str], Callable[..., FromHost]] = {
-    re.compile(rf"S ({_N16}) {_STATE}", re.ASCII): _show,
-    re.compile(rf"T ({_N16})((?: {_N16} {_N16}){{1,{NOTES_MAX}}})", re.ASCII): _tone,
-    _ACK: _ack,
-    re.compile(r"W ([1-9]\d?)", re.ASCII): _who,
 }
 
 
@@ -197,16 +172,7 @@ def from_box(body: str) -> FromBox:
     """Return the message of a box. Raises `MalformedError`; a hello of another version is a `Foreign`."""
     if (hello := _ANY_HELLO.fullmatch(body)) and int(hello[1]) != VERSION:
         return Foreign(int(hello[1]))
-    return _match(body, _FROM_BOX)
-
-
-def from_host(body: str) -> FromHost:
-    """Return the message of a host. Raises `MalformedError`."""
-    return _match(body, _FROM_HOST)
-
-
-def _match(body: str, forms: Mapping[re.Pattern[str], Callable[..., _T]]) -> _T:
-    for pattern, make in forms.items():
+    for pattern, make in _FROM_BOX.items():
         if found := pattern.fullmatch(body):
             return make(*found.groups())
     raise MalformedError(body)

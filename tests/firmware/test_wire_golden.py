@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from companion.wire.frame import seal
-from companion.wire.messages import Ack, Moved, Sectors, Show, State, Who, from_box, from_host, text
+from companion.wire.messages import Ack, Moved, Sectors, Show, State, Who, from_box, text
 from tests.firmware.native_box import BOX_ID, NAME, NativeBox
 from tests.golden_wire import VECTORS, drips
 from tests.unit.firmware_sim.test_golden import answer_ms
+from tests.wire_host import from_host
 
 pytestmark = pytest.mark.firmware
 

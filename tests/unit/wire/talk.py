@@ -12,9 +12,9 @@ from companion.wire.messages import (
     Hello,
     Show,
     State,
-    from_host,
     text,
 )
+from tests.wire_host import from_host
 
 
 class Talk:

@@ -22,10 +22,10 @@ from companion.wire.messages import (
     Tone,
     Who,
     from_box,
-    from_host,
     text,
 )
 from tests.golden_wire import VECTORS, drips
+from tests.wire_host import from_host
 
 READ = {"box": from_box, "host": from_host}
 KINDS = {

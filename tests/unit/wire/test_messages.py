@@ -22,9 +22,9 @@ from companion.wire.messages import (
     Tone,
     Who,
     from_box,
-    from_host,
     text,
 )
+from tests.wire_host import from_host
 
 COUNTS = st.integers(0, 65_535)
 TIMES = st.integers(0, 2**32 - 1)

@@ -9,6 +9,7 @@ from companion.box.translate import NOTES
 from companion.unit.signals import Cue
 from companion.wire import frame, link, messages
 from firmware_sim import alone, stand_in
+from tests.wire_host import from_host
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
 
@@ -19,7 +20,7 @@ def test_example_lines_are_good() -> None:
     for side, line in lines:
         (body,) = frame.Deframer().feed(f"{line}\n".encode("ascii"))
         assert isinstance(body, str), line
-        {"box": messages.from_box, "host": messages.from_host}[side](body)
+        {"box": messages.from_box, "host": from_host}[side](body)
 
 
 def test_numbers_are_those_of_the_code() -> None:
