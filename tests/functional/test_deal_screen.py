@@ -126,6 +126,7 @@ async def test_a_forced_deal_asks_for_both_cards() -> None:
     """DEAL-CARD-04."""
     async with deal_table(given=GIVEN) as table:
         await table.press("f")
+        assert "Forced Deal:" not in table.shown, "the question says it already"
         await table.type("board")
         await table.press("enter")
         await table.type("verm")
@@ -138,6 +139,10 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
     async with deal_table(given=GIVEN) as table:
         await table.press("s")
         assert "Sly Deal:" not in table.shown, "the question says it already"
+        await table.press("escape", "space")
+        await table.type("boardwalk of")
+        assert "Sly Deal: Boardwalk of Ben" in table.shown, "any card can be played there"
+        await table.press("escape", "s")
         await table.type("kentucky")
         assert "✗ It belongs to a complete" in table.shown
         await table.press("enter")

@@ -77,9 +77,14 @@ class DealAsking(GameDesk):
         ]
 
     async def _pick(self, question: str, found: Sequence[Choice], source: str) -> None:
-        """Let the player choose one of some choices, those that are allowed first, and carry it out."""
-        ordered = sorted(found, key=lambda each: not each.allowed)
-        answer = await self.find(question, [self._choice_row(place, each) for place, each in enumerate(ordered)])
+        """Let the player choose one of some choices, those that are allowed first, and carry it out.
+
+        A card is named in each line unless the question is about it alone.
+        """
+        ordered, alone = sorted(found, key=lambda each: not each.allowed), len({each.kind for each in found}) == 1
+        named = [replace(each, label=each.label.removeprefix(f"{each.group}: ")) for each in ordered]
+        rows = map(self._choice_row, range(len(ordered)), named if alone else ordered)
+        answer = await self.find(question, list(rows))
         if answer is not None:
             self.carry_out(ordered[int(answer)], source)
 
@@ -99,7 +104,7 @@ class DealAsking(GameDesk):
         why = why_not(choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
         note = note or ("exactly" if choice.kind == "pay" and choice.line else "")
-        label = choice.label.removeprefix("Sly Deal: ")
+        label = choice.label
         if choice.kind == "pay" and choice.line:
             label = label.removeprefix(f"{choice.by} pays ").removesuffix(f", {note}")
         return judged(str(place), label, why, note)
