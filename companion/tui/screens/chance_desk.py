@@ -126,7 +126,8 @@ class ChanceDesk(ChanceAsking):
             yield tuple(self._card_key(card.card, there.get(card.card, 0)) for card in turn.pile if card.value)
         rows = (("Bankrupt", "Lucky Break"), ("Token", "Flip 2", "Nope!")) if flipping else (("Token",),)
         for row in rows:
-            yield tuple(self._card_key(card, there.get(card, 0)) for card in row if flipping or card in there)
+            if keys := tuple(self._card_key(card, there.get(card, 0)) for card in row if flipping or card in there):
+                yield keys
 
     def _card_key(self, card: str, left: int) -> PadKey:
         many = f" ×{left}" if card in ("Bankrupt", "Lucky Break") else ""
