@@ -153,11 +153,16 @@ class GameDesk(Playing):
         """Show the table as it is now; the board itself only after something happened."""
         view, state = self.unit_view(), self.state
         self.query_one(CountdownPanel).show(view, self.bidders(view))
-        self.set_class(self.timing.timer is not None, "-timing")
-        self.set_class(self.timing.timer is not None and self.timing.timer.deal, "-dealing")
-        self.set_class(self.TURNS, "-turns")
+        timer = self.timing.timer
+        self.update_classes(
+            {
+                "-timing": timer is not None,
+                "-dealing": timer is not None and timer.deal,
+                "-turns": self.TURNS,
+                "-many": len(self.session.table.setup.players) > _FEW,
+            }
+        )
         self._name_hold("Go on" if view.held else "Hold")
-        self.set_class(len(self.session.table.setup.players) > _FEW, "-many")
         self.paint_time(view)
         if state is self._drawn and view.phase is self._phase:
             self._paint_top(view)
