@@ -5,9 +5,13 @@ from typing import Any
 import pytest
 from textual._compositor import Compositor
 from textual._context import visible_screen_stack
-from textual.cache import FIFOCache
+from textual.app import App
+from textual.cache import FIFOCache, LRUCache
+from textual.css import stylesheet
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.css.tokenize import tokenize_values
+from textual.dom import DOMNode
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -53,6 +57,94 @@ def cache_when_asked(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(Strip, "__getattr__", cache, raising=False)
 
 
+_MARKS = "_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even"
+_ASKED_OF_THE_APP = App._PSEUDO_CLASSES.keys() - {"focus", "blur"}
+
+
+class _Given:
+    """Which rules a node was given, by where it stands.
+
+    Selectors ask nothing but the kind, the id, the classes and the pseudo classes of a node and of those above it.
+    """
+
+    def __init__(self) -> None:
+        self._find, self._give = Stylesheet.apply, Stylesheet.replace_rules
+        self._sheets = dict[tuple[RuleSet, ...], tuple[int, frozenset[str]]]()
+        self._kept: LRUCache[Any, tuple[Any, dict[str, bool]]] = LRUCache(1 << 14)
+        self._found = dict[DOMNode, Any]()
+        self._within: list[tuple[DOMNode, Any]] = []
+
+    def replace_rules(self, node: DOMNode, rules: Any, animate: bool = False) -> None:
+        self._found[node] = rules
+        self._give(node, rules, animate=animate)
+
+    def apply(self, sheet: Stylesheet, node: DOMNode, animate: bool, cache: Any) -> None:
+        """Apply a sheet as ever; `cache` lasts while several nodes are styled in one go."""
+        key = self._stand(sheet, node, cache)
+        if cache is not None:
+            cache[node] = key
+        self._within.append((node, key))
+        try:
+            if key not in self._kept:
+                self._find(sheet, node, animate=animate, cache=cache)
+                self._kept[key] = self._found.pop(node, None), {name: getattr(node, name) for name in _MARKS}
+                return
+            rules, marked = self._kept[key]
+            vars(node).update(marked)
+            if rules is not None:
+                self._give(node, rules, animate=animate)
+            sheet._process_component_classes(node)
+        finally:
+            self._within.pop()
+
+    def _stand(self, sheet: Stylesheet, node: DOMNode, cache: Any) -> Any:
+        above, (which, known) = node._parent, self._number(sheet)
+        if self._within and self._within[-1][0] is above:
+            way = self._within[-1][1]
+        elif isinstance(above, DOMNode):
+            way = cache[above] if cache and above in cache else self._stand(sheet, above, cache)
+            known -= _ASKED_OF_THE_APP
+        else:
+            way = which
+        holds = (name for name in known & node._PSEUDO_CLASSES.keys() if node.has_pseudo_class(name))
+        return way, type(node), node._id, frozenset(node._classes), *holds
+
+    def _number(self, sheet: Stylesheet) -> tuple[int, frozenset[str]]:
+        """Tell sheets of different rules apart, and return the pseudo classes these know."""
+        rules = sheet.rules
+        if vars(sheet).get("_counted") is not rules:
+            key = tuple(rules)
+            if key not in self._sheets:
+                self._sheets[key] = len(self._sheets), frozenset().union(*(rule.pseudo_classes for rule in rules))
+            vars(sheet).update(_counted=rules, _number=self._sheets[key])
+        number: tuple[int, frozenset[str]] = vars(sheet)["_number"]
+        return number
+
+
+def style_alike(patched: pytest.MonkeyPatch) -> None:
+    """Look for the rules of a node only if none stood alike before: that is a fifth of an app's start."""
+    given = _Given()
+
+    def apply(sheet: Stylesheet, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
+        given.apply(sheet, node, animate, cache)
+
+    patched.setattr(Stylesheet, "apply", apply)
+    patched.setattr(Stylesheet, "replace_rules", given.replace_rules)
+
+
+def tokenize_once(patched: pytest.MonkeyPatch) -> None:
+    """Take the colours of a theme apart once, not for each app."""
+    kept = dict[Any, Any]()
+
+    def tokenized(values: dict[str, str]) -> Any:
+        key = (*values.items(),)
+        if key not in kept:
+            kept[key] = tokenize_values(values)
+        return kept[key]
+
+    patched.setattr(stylesheet, "tokenize_values", tokenized)
+
+
 def draw_without_joining(patched: pytest.MonkeyPatch) -> None:
     """Let widgets draw each frame that goes nowhere, but join no lines: only a test that looks asks for a whole one."""
     joined = Compositor.render_update
@@ -72,4 +164,4 @@ def draw_without_joining(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(Compositor, "render_update", drawn)
 
 
-SPEED_UPS = (parse_once, hash_by_place, cache_when_asked, draw_without_joining)
+SPEED_UPS = (parse_once, hash_by_place, style_alike, tokenize_once, cache_when_asked, draw_without_joining)
