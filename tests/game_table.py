@@ -95,7 +95,6 @@ async def game_table(
     seconds = [1000.0]
     app = CompanionApp(Services(seed=lambda: 7, seconds=lambda: seconds[0], **given))
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
         app.begin("Friday", Setup(game, tuple(players), dict(options), seed=7))
         table = GameTable(pilot, seconds, kind)
         await table.settle()
