@@ -28,10 +28,23 @@ def prepare(extras: str = "") -> None:
         return
     print("Setting up .venv (once) …", file=sys.stderr, flush=True)
     _make()
-    command = [str(program("python")), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
-    if subprocess.run([*command, f".{extras}"], cwd=ROOT, stdout=sys.stderr).returncode:
+    if not _install(f".{extras}"):
         raise SystemExit("The packages could not be installed: see above. Is there a network?")
     stamp.write_text(wanted)
+
+
+def _install(what: str) -> bool:
+    """Install in place by uv, which takes a third of the time of pip, or by pip itself where uv cannot be had."""
+    python, quiet = str(program("python")), ["install", "--quiet"]
+    pip = [python, "-m", "pip", *quiet, "--disable-pip-version-check"]
+    uv = [python, "-m", "uv", "pip", *quiet, "--python", python, "--compile-bytecode"]
+    if all(_runs(step, stderr=subprocess.DEVNULL) for step in ([*pip, "uv"], [*uv, "--editable", what])):
+        return True
+    return _runs([*pip, "--editable", what])
+
+
+def _runs(step: list[str], stderr: int | None = None) -> bool:
+    return subprocess.run(step, cwd=ROOT, stdout=sys.stderr, stderr=stderr).returncode == 0
 
 
 def _make() -> None:
