@@ -21,6 +21,9 @@ _DURABLE = (
     "PRAGMA foreign_keys = ON",
 )
 
+_NO_LOG = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+"""What SQLite says, by the system, where it cannot put a log beside the file."""
+
 
 class Database:
     """A connection used by one thread. Every call raises `JournalError` with a sentence for the table."""
@@ -33,7 +36,7 @@ class Database:
         _refuse_if_gone(path)
         with explained(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+            self.connection = _connected(path)
         # A damaged text is told of by whoever looks at its row, not by SQLite.
         self.connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
 
@@ -93,11 +96,29 @@ class Database:
             self.connection.close()
 
 
+def _connected(path: Path) -> sqlite3.Connection:
+    """Open the file; where nothing can be put beside one that has no log, to be read only."""
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    try:
+        connection.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        connection.close()
+        if error.sqlite_errorcode & 0xFF not in _NO_LOG or _has_log(path):
+            raise
+        alone = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # SQLite wants no log beside what never changes
+        return sqlite3.connect(alone, uri=True, isolation_level=None)
+    return connection
+
+
+def _has_log(path: Path) -> bool:
+    log = path.with_name(f"{path.name}-wal")
+    return log.is_file() and log.stat().st_size > 0
+
+
 def _refuse_if_gone(path: Path) -> None:
     """Raise `JournalDamaged` if games were here whose file is gone or empty: SQLite would throw away what is left."""
     size = path.stat().st_size if path.is_file() else 0
-    log = path.with_name(f"{path.name}-wal")
-    if size == 0 and log.is_file() and log.stat().st_size > 0:
+    if size == 0 and _has_log(path):
         raise JournalDamaged(f"{path} is gone, but its log is still there: put the file back, or move the log aside.")
     if size == 0 and path.is_file() and any(path.parent.glob("clocks/*.clock")):
         raise JournalDamaged(f"{path} is empty, but games were in it: put them back, or move it aside to start anew.")

@@ -127,9 +127,7 @@ def test_an_older_file_that_cannot_be_written_to_is_read_and_stays_as_it_was(fol
     assert path.read_bytes() == EARLIER.read_bytes()
 
 
-def test_a_read_only_folder_is_named(folder: Path) -> None:
-    with as_an_ordinary_user():
-        make(folder / "companion.db", 1)
+def test_a_read_only_folder_without_games_is_named(folder: Path) -> None:
     folder.chmod(0o555)
     with as_an_ordinary_user():
         with pytest.raises(JournalError, match=r"companion\.db cannot be .*COMPANION_HOME"):
@@ -146,6 +144,19 @@ def test_settings_in_a_read_only_folder_are_named_with_the_reason(folder: Path) 
         pytest.raises(SettingsError, match=r"settings\.toml cannot be written: Permission denied"),
     ):
         settings.save(Preferences(volume=1))
+
+
+def test_a_file_in_a_read_only_folder_can_be_read_and_watched(folder: Path) -> None:
+    path = folder / "100% ours?.db"
+    with as_an_ordinary_user():
+        lines = make(path, 3)
+    folder.chmod(0o555)
+    with as_an_ordinary_user(), Store.open(path) as store:
+        assert [game.lines for game in store.games()] == [3]
+        assert store.watch(1).load((Told,))[1] == lines
+        for write in (lambda: store.create("Saturday", CITY), lambda: store.resume(1), lambda: store.delete(1)):
+            with pytest.raises(JournalError, match="cannot be written to: allow writing there"):
+                write()
 
 
 @pytest.mark.parametrize("write", [lambda path: write_rows(path, ("x",)), lambda path: SeatsFile(path).save({})])
