@@ -22,7 +22,7 @@ from companion.box.recording import RecordingError, Replay, decode, describe
 from companion.box.search import allow, hello_text, list_boxes, never, wanted_port
 from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
-from companion.core.errors import Unreadable
+from companion.core.errors import Unreadable, why
 from companion.wire.messages import Foreign, Hello
 
 
@@ -117,7 +117,7 @@ def play(options: argparse.Namespace, console: Console) -> int:
     except RecordingError as error:
         raise RecordingError(f"{options.file}: {error}") from error
     except OSError as error:
-        raise Unreadable(f"{options.file} cannot be read: {error.strerror}.") from error
+        raise Unreadable(f"{options.file} cannot be read: {why(error)}.") from error
     for fault, count in sorted(replay.dropped.items()):
         console.print(f"dropped {count} × {fault}", markup=False, highlight=False)
     console.print(f"{replay.repeats} presses came again and were not counted twice", highlight=False)

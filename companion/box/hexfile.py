@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.core.errors import Unreadable
+from companion.core.errors import Unreadable, why
 
 ROOM = 30_720
 """Bytes of an ATmega328P that even the larger of its bootloaders leaves free."""
@@ -50,7 +50,7 @@ def _lines(path: Path) -> list[str]:
         with path.open("rb") as file:
             data = file.read(_LONGEST)
     except OSError as error:
-        raise FirmwareError(f"{path} cannot be read: {error.strerror}.") from None
+        raise FirmwareError(f"{path} cannot be read: {why(error)}.") from None
     return data.decode("ascii", "replace").splitlines()
 
 

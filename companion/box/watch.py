@@ -15,7 +15,7 @@ from companion.box.owner import remember
 from companion.box.port import PORT_ERRORS, Port, boot_ms, close_port, explain, open_port, read_some
 from companion.box.recording import describe, encode
 from companion.box.search import wanted_port
-from companion.core.errors import Unreadable
+from companion.core.errors import Unreadable, why
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
 
@@ -69,7 +69,7 @@ def _writing(path: Path) -> Iterator[None]:
     except FileExistsError:
         raise Unreadable(f"{path} is there already: choose another name.") from None
     except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {error.strerror}.") from error
+        raise Unreadable(f"{path} cannot be written: {why(error)}.") from error
 
 
 def _watch(options: argparse.Namespace, tap: Tap) -> int:

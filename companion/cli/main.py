@@ -9,7 +9,7 @@ from typing import Any
 
 from companion import __version__
 from companion.cli.show import only_letters
-from companion.core.errors import CompanionError, Unreadable
+from companion.core.errors import CompanionError, Unreadable, why
 from companion.games import OWNERS
 
 _Commands = Any  # argparse has no public name for it
@@ -103,7 +103,7 @@ def _status(words: list[str]) -> int:
     except BrokenPipeError:  # whoever read has left
         return 141
     except OSError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print("companion: ", f"{error.filename}: " if error.filename else "", why(error), ".", sep="", file=sys.stderr)
         return 1
     return status
 

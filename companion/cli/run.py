@@ -8,6 +8,7 @@ from typing import Any
 
 from companion import games
 from companion.cli.show import console, print_json
+from companion.core.errors import why
 from companion.table.reading import Memory
 from companion.table.script import MOST_BYTES, Run, Script, ScriptError, decode, play, read
 
@@ -49,7 +50,7 @@ def _bytes(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise ScriptError(path, 1, 1, f"The file cannot be read: {error.strerror}.") from None
+        raise ScriptError(path, 1, 1, f"The file cannot be read: {why(error)}.") from None
 
 
 def report(script: Script, outcome: Run) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """What can go wrong, in words a player understands."""
 
+import errno
 from collections.abc import Iterable
 
 import msgspec
@@ -68,6 +69,27 @@ class NotationError(CompanionError):
         self.problem = problem
         self.column = column
         self.expected = expected
+
+
+_OF_SYSTEM = {
+    errno.EACCES: "permission denied",
+    errno.EDQUOT: "the disk is full",
+    errno.EEXIST: "there is a file of that name already",
+    errno.EFBIG: "the disk takes no file that large",
+    errno.EIO: "the disk does not work",
+    errno.EISDIR: "it is a folder",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.ENOENT: "there is no such file or folder",
+    errno.ENOSPC: "the disk is full",
+    errno.ENOTDIR: "a part of the path is no folder",
+    errno.EPERM: "permission denied",
+    errno.EROFS: "the disk is read-only",
+}
+
+
+def why(error: OSError) -> str:
+    """Return in plain words what the system has against it, without a full stop."""
+    return _OF_SYSTEM.get(error.errno or 0) or error.strerror or str(error)
 
 
 def refuse(text: str, rule: str = "", *, hard: bool = False) -> Refused:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from companion.core.errors import why
 from companion.sound.players import Tool, found, start
 
 REST_S = 30
@@ -77,7 +78,7 @@ class Outlet:
             try:
                 process = start(tool, job.what, volume)
             except OSError as error:
-                self._rest(tool, f"could not be started ({error.strerror})")
+                self._rest(tool, f"could not be started ({why(error)})")
                 continue
             self._children.append(_Child(tool, job, process, self._clock() + job.seconds + GRACE_S))
             self._make_room()

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from companion.core.errors import why
 from companion.sound import tones
 from companion.sound.files import SoundFiles
 from companion.sound.outlet import Job, Outlet
@@ -165,7 +166,7 @@ class SystemSpeaker:
         try:
             path = self._files.path(cue, self._volume)
         except OSError as error:
-            self._disk_trouble = f"{self._files.directory} cannot be written ({error.strerror})"
+            self._disk_trouble = f"{self._files.directory} cannot be written ({why(error)})"
             return None
         self._disk_trouble = ""
         return path

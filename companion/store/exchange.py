@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Refused
+from companion.core.errors import Refused, why
 from companion.core.fact import Fact
 from companion.core.history import History, Line
 from companion.core.order import LARGEST_SEED, Setup
@@ -119,7 +119,7 @@ def _rows(path: Path) -> list[bytes]:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise JournalError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise JournalError(f"{path} cannot be read: {why(error)}.") from error
     if len(content) > MOST_BYTES:
         raise JournalError(f"{path} is too long for a game: at most {MOST_BYTES:,} bytes are taken.")
     content = content.removeprefix(BOM_UTF8).removesuffix(b"\n")

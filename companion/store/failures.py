@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.core.errors import why
 from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
 
@@ -53,8 +54,9 @@ def _of_sqlite(error: sqlite3.Error) -> str:
     return _OTHERWISE if code is None else _BY_CODE.get(code & 0xFF, _OTHERWISE)
 
 
-def _of_system(error: OSError) -> str:
-    return _BY_ERRNO.get(error.errno or 0, _OTHERWISE)
+def _of_system(error: OSError, path: Path) -> str:
+    template = _BY_ERRNO.get(error.errno or 0)
+    return template.format(path=path) if template else f"{path} cannot be used: {why(error)}."
 
 
 @contextmanager
@@ -69,4 +71,4 @@ def explained(path: Path) -> Iterator[None]:
     except _UNREADABLE as error:
         raise JournalDamaged(_DAMAGED.format(path=path)) from error
     except OSError as error:
-        raise JournalError(f"{_of_system(error).format(path=path)} ({error.strerror or error})") from error
+        raise JournalError(_of_system(error, path)) from error

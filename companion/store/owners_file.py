@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.core.errors import Unreadable
+from companion.core.errors import Unreadable, why
 from companion.session.owners import OwnersError
 from companion.store.place import data_dir
 from companion.store.whole import replace_whole
@@ -34,7 +34,7 @@ class OwnersFile:
         except FileNotFoundError:
             return ""
         except OSError as error:
-            raise OwnersUnreadable(f"{self.place} cannot be read: {error.strerror}.") from None
+            raise OwnersUnreadable(f"{self.place} cannot be read: {why(error)}.") from None
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
             text = f"{self.place}: line {line}: this is not UTF-8: save the file as UTF-8."
@@ -50,7 +50,7 @@ class OwnersFile:
         except Timeout:
             raise OwnersError(f"{self.place} is being changed by another companion.") from None
         except OSError as error:
-            raise OwnersError(f"{self.place} cannot be written: {error.strerror}.") from None
+            raise OwnersError(f"{self.place} cannot be written: {why(error)}.") from None
         with lock:
             yield
 
@@ -60,7 +60,7 @@ class OwnersFile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self._path, (text,))
         except OSError as error:
-            raise OwnersError(f"{self.place} cannot be written: {error.strerror}.") from None
+            raise OwnersError(f"{self.place} cannot be written: {why(error)}.") from None
 
 
 def owners_file(game: str, folder: Path | None = None) -> OwnersFile:

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.core.errors import CompanionError, Refused
+from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
 from companion.store.place import HOME_VARIABLE
 from companion.store.whole import replace_whole
@@ -63,7 +63,8 @@ class SettingsFile:
         try:
             text = self._text()
         except (OSError, UnicodeDecodeError) as error:
-            return Preferences(), (f"{self.path} cannot be read, the defaults are used: {error}.",)
+            told = why(error) if isinstance(error, OSError) else "it is not UTF-8"
+            return Preferences(), (f"{self.path} cannot be read, the defaults are used: {told}.",)
         if len(text) > _MOST_LETTERS:
             told = f"the file has more than {_MOST_LETTERS:,} letters, the defaults are used: shorten it, or remove it."
             return Preferences(), (f"{self.path}: {told}",)
@@ -82,7 +83,7 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path.resolve(), (tomlkit.dumps(document),))  # a link to the owner's own place stays one
         except OSError as error:
-            raise SettingsError(f"Not saved, {self.path} cannot be written: {error.strerror}.") from error
+            raise SettingsError(f"Not saved, {self.path} cannot be written: {why(error)}.") from error
 
     def _text(self) -> str:
         if not self.path.exists():

@@ -141,7 +141,7 @@ def test_settings_in_a_read_only_folder_are_named_with_the_reason(folder: Path) 
     settings = SettingsFile(folder / "settings.toml", allowed())
     with (
         as_an_ordinary_user(),
-        pytest.raises(SettingsError, match=r"settings\.toml cannot be written: Permission denied"),
+        pytest.raises(SettingsError, match=r"settings\.toml cannot be written: permission denied"),
     ):
         settings.save(Preferences(volume=1))
 
@@ -170,10 +170,10 @@ def test_a_file_that_cannot_be_begun_is_told_with_the_reason(folder: Path, write
     ("error", "words"),
     [(OSError(errno.ENODEV, "No such device"), "No such device"), (OSError("it stopped"), "it stopped")],
 )
-def test_what_the_system_says_stands_behind_the_sentence(error: OSError, words: str) -> None:
+def test_what_the_system_says_is_told(error: OSError, words: str) -> None:
     with pytest.raises(JournalError) as told, explained(Path("friday.csv")):
         raise error
-    assert str(told.value) == f"friday.csv cannot be used. ({words})"
+    assert str(told.value) == f"friday.csv cannot be used: {words}."
 
 
 def test_settings_on_a_full_disk_stay_as_they_were(tmp_path: Path) -> None:
@@ -247,7 +247,10 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
 
 def test_a_file_in_place_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
-    with pytest.raises(JournalError, match=r"companion\.db cannot be used\. .*(Not a directory|File exists)"):
+    with pytest.raises(
+        JournalError,
+        match=r"companion\.db cannot be used: (a part of the path|there is a file)",
+    ):
         Store.open(tmp_path / "data" / "companion.db")
 
 

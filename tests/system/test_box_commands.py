@@ -149,7 +149,7 @@ def test_bad_recording_is_told(tmp_path: Path, data: bytes, said: str) -> None:
 def test_missing_file_and_port_are_told(tmp_path: Path) -> None:
     assert wrong("play", str(tmp_path / "none")) == (
         2,
-        f"companion: {tmp_path / 'none'} cannot be read: No such file or directory.\n",
+        f"companion: {tmp_path / 'none'} cannot be read: there is no such file or folder.\n",
     )
     code, error = wrong("monitor", "--port", str(tmp_path / "none"))
     assert code == 2
@@ -230,7 +230,7 @@ def test_record_leaves_no_file_where_nothing_came(tmp_path: Path) -> None:
     assert code == 1
     assert "Nothing was recorded." in error
     assert not file.exists()
-    assert "cannot be written: No such file" in wrong("record", "/nowhere/file", "--port", "/nowhere/tty")[1]
+    assert "cannot be written: there is no such file" in wrong("record", "/nowhere/file", "--port", "/nowhere/tty")[1]
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_an_output_that_takes_nothing_is_told(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setattr(sys, "stdout", Full())
     monkeypatch.setattr(sys, "stderr", told)
     assert main(["run", "--json", file(tmp_path, GOOD)]) == 1
-    assert told.getvalue() == "companion: [Errno 28] No space left on device\n"
+    assert told.getvalue() == "companion: the disk is full.\n"
 
 
 @pytest.mark.parametrize(

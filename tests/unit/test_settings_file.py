@@ -140,7 +140,7 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     settings.path.write_bytes(b"\xff\xfe\x00")
     preferences, problems = settings.load()
     assert preferences == Preferences()
-    assert "cannot be read" in problems[0]
+    assert problems[0].endswith("cannot be read, the defaults are used: it is not UTF-8.")
 
 
 def test_a_folder_that_takes_no_file_is_told(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_what_is_no_firmware_is_told_with_its_reason(lines: list[str], said: str
 
 
 def test_a_folder_and_a_file_of_noise_are_told(tmp_path: Path) -> None:
-    with pytest.raises(FirmwareError, match="Is a directory"):
+    with pytest.raises(FirmwareError, match="it is a folder"):
         check_firmware(tmp_path)
     (tmp_path / "noise").write_bytes(bytes(range(256)) * 100)
     with pytest.raises(FirmwareError, match="no Intel hex"):
