@@ -22,6 +22,7 @@ _TYPES = {
     "json": "application/json",
     "webmanifest": "application/manifest+json",
 }
+_METHODS = ("GET", "HEAD")
 _PAGES = {"/": "phone.html", "/tv": "tv.html"}
 _SAFE = {
     "Content-Security-Policy": (
@@ -76,6 +77,14 @@ class Gate:
 
     def answer(self, request: Request) -> Response | None:
         """Return the answer, None where the WebSocket is to be opened."""
+        if request.method not in _METHODS:
+            return said(HTTPStatus.METHOD_NOT_ALLOWED, "Pages are only read here.", {"Allow": ", ".join(_METHODS)})
+        found = self._page(request)
+        if found is not None and request.method == "HEAD":
+            found.body = b""
+        return found
+
+    def _page(self, request: Request) -> Response | None:
         host = _only(request.headers, "Host")
         if host not in self._hosts:
             told = f"This companion is not called that here. Open http://{min(self._hosts)}/ instead."
@@ -120,9 +129,9 @@ def _part(wanted: str | None, size: int) -> tuple[int, int] | None:
     return (first, last) if first <= last else None
 
 
-def said(status: HTTPStatus, text: str) -> Response:
+def said(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -> Response:
     """Return a sentence as the answer to a plain request."""
-    return _response(status, "text/plain; charset=utf-8", f"{text}\n".encode())
+    return _response(status, "text/plain; charset=utf-8", f"{text}\n".encode(), more)
 
 
 def _response(status: HTTPStatus, kind: str, body: bytes, more: Mapping[str, str] = {}) -> Response:

@@ -22,10 +22,10 @@ async def hall() -> AsyncIterator[Hall]:
         yield hall
 
 
-async def request(hall: Hall, path: str = "/", host: str | None = None, *more: str) -> str:
+async def request(hall: Hall, path: str = "/", host: str | None = None, *more: str, method: str = "GET") -> str:
     """Return what a plain request gets."""
     reader, writer = await asyncio.open_connection(LOOPBACK, hall.server.port)
-    lines = [f"GET {path} HTTP/1.1", *([] if host == "" else [f"Host: {host or hall.host}"]), *more, "", ""]
+    lines = [f"{method} {path} HTTP/1.1", *([] if host == "" else [f"Host: {host or hall.host}"]), *more, "", ""]
     writer.write("\r\n".join(lines).encode())
     async with asyncio.timeout(SOON_S):
         answer = await reader.read()
@@ -44,6 +44,16 @@ async def test_the_pages_come_with_every_header_that_keeps_others_out(hall: Hall
         assert hall.server.version in answer
     assert "404" in await request(hall, "/../pyproject.toml")
     assert "404" in await request(hall, "/%2e%2e/__init__.py")
+
+
+async def test_a_page_can_only_be_read(hall: Hall) -> None:
+    whole = await request(hall)
+    head, _, body = whole.partition("\r\n\r\n")
+    assert body
+    assert await request(hall, method="HEAD") == f"{head}\r\n\r\n", "what is true of a page, without the page"
+    answer = await request(hall, method="POST")
+    assert answer.startswith("HTTP/1.1 405 ")
+    assert "\r\nAllow: GET, HEAD\r\n" in answer
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1", ""])
