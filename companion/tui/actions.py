@@ -157,7 +157,7 @@ BUILDER = (
     Action("builder-auction", "a", "Auction", "Put the deed up for auction", "choose('auction')"),
     Action("builder-floor", "b", "Build", "Build a floor, a new building or the penthouse", "choose('floor')"),
     Action("builder-rent", "g", "Rent", "Ask for a rent", "choose('rent')"),
-    Action("builder-space", "v", "Space", "Do what the space says: steal, swap, collect", "choose('space')"),
+    Action("builder-space", "v", "Collect", "Do what the space says: steal, swap, collect", "choose('space')"),
     Action("builder-chance", "k", "Chance", "Carry out a Chance card", "choose('chance')"),
     Action("builder-swap", "w", "4 for 1", "Give the bank four of a kind for one of another", "choose('swap')"),
     Action("builder-drop", "z", "Drop", "Drop resources that are too many", "choose('drop')"),

@@ -95,6 +95,10 @@ def test_one_roll_of_a_builder_table_is_told_as_the_only_one() -> None:
     assert "The only roll was 8." in told("builder", ("Ana", "Ben"), "roll 5 3", watch="rolls")
 
 
+def test_who_sat_in_jail_when_the_evening_was_taken_over_saw_it_from_inside() -> None:
+    assert told("builder", ("Ana", "Ben"), "given jailed Ben 1")[-1] == "Most often in Jail: Ben, once."
+
+
 def test_the_tallest_building_is_as_high_as_the_standings_say() -> None:
     table = played(read((EVENINGS / "builder_blank_box.moves").read_text("utf-8"), "here"))
     built = dict(table.game.standings(table.state, 0).rows[0].parts)["Buildings"]

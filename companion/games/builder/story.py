@@ -62,5 +62,5 @@ def _rent(facts: Sequence[Fact]) -> str:
 
 
 def _jail(state: Builder, facts: Sequence[Fact]) -> str:
-    name, number, each = story.often(facts, state.players, f.Jailed)
+    name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
     return f"Most often in Jail: {name}, {story.times(number)}{each}." if number else "Nobody saw the Jail from inside."
