@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.async_api import Browser, expect
+from playwright.async_api import TimeoutError as NotYet
 
 from companion.session.origin import Origin
 from tests.browser.windows import Windows, button, said, tap
@@ -66,4 +67,18 @@ async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(brows
         await expect(phone.locator("#said")).to_have_text("")
         assert hall.session.submit("pay nothing by Cleo", Origin("keyboard")) is None
         await expect(said(phone)).to_have_text("Ana: it is your turn.")
+        assert windows.problems == []
+
+
+async def test_a_clock_that_stands_still_is_not_asked_for_without_end(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        async with phone.expect_websocket() as opened:
+            await phone.reload()
+        await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
+        await phone.evaluate(
+            "for (let n = 0; n < 8; n += 1) setTimeout(() => dispatchEvent(new Event('focus')), 37 * n)"
+        )
+        with pytest.raises(NotYet):  # a window that asks too much is closed
+            await (await opened.value).wait_for_event("close", timeout=3_000)
         assert windows.problems == []

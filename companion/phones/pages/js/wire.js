@@ -3,7 +3,7 @@
 import * as clock from "./clock.js";
 import * as keep from "./keep.js";
 
-const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500;
+const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, SURER = 8;
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
 
 // Asks count up under a name of their page. Nothing of it is kept, for a page that is duplicated would count on under the same.
@@ -28,6 +28,7 @@ export class Wire {
     this.heardAt = 0;
     this.seq = 0;
     this.pinged = 0;
+    this.more = 0;
     for (const name of ["pageshow", "online", "focus"]) window.addEventListener(name, () => this.check());
     document.addEventListener("visibilitychange", () => document.hidden || this.check());
     this.open();
@@ -69,6 +70,7 @@ export class Wire {
     this.tell({ say: "link", up: true, words: "" });
     if (!anew) return;
     for (const ask of this.waiting.values()) this.send(ask.message);
+    this.more = SURER;
     this.ping();
   }
 
@@ -120,11 +122,19 @@ export class Wire {
     this.pings.delete(said.n);
     if (sent !== undefined) clock.heard(sent, said.now_ms);
     if (said.seq !== this.seq) this.send({ ask: "all" });
-    if (clock.unsure()) setTimeout(() => this.up && !this.pings.size && this.ping(), 300);
+    if (clock.unsure() && this.more > 0) this.again();
+  }
+
+  // Ping once more, soon: one ping at a time, and only so many, for a clock that stands still never gets surer.
+  again() {
+    this.more -= 1;
+    clearTimeout(this.surer);
+    this.surer = setTimeout(() => this.up && !this.pings.size && this.ping(), 300);
   }
 
   beat() {
     const pace = this.hot ? HOT : CALM;
+    this.more = SURER;
     if (this.up && performance.now() - this.heardAt > pace.patience) this.reopen();
     else if (this.up) this.ping();
     setTimeout(() => this.beat(), pace.every);
