@@ -19,7 +19,7 @@ _HEADLINE, _CARDS, _CHOICES, _PREVIEW, _SAID = 6, 8, 11, 17, 21
 _UP, _DOWN, _DELETE = "\x1b[A", "\x1b[B", "\x1b[3~"
 _ENTER, _ESCAPE, _QUIT, _CLEAR = "\r", "\x1b", "\x11", "\x15"
 _MOST_STEPS = 800
-_CASH = re.compile(r"(?<!\S)[2-9](?!\S)|[01w](?= 1[0-2])")
+_CASH = re.compile(r"(?<!\S)[2-9](?!\S)|[01w](?==1[0-2])")
 _SPECIAL = re.compile(r"(?<!\S)([bklfn]) (?:Bankrupt|Token|Lucky Break|Flip 2|Nope!)")
 _LINE = re.compile(r"│ +([0-9a-z]) {3}(✗?)(.*?)│")
 # What a window asks for, and what is typed there: printed numbers that everything beats, a finish beyond one round.
