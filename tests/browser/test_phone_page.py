@@ -82,3 +82,16 @@ async def test_a_clock_that_stands_still_is_not_asked_for_without_end(browser: B
         with pytest.raises(NotYet):  # a window that asks too much is closed
             await (await opened.value).wait_for_event("close", timeout=3_000)
         assert windows.problems == []
+
+
+async def test_the_standings_of_a_game_give_way_to_the_next_one(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        for line in ("finish", "undo", "finish"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+            await expect(phone.get_by_role("heading", name="The evening")).to_have_count(int(line == "finish"))
+        hall.leave()
+        await expect(phone.get_by_text("No game is open")).to_be_visible()
+        hall.begin()
+        await expect(button(phone, "Roll: enter the dice")).to_be_visible()
+        assert windows.problems == []

@@ -67,7 +67,11 @@ class Phone {
   on_table(said) {
     this.body = said.body.open ? said.body : null;
     this.wire.hot = this.body !== null && running(this.body.unit);
-    if (this.body === null) return;
+    if (this.body === null) {
+      this.finished = false;
+      this.close();
+      return;
+    }
     if (this.seated) setTimeout(() => window.scrollTo(0, 0));
     this.seated = false;
     notice(this.body, this.mine, (words) => this.tell(words, true));
@@ -78,10 +82,11 @@ class Phone {
     this.end();
   }
 
-  // When it is over, everybody sees how it came out, once.
+  // When it is over, everybody sees how it came out, once; not once it goes on, or another game does.
   end() {
     const over = Boolean(this.body.view.finished);
     if (over && !this.finished) this.wire.send({ ask: "more" });
+    if (!over && this.finished) this.wholeStory = null;
     this.finished = over;
   }
 
