@@ -1,5 +1,6 @@
 """The composition root of the screen: picks store, sounds, box and clock, and runs the app."""
 
+import os
 import secrets
 import sys
 import time
@@ -89,7 +90,7 @@ def _check_streams() -> None:
 
 def compose(asked: Asked) -> CompanionApp:
     """Return the app with everything behind it, ready to be run. Raises `CompanionError` as `play` does."""
-    first_start = not settings_path().exists()
+    first_start = not os.path.exists(settings_path())
     services = assemble(asked)
     follows = first_start and asked.theme is None
     game_id = _game_id(asked, services.library)

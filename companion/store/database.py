@@ -31,10 +31,10 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.whereabouts = Whereabouts(path)
-        if path.is_dir():
-            raise JournalError(f"{path} is a folder, but the journal must be a file: move the folder away.")
-        _refuse_if_gone(path)
         with explained(path):
+            if path.is_dir():
+                raise JournalError(f"{path} is a folder, but the journal must be a file: move the folder away.")
+            _refuse_if_gone(path)
             path.parent.mkdir(parents=True, exist_ok=True)
             self.connection = _connected(path)
         # A damaged text is told of by whoever looks at its row, not by SQLite.

@@ -136,6 +136,12 @@ def test_a_read_only_folder_without_games_is_named(folder: Path) -> None:
             Store.open(folder / "deeper" / "companion.db")
 
 
+def test_a_folder_that_may_not_be_entered_is_named(folder: Path) -> None:
+    folder.chmod(0o000)
+    with as_an_ordinary_user(), pytest.raises(JournalError, match=r"companion\.db cannot be .*COMPANION_HOME"):
+        Store.open(folder / "companion.db")
+
+
 def test_settings_in_a_read_only_folder_are_named_with_the_reason(folder: Path) -> None:
     folder.chmod(0o555)
     settings = SettingsFile(folder / "settings.toml", allowed())
