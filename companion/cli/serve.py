@@ -30,7 +30,7 @@ def serve(asked: Asked) -> int:
     """
     services = assemble(asked)
     for notice in services.notices:
-        print(f"companion: {notice}")
+        print(f"companion: {notice}", file=sys.stderr)
     session = _opened(services, str(asked.game))
     try:
         return asyncio.run(_serve(services, session))

@@ -96,6 +96,17 @@ async def test_everybody_is_back_after_a_kill_in_mid_auction(home: tuple[Path, i
     await back.close()
 
 
+def test_what_is_wrong_with_the_files_is_an_error(
+    home: tuple[Path, int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, _ = home
+    monkeypatch.setenv("COMPANION_HOME", str(folder))
+    (folder / "settings.toml").write_text("loud\n")
+    assert main(["serve", "nothing"]) == 1
+    said = capsys.readouterr()
+    assert (said.out, "settings.toml: this is no TOML" in said.err) == ("", True)
+
+
 @pytest.mark.system
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_the_exit_status_says_which_signal_ended_it(home: tuple[Path, int], told: signal.Signals) -> None:
