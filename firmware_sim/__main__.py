@@ -27,7 +27,7 @@ def main(argv: list[str] | None = None) -> int:
         engine = _engine(options)
         cable = _cable(options)
     except (ValueError, OSError, EmulatorError) as error:
-        print(f"companion-box-sim: {error}", file=sys.stderr)
+        print(f"companion-box-sim: {_said(error)}", file=sys.stderr)
         return 2
     board = Board(resets=not options.keep_running, own_supply=options.own_supply)
     program = Program(engine, cable, board, options.fault, options.seed)
@@ -42,6 +42,14 @@ def main(argv: list[str] | None = None) -> int:
     finally:
         cable.unplug()
     return 0
+
+
+def _said(error: Exception) -> str:
+    """Return what is wrong, of a file without the number the system gives that."""
+    if not isinstance(error, OSError) or error.strerror is None:
+        return str(error)
+    where = error.filename2 or error.filename
+    return f"{where}: {error.strerror}" if where else error.strerror
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -59,12 +59,14 @@ class PtyCable:
         return str(self._link)
 
     def plug(self) -> None:
-        """Make a new pty and point the link at it."""
+        """Make a new pty and point the link at it. Raises `OSError` where something else lies in its place."""
         if self._master >= 0:
             return
         self._master, slave = os.openpty()
         tty.setraw(slave)
         os.set_blocking(self._master, False)
+        if self._link.is_symlink():  # a box that was killed leaves it behind
+            self._link.unlink()
         self._link.symlink_to(os.ttyname(slave))
         os.close(slave)
 

@@ -102,6 +102,18 @@ def test_program_says_which_engine_runs(firmware: Path, tmp_path: Path) -> None:
     assert (pretending.returncode, "for the stand-in" in pretending.stderr) == (2, True)
 
 
+def test_link_of_a_box_that_was_killed_is_replaced_and_a_file_is_not(tmp_path: Path) -> None:
+    script, link, file = tmp_path / "quit", tmp_path / "port", tmp_path / "file"
+    script.write_text("quit\n")
+    link.symlink_to("/dev/pts/nobody")
+    file.write_text("mine")
+    stands_in = ("--engine", "stand-in", "--script", str(script), "--pty")
+    assert program(*stands_in, str(link)).returncode == 0
+    refused = program(*stands_in, str(file))
+    assert (refused.returncode, refused.stderr) == (2, f"companion-box-sim: {file}: File exists\n")
+    assert file.read_text() == "mine"
+
+
 def test_library_that_is_missing_or_laid_out_otherwise_is_refused(
     firmware: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
