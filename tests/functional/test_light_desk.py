@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -68,6 +69,9 @@ async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
         assert "0   nobody" in text_of(app)
         await click_text(pilot, "1   Ana")
         assert asked(app) == "Who has green?\ndark blue: Ana"
+        lines = app.screen.query_one("#headline").render_lines(Region(0, 0, 30, 2))
+        bold = [any(each.style is not None and each.style.bold for each in line) for line in lines]
+        assert bold == [True, False], "what is answered is no question any more"
         await pilot.press(*keys[1:5])
         assert "There is no player 9." in said(app)
         await pilot.press("backspace", "3", "1", "0", "0", "1")

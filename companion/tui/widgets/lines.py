@@ -53,8 +53,9 @@ class Headline(Static):
         return len(wrapped(str(self.content), width))
 
     def render(self) -> Content:
-        """Return its lines."""
-        return Content(even(str(self.content), self.content_size.width))
+        """Return its lines, in the styles of what they say."""
+        said = self.content if isinstance(self.content, Content) else Content(str(self.content))
+        return Content(even(said.plain, self.content_size.width), [*said.spans])
 
 
 class MessageLine(Widget):
