@@ -40,11 +40,11 @@ def test_a_list_breaks_between_its_parts_where_that_takes_no_more_lines() -> Non
     cards = "4× Bankrupt, Lucky Break, Flip 2, Nope!"
     assert parted(cards, 31) == ["4× Bankrupt, Lucky Break,", "Flip 2, Nope!"]
     assert parted("Ventnor, Wild any colour · complete · House", 36) == [
-        "Ventnor, Wild any colour ·",
+        "Ventnor, Wild any colour",
         "complete · House",
     ]
     assert parted("Ana pays, and Ben pays as well", 16) == ["Ana pays, and", "Ben pays as well"]
-    assert even("Ana would pay Ben 5 + 1 · bank of Ben 12 → 17", 27) == "Ana would pay Ben 5 + 1 ·\nbank of Ben 12 → 17"
+    assert even("Ana would pay Ben 5 + 1 · bank of Ben 12 → 17", 27) == "Ana would pay Ben 5 + 1\nbank of Ben 12 → 17"
 
 
 def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:

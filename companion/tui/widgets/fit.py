@@ -44,13 +44,13 @@ def keep_whole(names: Iterable[str]) -> None:
 def wrapped(text: str, width: int) -> list[str]:
     """Return the lines of a text in a room of so many cells; the last word has another beside it where one fits.
 
-    A line begins with no dot and no arrow, and ends neither between a number and what it counts nor, where that takes
-    no more lines, inside of a name that is kept whole.
+    A line begins with no dot and no arrow, has none at its end either, and ends neither between a number and what it
+    counts nor, where that takes no more lines, inside of a name that is kept whole.
     """
     if width <= 0:
         return [text]
     lines = (line for each in text.split("\n") for line in _accompanied(_tied(each, width, _whole), width))
-    return list(map(_with_spaces, lines))
+    return list(map(_as_read, lines))
 
 
 @lru_cache(maxsize=4096)
@@ -69,6 +69,11 @@ def _ties(text: str, width: int, names: re.Pattern[str]) -> Iterator[str]:
 
 def _with_spaces(text: str) -> str:
     return text.replace(_TIE, " ")
+
+
+def _as_read(line: str) -> str:
+    """Return a line without its ties; the end of it parts as well as a dot there."""
+    return _with_spaces(line).removesuffix(" ·")
 
 
 @lru_cache(maxsize=4096)  # each line of a list asks for all of them
@@ -124,4 +129,4 @@ def _even(text: str, width: int) -> list[str]:
     least = max((cell_len(word) for word in tied.split()), default=1)
     tries = (_accompanied(tied, each) for each in range(max(least, cell_len(tied) // len(lines)), width))
     found = next((each for each in tries if len(each) == len(lines)), lines) if len(lines) > 1 else lines
-    return list(map(_with_spaces, found))
+    return list(map(_as_read, found))
