@@ -13,6 +13,8 @@ from textual.screen import Screen
 
 SOON_S = 1 / 50
 """What is due within this time belongs to what was just done: the next frame above all."""
+LONGEST_S = 5.0
+"""How long is waited at least for an app that does not come to rest: a machine may have other things to do."""
 _QUIET_ROUNDS = 3
 """The loop looks for what came in from outside between two rounds."""
 _DRAW = Screen._compositor_refresh
@@ -21,9 +23,9 @@ _undrawn: dict[Screen[Any], App[Any]] = {}
 
 
 async def at_rest(min_sleep: float = 0, max_sleep: float = 1) -> None:
-    """Wait until nothing is left to do and nothing is due soon, `max_sleep` seconds at most."""
+    """Wait until nothing is left to do and nothing is due soon, some seconds at most."""
     loop: Any = asyncio.get_running_loop()
-    end, quiet = loop.time() + max_sleep, 0
+    end, quiet = loop.time() + max(max_sleep, LONGEST_S), 0
     if min_sleep:
         await asyncio.sleep(min_sleep)
     while quiet < _QUIET_ROUNDS and loop.time() < end:
