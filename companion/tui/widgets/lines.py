@@ -30,8 +30,8 @@ class StatusLine(Widget):
 class Told(Static):
     """Plain sentences that break where those of lists and logs do."""
 
-    def __init__(self, text: str, classes: str) -> None:
-        super().__init__(text, classes=classes, markup=False)
+    def __init__(self, text: str, classes: str = "", id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(text, classes=classes, id=id, markup=False)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines it takes."""
@@ -42,15 +42,11 @@ class Told(Static):
         return Content("\n".join(wrapped(str(self.content), self.content_size.width)))
 
 
-class Headline(Static):
+class Headline(Told):
     """What is asked now; where it takes several lines they are about as long as each other."""
 
     def __init__(self) -> None:
-        super().__init__("", id="headline", markup=False)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines it takes."""
-        return len(wrapped(str(self.content), width))
+        super().__init__("", id="headline")
 
     def render(self) -> Content:
         """Return its lines, in the styles of what they say."""
