@@ -90,6 +90,13 @@ class Choices(Grounded):
         head = head if out and head < height else 0
         return [*laid[:head], *laid[head + out :]], head
 
+    def _torn(self, laid: Sequence[tuple[int, str, str]]) -> int | None:
+        """Return the entry that the lower edge cuts: it is left out, unless it is the first or the marked one."""
+        height = self.size.height
+        if height >= len(laid) or laid[height - 1][0] != laid[height][0] or laid[height][0] in (0, self.marked):
+            return None
+        return laid[height][0]
+
     def render_line(self, y: int) -> Strip:
         """Return one line of the list; a label that is long goes on below itself."""
         laid, cut = self._in_sight()
@@ -98,8 +105,8 @@ class Choices(Grounded):
             return Strip.blank(width, ground)
         place, words, aside = laid[y]
         entry, first = self.entries[place], y == 0 or laid[y - 1][0] != place
-        if height < len(laid) and place == laid[height - 1][0] == laid[height][0] and place not in (0, self.marked):
-            entry, words = Entry("", ""), ""  # the edge would cut it
+        if place == self._torn(laid):
+            entry, words = Entry("", ""), ""
         style = self._style("choices--greyed") if entry.why_not and place != self.marked else ground
         mark = self._style("choices--marked") if place == self.marked else Style()
         key = Segment(f" {entry.key if first else '':<3} ", self._style("choices--key") + mark)
