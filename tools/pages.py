@@ -198,8 +198,8 @@ def modules_page() -> Iterator[str]:
 
 
 MODULES = {
-    "City": ("games/city", "games/city/rules", "games/city/fold", "games/city/facts"),
-    "Builder": ("games/builder", "games/builder/rules", "games/builder/fold", "games/builder/facts"),
+    "City": ("games/city", "games/city/rules"),
+    "Builder": ("games/builder", "games/builder/rules"),
     "What City and Builder share": ("games/board",),
     "Chance": ("games/chance", "games/chance/rules"),
     "Deal": ("games/deal", "games/deal/rules"),

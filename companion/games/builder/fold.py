@@ -1,0 +1,371 @@
+"""How each fact changes the table. No rule is asked here: the outcome is in the fact."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.core.debts import Debt, without
+from companion.core.fact import Fact
+from companion.core.kinds import by_kind
+from companion.core.money import BANK
+from companion.core.order import NoteTaken, OptionChanged
+from companion.games.board.state import landing, seat, turn
+from companion.games.builder import edition as e
+from companion.games.builder import facts as f
+from companion.games.builder import given
+from companion.games.builder.chips import Chips
+from companion.games.builder.moves import Lot
+from companion.games.builder.moves import Offer as OfferMove
+from companion.games.builder.payments import PAID, payments
+from companion.games.builder.settings import house
+from companion.games.builder.state import Builder, Building, Claim, Holding, Landing, Offer, Turn
+from companion.games.handing import moved
+from companion.games.ways import FACTS, LetBe, Stated, light, played
+from companion.unit import facts as u
+from companion.unit.countdown import apply as apply_countdown
+
+
+def apply(state: Builder, fact: Fact) -> Builder:
+    """Return the state after the fact, with the money moved that it says was paid."""
+    fold = _FOLDS.get(type(fact))
+    after = fold(state, fact) if fold else _timed(state, fact)
+    if type(fact) in PAID:
+        after = replace(after, accounts=moved(after.accounts, payments(fact)))
+    return played(after, aside=type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated))
+
+
+_Silent = NoteTaken | LetBe | f.Paid | f.SupplyShort | f.SetCompleted | f.PromiseNoted | u.SwitchedOn | u.SwitchedOff
+
+
+def _nothing(state: Builder, fact: _Silent) -> Builder:
+    return state
+
+
+def _timed(state: Builder, fact: Fact) -> Builder:
+    return replace(state, timing=apply_countdown(state.timing, fact))
+
+
+def _option(state: Builder, fact: OptionChanged) -> Builder:
+    options = {**state.options, fact.key: fact.value}
+    return replace(state, options=options, house=house(options))
+
+
+def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
+    """Close the auction; the landing that asked for it is settled."""
+    after = _timed(state, fact)
+    here = after.landing
+    return landing(after, duty=None) if here is not None and here.duty == "buy" else after
+
+
+def restocked(state: Builder, player: str, token: str) -> Builder:
+    """Return the state with another token and its starting stock, unless another stock was said already."""
+    held = state.seats[player]
+    state = seat(state, player, token=token)
+    if held.counted:
+        return state
+    stock = e.stock(state.edition, token)
+    return seat(replace(state, tray=state.tray.plus(held.chips).minus(stock)), player, chips=stock)
+
+
+def _start_rolled(state: Builder, fact: f.StartRolled) -> Builder:
+    return replace(state, tied=fact.tied)
+
+
+def _start_decided(state: Builder, fact: f.StartDecided) -> Builder:
+    return replace(state, tied=(), decided=True, turn=Turn(fact.player))
+
+
+def _token(state: Builder, fact: f.TokenPicked) -> Builder:
+    """Change the token; whoever was dealt it takes the one that came free."""
+    mine = state.seats[fact.player].token
+    holder = next((name for name, held in state.seats.items() if held.token == fact.token), None)
+    if holder not in (None, fact.player):
+        state = restocked(state, str(holder), mine)
+    return seat(restocked(state, fact.player, fact.token), fact.player, chosen=True)
+
+
+def _turn_began(state: Builder, fact: f.TurnBegan) -> Builder:
+    doubles = state.turn.doubles if fact.again else 0
+    return replace(state, turn=Turn(fact.player, state.turn.number + 1, doubles=doubles))
+
+
+def _rolled(state: Builder, fact: f.Rolled) -> Builder:
+    state = replace(state, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
+    if fact.purpose in ("space", "watched"):
+        return state
+    double = fact.first == fact.second and fact.purpose == "turn"
+    doubles = state.turn.doubles + 1 if double else 0
+    return turn(
+        state, step="moved", doubles=doubles, again=double, rolled=fact.first + fact.second, lost=False, landing=None
+    )
+
+
+def _landed(state: Builder, fact: f.Landed) -> Builder:
+    state = seat(state, fact.player, position=fact.position, place=fact.place)
+    here = Landing(fact.kind, fact.deed, fact.position, fact.how, fact.duty)
+    spoken = state.spoken or (fact.how == "dice" and state.turn.rolled is None)
+    return turn(replace(state, spoken=spoken), landing=here, step="moved")
+
+
+def _moved(state: Builder, fact: f.Moved) -> Builder:
+    after = seat(state, fact.player, position=fact.position, place=fact.place)
+    return turn(after, lost=True) if fact.position is None else after
+
+
+def _used(state: Builder, fact: f.SpaceUsed) -> Builder:
+    here = state.landing
+    return state if here is None else landing(state, used=here.used + 1, duty=None, group=None)
+
+
+def _chart_rolled(state: Builder, fact: f.ChartRolled) -> Builder:
+    return landing(state, duty="chart", group=fact.group)
+
+
+def _jailed(state: Builder, fact: f.Jailed) -> Builder:
+    state = seat(state, fact.player, position=fact.position, place=fact.place, jailed=True, failed=0)
+    if fact.player != state.turn.player:
+        return state
+    return turn(state, step="over", again=False, doubles=0, landing=None)
+
+
+def _jail_left(state: Builder, fact: f.JailLeft) -> Builder:
+    """Open the door; who left by doubles moves and is done, who paid in the third turn may roll again."""
+    state = seat(state, fact.player, jailed=False, failed=0)
+    if fact.player != state.turn.player:
+        return state
+    step = "fresh" if fact.how == "third try" else state.turn.step
+    return turn(state, step=step, closed=fact.closed, doubles=0, again=False)
+
+
+def _try_failed(state: Builder, fact: f.JailTryFailed) -> Builder:
+    return seat(state, fact.player, failed=state.seats[fact.player].failed + 1)
+
+
+def _ended(state: Builder, fact: f.GameEnded) -> Builder:
+    return replace(state, finished=fact.how, claims=(), offer=None)
+
+
+def _stock(state: Builder, player: str, chips: Chips) -> Builder:
+    return seat(state, player, chips=chips)
+
+
+def _kept(state: Builder, fact: f.CardKept | f.CardGiven) -> Builder:
+    held = state.seats[fact.player]
+    if fact.card == "jail":
+        return seat(state, fact.player, jail_cards=held.jail_cards + 1)
+    return seat(state, fact.player, kept=(*held.kept, fact.card))
+
+
+def _paid_resources(state: Builder, fact: f.ResourcesPaid) -> Builder:
+    """Count what the bank paid; a light table spends its resources unseen, so there they are only called."""
+    if light(state):
+        return state
+    state = replace(state, tray=state.tray.minus(fact.chips))
+    return _stock(state, fact.player, state.chips(fact.player).plus(fact.chips))
+
+
+def _returned(state: Builder, fact: f.ResourcesReturned) -> Builder:
+    state = replace(state, tray=state.tray.plus(fact.chips))
+    return _stock(state, fact.player, state.chips(fact.player).minus(fact.chips))
+
+
+def _dropped(state: Builder, fact: f.ResourcesDropped) -> Builder:
+    lying = state.dropped.get(fact.place, Chips()).plus(fact.chips)
+    state = replace(state, dropped={**state.dropped, fact.place: lying})
+    return _stock(state, fact.player, state.chips(fact.player).minus(fact.chips))
+
+
+def _picked_up(state: Builder, fact: f.ResourcesPickedUp) -> Builder:
+    state = replace(state, dropped={place: lying for place, lying in state.dropped.items() if place != fact.place})
+    return _stock(state, fact.player, state.chips(fact.player).plus(fact.chips))
+
+
+def _taken(state: Builder, fact: f.ResourcesTaken) -> Builder:
+    state = _stock(state, fact.victim, state.chips(fact.victim).minus(fact.taken).plus(fact.given))
+    return _stock(state, fact.player, state.chips(fact.player).plus(fact.taken).minus(fact.given))
+
+
+def _card_used(state: Builder, fact: f.CardUsed) -> Builder:
+    held = state.seats[fact.player]
+    if fact.card == "jail":
+        return seat(state, fact.player, jail_cards=held.jail_cards - 1)
+    place = held.kept.index(fact.card)
+    return seat(state, fact.player, kept=held.kept[:place] + held.kept[place + 1 :])
+
+
+def _floor(state: Builder, fact: f.FloorBuilt) -> Builder:
+    return replace(state, island={**state.island, fact.cell: Building(fact.player, fact.height)})
+
+
+def _penthouse(state: Builder, fact: f.PenthouseBuilt) -> Builder:
+    tower = replace(state.island[fact.cell], penthouse=True)
+    return replace(state, island={**state.island, fact.cell: tower}, penthouse=fact.player)
+
+
+def _lapsed(state: Builder, fact: f.ClaimsLapsed) -> Builder:
+    """Mark the claims as too late; those that were too late before are forgotten."""
+    open_ones = [claim for claim in state.claims if not claim.lapsed]
+    return replace(state, claims=tuple(replace(claim, lapsed=claim.payer in fact.payers) for claim in open_ones))
+
+
+def _rent_opened(state: Builder, fact: f.RentOpened) -> Builder:
+    return replace(state, claims=(*state.claims, Claim(fact.payer, fact.owner, fact.deed)))
+
+
+def _rent_asked(state: Builder, fact: f.RentAsked) -> Builder:
+    gone = (fact.payer, fact.deed)
+    return replace(state, claims=tuple(claim for claim in state.claims if (claim.payer, claim.deed) != gone))
+
+
+def _debt(state: Builder, fact: f.DebtOpened) -> Builder:
+    debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause)
+    return replace(state, debts=(*state.debts, debt))
+
+
+def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
+    return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
+
+
+def _debt_passed(state: Builder, fact: f.DebtPassed) -> Builder:
+    owed = (fact.debtor, fact.creditor)
+    passed = (
+        replace(debt, creditor=fact.heir) if (debt.debtor, debt.creditor) == owed else debt for debt in state.debts
+    )
+    return replace(state, debts=tuple(debt for debt in passed if debt.debtor != debt.creditor))
+
+
+def _voided(state: Builder, fact: f.DebtsVoided) -> Builder:
+    return replace(state, debts=())
+
+
+def _bought(state: Builder, fact: f.DeedBought) -> Builder:
+    state = replace(state, holdings={**state.holdings, fact.deed: Holding(fact.player)})
+    here = state.landing
+    if here is not None and here.duty == "buy" and here.deed == fact.deed:
+        return landing(state, duty=None)
+    return state
+
+
+def _mortgaged(state: Builder, fact: f.Mortgaged) -> Builder:
+    holding = Holding(fact.player, mortgaged=True)
+    return replace(state, holdings={**state.holdings, fact.deed: holding})
+
+
+def _redeemed(state: Builder, fact: f.Redeemed) -> Builder:
+    holding = Holding(fact.player)
+    return replace(state, holdings={**state.holdings, fact.deed: holding})
+
+
+def _offered(state: Builder, fact: f.Offered) -> Builder:
+    return replace(state, offer=Offer(fact.by, OfferMove(fact.one, fact.other, fact.gives, fact.takes)))
+
+
+def _closed(state: Builder, fact: f.OfferClosed) -> Builder:
+    return replace(state, offer=None)
+
+
+def _traded(state: Builder, fact: f.Traded) -> Builder:
+    state = _given(state, fact.one, fact.other, fact.gives)
+    return _given(state, fact.other, fact.one, fact.takes)
+
+
+def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
+    holdings = {deed: replace(state.holding(deed), owner=taker) for deed in lot.deeds}
+    state = replace(state, holdings={**state.holdings, **holdings})
+    mine, theirs = state.seats[giver], state.seats[taker]
+    state = seat(state, giver, chips=mine.chips.minus(lot.chips), jail_cards=mine.jail_cards - lot.jail_cards)
+    return seat(state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards)
+
+
+def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
+    """Hand everything over; rents and debts the player owes are gone with it, and the blocks stay."""
+    state = _to_bank(state, fact) if fact.creditor == BANK else _to_creditor(state, fact)
+    claims = tuple(claim for claim in state.claims if claim.payer != fact.player)
+    debts = tuple(debt for debt in state.debts if debt.debtor != fact.player)
+    offer = state.offer if state.offer and fact.player not in (state.offer.move.one, state.offer.move.other) else None
+    gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
+    state = replace(state, claims=claims, debts=debts, offer=offer)
+    state = seat(state, fact.player, chips=Chips(), jail_cards=0, kept=(), jailed=False, failed=0, bankrupt=gone)
+    over = fact.player == state.turn.player
+    return turn(state, step="over", again=False, landing=None) if over else state
+
+
+def _to_creditor(state: Builder, broke: f.BankruptcyDeclared) -> Builder:
+    holdings = {deed: replace(state.holding(deed), owner=broke.creditor) for deed in broke.deeds}
+    taker = state.seats[broke.creditor]
+    return seat(
+        replace(state, holdings={**state.holdings, **holdings}),
+        broke.creditor,
+        chips=taker.chips.plus(broke.chips),
+        jail_cards=taker.jail_cards + broke.jail_cards,
+        kept=(*taker.kept, *broke.kept),
+    )
+
+
+def _to_bank(state: Builder, broke: f.BankruptcyDeclared) -> Builder:
+    holdings = dict.fromkeys(broke.deeds, Holding())
+    return replace(state, holdings={**state.holdings, **holdings}, tray=state.tray.plus(broke.chips))
+
+
+def _deed(state: Builder, fact: f.DeedRead) -> Builder:
+    return replace(state, edition=e.with_deed(state.edition, fact.deed, fact.values))
+
+
+def _chart(state: Builder, fact: f.ChartRead) -> Builder:
+    edition = e.learned(state.edition, f"chart {fact.group}")
+    return replace(state, edition=replace(edition, chart={**edition.chart, fact.group: fact.resource}))
+
+
+def _space(state: Builder, fact: f.SpaceRead) -> Builder:
+    """Keep a space; whoever was in Jail before anybody said where that is stands there."""
+    space = e.Space(fact.kind, fact.deed, fact.resource)
+    after = replace(state, edition=e.with_space(state.edition, fact.position, space))
+    jailed = [name for name, held in state.seats.items() if held.jailed and held.position is None]
+    for name in jailed if fact.kind == "jail" else ():
+        after = seat(after, name, position=fact.position)
+    return after
+
+
+def _spaces(state: Builder, fact: f.SpacesCounted) -> Builder:
+    return replace(state, edition=replace(e.learned(state.edition, "spaces"), spaces=fact.number))
+
+
+def _map(state: Builder, fact: f.MapDrawn) -> Builder:
+    """Draw the map anew; gaps are drawn into it afterwards."""
+    return replace(state, edition=replace(e.learned(state.edition, "map"), foundations=fact.cells, gaps=()))
+
+
+def _gap(state: Builder, fact: f.GapDrawn) -> Builder:
+    edition = e.learned(state.edition, "map")
+    first, second = fact.cells
+    return replace(state, edition=replace(edition, gaps=(*edition.gaps, (first, second))))
+
+
+def _chance(state: Builder, fact: f.ChanceRead) -> Builder:
+    edition = e.learned(state.edition, f"chance {fact.text}")
+    return replace(state, edition=replace(edition, chance=(*edition.chance, fact.text)))
+
+
+def _token_read(state: Builder, fact: f.TokenRead) -> Builder:
+    """Let a token have the colour of its card; before the first move its starting stock follows."""
+    after = replace(state, edition=e.with_token(state.edition, fact.token, fact.resource))
+    holders = [name for name, seat in state.seats.items() if seat.token == fact.token and not state.begun]
+    for name in holders:
+        after = restocked(after, name, fact.token)
+    return after
+
+
+# What may come before the first move, besides what is given.
+_BEFORE = {
+    *FACTS,
+    OptionChanged,
+    NoteTaken,
+    f.StartRolled,
+    f.StartDecided,
+    f.TokenPicked,
+    f.ResourcesPaid,
+}
+_FOLDS: dict[type[Fact], Callable[[Builder, Fact], Builder]] = {
+    **given.FOLDS,
+    **by_kind(globals(), "state", "fact"),
+}

@@ -1,0 +1,420 @@
+"""How each fact changes the city. No rule is asked here: the outcome is in the fact."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.core.debts import Debt, without
+from companion.core.fact import Fact
+from companion.core.kinds import by_kind
+from companion.core.money import BANK
+from companion.core.order import NoteTaken, OptionChanged
+from companion.games.board.state import landing, seat, turn
+from companion.games.city import facts as f
+from companion.games.city import given
+from companion.games.city.edition import with_read
+from companion.games.city.payments import PAID
+from companion.games.city.settings import SETTINGS, house
+from companion.games.city.state import City, Grant, Hazard, Landing, Plot, Turn, plot
+from companion.games.handing import moved, paid_with
+from companion.games.ways import FACTS, LetBe, Stated, played
+from companion.unit import facts as u
+from companion.unit.profile import profile
+from companion.unit.state import apply as apply_unit
+
+
+def apply(state: City, fact: Fact) -> City:
+    """Return the state after the fact, with the money moved that it says was paid."""
+    kind = type(fact)
+    after = _FOLDS.get(kind, _unit)(state, fact)
+    if kind in PAID and not state.paper:
+        after = replace(after, accounts=moved(after.accounts, paid_with(fact, PAID)))
+    return played(after, aside=kind in _BEFORE)
+
+
+def _nothing(state: City, fact: NoteTaken | LetBe | f.WagesPaid | f.PromiseNoted) -> City:
+    return state
+
+
+def _option(state: City, fact: OptionChanged) -> City:
+    options = {**state.options, fact.key: fact.value}
+    unit = replace(state.unit, profile=profile(options, SETTINGS))
+    return replace(state, options=options, house=house(options), unit=unit)
+
+
+def _unit(state: City, fact: Fact) -> City:
+    return replace(state, unit=apply_unit(state.unit, fact))
+
+
+def _switched(state: City, fact: u.SwitchedOn) -> City:
+    return replace(_unit(state, fact), switched=True, time_up=False, alarm_for=None)
+
+
+def _switched_off(state: City, fact: u.SwitchedOff) -> City:
+    return replace(_unit(state, fact), switched=True)
+
+
+def _woken(state: City, fact: f.UnitWoken) -> City:
+    return _unit(state, u.SwitchedOn(at_ms=fact.at_ms))
+
+
+def _auction_opened(state: City, fact: u.AuctionOpened) -> City:
+    return replace(_unit(state, fact), floor=0)
+
+
+def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
+    """Close the auction; whatever asked for it, a landing or a bankrupt estate, is settled."""
+    timer = state.unit.timer
+    district = timer.district if timer else None
+    closed = _unit(state, fact)
+    here = closed.turn.landing
+    estate = tuple(name for name in closed.estate if name != district)
+    if here is not None and district not in closed.estate:
+        name = closed.edition.track[here.position].name
+        if here.duty == "auction" or (here.duty == "buy" and name == district):
+            closed = landing(closed, duty=None)
+    return replace(closed, estate=estate)
+
+
+def _lapsed(state: City, fact: u.DealLapsed) -> City:
+    return turn(_unit(state, fact), lapsed=True)
+
+
+def _order(state: City, fact: f.OrderDecided) -> City:
+    first = fact.players[0]
+    return replace(state, turn=Turn(first), opener=first)
+
+
+def _turn(state: City, fact: f.TurnBegan) -> City:
+    return replace(state, turn=Turn(fact.player, number=state.turn.number + 1))
+
+
+def _rolled(state: City, fact: f.Rolled) -> City:
+    now = state.turn
+    state = replace(state, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
+    if fact.player != now.player:
+        return state
+    double = fact.first == fact.second
+    changed = replace(
+        now,
+        step="must" if double else "done",
+        doubles=now.doubles + 1 if double else 0,
+        landing=None,
+        rides=0,
+        covered=_still_covered(state, now),
+        **_still_pressed(state, now),
+    )
+    return replace(state, turn=changed)
+
+
+def _still_covered(state: City, now: Turn) -> bool:
+    """Tell whether a Rent Dodge card works in the next roll too, or in the first one it was played before."""
+    return now.covered and (now.step == "first" or state.house.rent_dodge_covers == "turn")
+
+
+def _still_pressed(state: City, now: Turn) -> dict[str, object]:
+    """Return what is left of a press after another roll: all of one that came before the first (UNIT-BLD-04)."""
+    early = now.step == "first" and (state.rolled or not state.midway)
+    kept = early or state.house.build_press_per == "turn"
+    return {"pressed": now.pressed if kept else (), "grants": now.grants if early else {}}
+
+
+def _landed(state: City, fact: f.Landed) -> City:
+    now = state.turn
+    moved = seat(state, fact.player, position=fact.position, placed=False)
+    if fact.player != now.player:
+        return moved
+    here = Landing(fact.position, fact.how, fact.duty)
+    changes: dict[str, object] = {"landing": here, "rides": now.rides + (fact.how == "ride")}
+    if fact.how == "land":
+        changes |= {"step": "may", "rides": 0, "covered": _still_covered(state, now)}
+        changes |= _still_pressed(state, now)
+    return replace(moved, turn=replace(now, **changes))
+
+
+def _placed(state: City, fact: f.Placed) -> City:
+    return seat(state, fact.player, position=fact.position, placed=True)
+
+
+def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:
+    return replace(state, dodge=fact.player, dodge_since=state.turn.number)
+
+
+def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
+    played = replace(state, dodge=None)
+    if fact.owner is not None:
+        played = replace(played, debts=without(played.debts, fact.player, fact.owner, fact.released))
+        played = landing(played, owner=None, rent=0, awaited=False)
+    return turn(played, covered=fact.covers)
+
+
+def _jailed(state: City, fact: f.Jailed) -> City:
+    jail = state.edition.first("jail").position
+    moved = seat(state, fact.player, position=jail, placed=False, jailed=True, failed=0)
+    if fact.player != moved.turn.player:
+        return moved
+    return turn(moved, step="over", landing=None, grants={}, steps=0)
+
+
+def _left_jail(state: City, fact: f.JailLeft) -> City:
+    free = seat(state, fact.player, jailed=False, failed=0)
+    if fact.player != state.turn.player:
+        return free
+    return turn(free, step="done" if fact.waits else state.turn.step, steps=0)
+
+
+def _roll_failed(state: City, fact: f.JailRollFailed) -> City:
+    failed = seat(state, fact.player, failed=state.seats[fact.player].failed + 1)
+    return turn(failed, steps=fact.steps) if fact.steps and fact.player == state.turn.player else failed
+
+
+def _card_drawn(state: City, fact: f.CardDrawn) -> City:
+    return landing(state, card=True)
+
+
+def _card_kept(state: City, fact: f.CardKept | f.CardGiven) -> City:
+    holder = state.seats[fact.player]
+    if fact.card == "jail":
+        return seat(state, fact.player, jail_cards=holder.jail_cards + 1)
+    return seat(state, fact.player, kept=(*holder.kept, fact.card))
+
+
+def _card_used(state: City, fact: f.CardUsed) -> City:
+    holder = state.seats[fact.player]
+    if fact.card == "jail":
+        return seat(state, fact.player, jail_cards=holder.jail_cards - 1)
+    kept = list(holder.kept)
+    kept.remove(fact.card)
+    return seat(state, fact.player, kept=tuple(kept))
+
+
+def _hour(state: City, fact: f.HourPassed) -> City:
+    return replace(state, hours=state.hours + 1, time_up=fact.last, alarm_for=state.unit.on_since_ms)
+
+
+def _value_read(state: City, fact: f.CardValueRead) -> City:
+    return replace(state, edition=with_read(state.edition, fact.district, fact.key, fact.amount))
+
+
+def _ended(state: City, fact: f.GameEnded) -> City:
+    return replace(state, finished=fact.how)
+
+
+def _price_named(state: City, fact: f.PriceNamed) -> City:
+    return replace(state, floor=fact.amount)
+
+
+def _rent_paid(state: City, fact: f.RentPaid) -> City:
+    if fact.payer != state.turn.player:
+        return state
+    return landing(state, owner=fact.owner, rent=fact.amount, awaited=False)
+
+
+def _rent_awaited(state: City, fact: f.RentAwaited) -> City:
+    return landing(state, owner=fact.owner, rent=fact.amount, awaited=fact.amount > 0)
+
+
+def _rent_seen(state: City, fact: f.RentSeen) -> City:
+    return landing(state, seen=True)
+
+
+def _paid(state: City, fact: f.Paid) -> City:
+    return landing(state, tax=fact.amount) if fact.cause == "tax" else state
+
+
+def _debt_opened(state: City, fact: f.DebtOpened) -> City:
+    debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
+    owing = replace(state, debts=(*state.debts, debt))
+    if fact.cause != "rent" or fact.debtor != owing.turn.player:
+        return owing
+    return landing(owing, owner=fact.creditor, rent=fact.amount, awaited=False)
+
+
+def _debt_paid(state: City, fact: f.DebtPaid) -> City:
+    paid = replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
+    here = state.turn.landing
+    return (
+        landing(paid, seen=True) if here and (state.turn.player, here.owner) == (fact.debtor, fact.creditor) else paid
+    )
+
+
+def _debt_released(state: City, fact: f.DebtReleased) -> City:
+    return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
+
+
+def _bought(state: City, fact: f.DistrictBought) -> City:
+    bought = plot(state, fact.district, owner=fact.player)
+    here = bought.turn.landing
+    if here is not None and here.duty == "buy" and bought.edition.track[here.position].name == fact.district:
+        return landing(bought, duty=None)
+    return bought
+
+
+def _returned(state: City, fact: f.DistrictReturned) -> City:
+    return plot(state, fact.district, owner=None, mortgage=None)
+
+
+def _taken(state: City, fact: f.DistrictTaken) -> City:
+    return plot(state, fact.district, owner=fact.player)
+
+
+def _mortgaged(state: City, fact: f.Mortgaged) -> City:
+    return plot(state, fact.district, owner=fact.player, mortgage=fact.amount)
+
+
+def _redeemed(state: City, fact: f.Redeemed) -> City:
+    return plot(state, fact.district, owner=fact.player, mortgage=None)
+
+
+def _traded(state: City, fact: f.Traded) -> City:
+    plots, seats = dict(state.plots), dict(state.seats)
+    sides = ((fact.one, fact.other), (fact.other, fact.one))
+    for (giver, taker), districts, cards in zip(sides, fact.districts, fact.jail_cards, strict=True):
+        for district in districts:
+            plots[district] = replace(plots[district], owner=taker)
+        if cards:
+            seats[giver] = replace(seats[giver], jail_cards=seats[giver].jail_cards - cards)
+            seats[taker] = replace(seats[taker], jail_cards=seats[taker].jail_cards + cards)
+    holder = next((taker for (_, taker), given in zip(sides, fact.dodge, strict=True) if given), state.dodge)
+    return replace(state, plots=plots, seats=seats, dodge=holder)
+
+
+def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
+    to_bank = fact.creditor == BANK
+    seats, plots = dict(state.seats), dict(state.plots)
+    gone = 1 + sum(1 for other in seats.values() if other.bankrupt)
+    seats[fact.player] = replace(
+        seats[fact.player], bankrupt=gone, jail_cards=0, kept=(), jailed=False, failed=0, permits=0
+    )
+    if not to_bank:
+        cards = seats[fact.creditor].jail_cards + fact.jail_cards
+        seats[fact.creditor] = replace(seats[fact.creditor], jail_cards=cards)
+    for district in fact.districts:
+        plots[district] = _inherited(plots[district], fact, to_bank=to_bank)
+    debts = tuple(debt for debt in state.debts if fact.player not in (debt.debtor, debt.creditor))
+    changed = replace(
+        state,
+        seats=seats,
+        plots=plots,
+        debts=debts,
+        estate=(*state.estate, *fact.districts) if to_bank else state.estate,
+        dodge=fact.dodge_to if state.dodge == fact.player else state.dodge,
+    )
+    if fact.player == state.turn.player:
+        changed = turn(changed, step="over", landing=None, grants={}, steps=0)
+    return changed
+
+
+def _inherited(here: Plot, fact: f.BankruptcyDeclared, *, to_bank: bool) -> Plot:
+    owned = replace(here, owner=None if to_bank else fact.creditor)
+    if fact.mortgages_cancelled:
+        owned = replace(owned, mortgage=None)
+    if fact.buildings_removed:
+        owned = replace(owned, residential=0, industrial=0, stadium=False, skyscraper=False, tower=False)
+    return owned
+
+
+def _counted(state: City, fact: f.CashCounted) -> City:
+    return seat(state, fact.player, counted=fact.amount)
+
+
+def _granted(state: City, fact: f.BuildGranted) -> City:
+    left = int(fact.result) if fact.result.isdigit() else 0
+    granted = _with_grant(state, fact.player, Grant(fact.result, left))
+    return turn(granted, pressed=(*state.turn.pressed, fact.player))
+
+
+def _with_grant(state: City, player: str, grant: Grant) -> City:
+    return turn(state, grants={**state.turn.grants, player: grant})
+
+
+def _blocks(state: City, fact: f.BlocksBuilt) -> City:
+    here = state.plots[fact.district]
+    blocks = {"residential": here.residential + fact.residential, "industrial": here.industrial + fact.industrial}
+    done = plot(state, fact.district, **blocks)
+    grant = done.turn.grants.get(fact.player)
+    if not fact.pressed or grant is None:
+        return done
+    left = max(0, grant.left - fact.residential - fact.industrial)
+    return _with_grant(done, fact.player, replace(grant, left=left))
+
+
+def _converted(state: City, fact: f.BlocksConverted) -> City:
+    here = state.plots[fact.district]
+    blocks = {"residential": here.residential - fact.blocks, "industrial": here.industrial + fact.blocks}
+    return plot(state, fact.district, **blocks)
+
+
+def _blocks_sold(state: City, fact: f.BlocksSold) -> City:
+    here = state.plots[fact.district]
+    left = {"residential": here.residential - fact.residential, "industrial": here.industrial - fact.industrial}
+    return plot(state, fact.district, **left)
+
+
+def _piece(state: City, fact: f.PieceBuilt) -> City:
+    value: int | bool = state.plots[fact.district].railroad + 1 if fact.piece == "railroad" else True
+    built = plot(state, fact.district, **{fact.piece: value})
+    grant = built.turn.grants.get(fact.player)
+    if not fact.pressed or fact.piece != "railroad" or grant is None:
+        return built
+    return _with_grant(built, fact.player, replace(grant, placed=True))
+
+
+def _piece_removed(state: City, fact: f.PieceRemoved) -> City:
+    value: int | bool = 0 if fact.piece == "railroad" else False
+    return plot(state, fact.district, **{fact.piece: value})
+
+
+def _planned(state: City, player: str, *, planned: bool) -> City:
+    """Settle the permission: the one of this landing first, then one kept from before."""
+    if not planned:
+        return state
+    here = state.turn.landing
+    if here is not None and here.duty == "plan" and player == state.turn.player:
+        return landing(state, duty=None)
+    return seat(state, player, permits=max(0, state.seats[player].permits - 1))
+
+
+def _hazard(state: City, fact: f.HazardBuilt) -> City:
+    hazards = (*state.plots[fact.district].hazards, Hazard(fact.hazard, fact.player, fact.blocks))
+    return _planned(plot(state, fact.district, hazards=hazards), fact.player, planned=fact.planned)
+
+
+def _bonus(state: City, fact: f.BonusBuilt) -> City:
+    bonuses = (*state.plots[fact.district].bonuses, fact.bonus)
+    return _planned(plot(state, fact.district, bonuses=bonuses), fact.player, planned=fact.planned)
+
+
+def _cleared(state: City, fact: f.HazardCleared) -> City:
+    hazards = list(state.plots[fact.district].hazards)
+    place = next(place for place, hazard in enumerate(hazards) if hazard.kind == fact.hazard)
+    left = hazards[place].blocks - fact.blocks
+    hazards[place : place + 1] = [replace(hazards[place], blocks=left)] if left > 0 else []
+    return plot(state, fact.district, hazards=tuple(hazards))
+
+
+def _bonus_removed(state: City, fact: f.BonusRemoved) -> City:
+    bonuses = list(state.plots[fact.district].bonuses)
+    bonuses.remove(fact.bonus)
+    return plot(state, fact.district, bonuses=tuple(bonuses))
+
+
+def _permit(state: City, fact: f.PermitKept) -> City:
+    return seat(state, fact.player, permits=state.seats[fact.player].permits + 1)
+
+
+_FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {**given.FOLDS, **by_kind(globals(), "state", "fact")}
+# What may come before the first move.
+_BEFORE = {
+    *FACTS,
+    *(fact for fact in _FOLDS if issubclass(fact, Stated)),
+    NoteTaken,
+    OptionChanged,
+    u.SwitchedOn,
+    u.SwitchedOff,
+    f.UnitWoken,
+    f.HourPassed,
+    f.Placed,
+    f.OrderDecided,
+    f.CardValueRead,
+}
