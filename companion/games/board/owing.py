@@ -1,6 +1,6 @@
 """What a debtor can do, ready to be listed."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
@@ -10,9 +10,13 @@ from companion.core.errors import Reason, why_not
 from companion.core.money import the
 from companion.core.order import Order
 from companion.core.words import counted, listed
+from companion.games.board import moves as m
 from companion.games.board.state import AnySeat, AnyTurn, Board
 
 Cells = tuple[str, str, str]
+Line = tuple[Order, Cells]
+Values = Mapping[str, int | None]
+"""What each place that a player can mortgage brings, None where nobody has read that off its card yet."""
 _NAMED = 2
 
 
@@ -41,6 +45,18 @@ def _to(debt: Debt, show: Callable[[int], str]) -> str:
     return f"{show(debt.amount)} to {the(debt.creditor)}"
 
 
+def claimed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
+    """Return what others owe a player."""
+    return ", ".join(f"{show(debt.amount)} from {debt.debtor}" for debt in state.debts if debt.creditor == player)
+
+
+def means(values: Values, show: Callable[[int], str]) -> str:
+    """Return how much mortgages could raise, and of what; what nobody has read yet is not in it."""
+    known = {name: value for name, value in values.items() if value}
+    names = ", ".join(f"{name} {show(value)}" for name, value in known.items())
+    return f"{show(sum(known.values()))} by mortgages: {names}" if known else ""
+
+
 def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
     """Return who owes what to whom: the two oldest debts whole, and how many more there are."""
     groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
@@ -52,16 +68,38 @@ def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> st
 def owing(
     state: Board[AnySeat, AnyTurn],
     show: Callable[[int], str],
-    ways: Iterable[tuple[Order, Cells]],
+    values: Values,
+    mortgage: Callable[[str], msgspec.Struct],
     against: Callable[[Order], Sequence[Reason]],
+    *more: Line,
 ) -> Owing:
-    """Return what the first debtor owes, and the `ways` they have, with what speaks `against` each.
+    """Return what the first debtor owes, and the ways they have, with what speaks `against` each: pay, mortgage one
+    place after the other by the move `mortgage`, what `more` there is, or go bankrupt.
 
-    What can be done comes first, the last way, to go bankrupt, stays the last.
+    What can be done comes first; to go bankrupt stays the last.
     """
     debtor = state.debts[0].debtor
+    pay = Order(m.Settle(), debtor), (f"Pay {show(state.debts[0].amount)}", "", "")
+    ways = (pay, *_mortgages(state, show, values, mortgage), *more)
+    last = Order(m.Bankrupt(), debtor), (f"{debtor} goes bankrupt", "", "")
     cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
     means = f"; {show(missing)} are missing." if missing > 0 else ", which is enough."
-    *lines, bankrupt = (DebtLine(order, cells, why_not(against(order))) for order, cells in ways)
+    *lines, bankrupt = (DebtLine(order, cells, why_not(against(order))) for order, cells in (*ways, last))
     lines = sorted(lines, key=lambda line: bool(line.why_not))
     return Owing(f"{debtor} owes {owed(state, debtor, show)}", f"{debtor} has {show(cash)}{means}", (*lines, bankrupt))
+
+
+def _mortgages(
+    state: Board[AnySeat, AnyTurn],
+    show: Callable[[int], str],
+    values: Values,
+    mortgage: Callable[[str], msgspec.Struct],
+) -> Iterator[Line]:
+    """Yield what can be mortgaged, what brings most first; the cash adds up (CITY-BKR-05, BUILDER-DEBT-01)."""
+    debtor = state.debts[0].debtor
+    cash, owed = state.cash(debtor), state.owed(debtor)
+    for name, value in sorted(values.items(), key=lambda item: -(item[1] or 0)):
+        cash += value or 0
+        brings = "? read it" if value is None else f"+{show(value)}"
+        total = f"= {show(cash)}{' ✓' if cash >= owed else ''}"
+        yield Order(mortgage(name), debtor), (f"Mortgage {name}", brings, total)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from companion.core.errors import Refused
 from companion.core.words import counted
-from companion.games.board.owing import owed
+from companion.games.board.owing import claimed, means, owed
 from companion.games.builder.island import feasible
+from companion.games.builder.owing import mortgages
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
@@ -33,10 +34,9 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield "Blocks left", str(state.blocks(player))
     yield "Buildings", ", ".join(_buildings(state, player))
     yield "Debts", owed(state, player, str)
-    claims = [debt for debt in state.debts if debt.creditor == player]
-    yield "Claims", ", ".join(f"{each.amount} from {each.debtor}" for each in claims)
+    yield "Claims", claimed(state, player, str)
     yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of Jail"] if seat.jail_cards else []), *seat.kept])
-    yield "Could raise", _means(state, player)
+    yield "Could raise", means(mortgages(state, player), str)
 
 
 def _plan(state: Builder, player: str) -> str:
@@ -52,16 +52,6 @@ def _buildings(state: Builder, player: str) -> Iterator[str]:
     for cell, building in sorted(state.island.items()):
         if building.owner == player:
             yield f"{cell} with the penthouse" if building.penthouse else f"{cell} {building.height} high"
-
-
-def _means(state: Builder, player: str) -> str:
-    """Return how much a player could raise, and by what; what nobody has read yet is not in it."""
-    free = {
-        name: state.edition.deed(name).mortgage for name in state.owned(player) if not state.holding(name).mortgaged
-    }
-    known = {name: amount for name, amount in free.items() if amount is not None}
-    names = ", ".join(f"{name} {amount}" for name, amount in known.items())
-    return f"{sum(known.values())} by mortgages: {names}" if known else ""
 
 
 def holdings(state: Builder, player: str) -> tuple[Holding, ...]:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from companion.core.order import Order
 from companion.core.words import listed
 from companion.games.board.dealing import Dealing, Given
+from companion.games.city import rules
 from companion.games.city.moves import Lot, Trade
-from companion.games.city.outlook import Outcome, Side, outcome
 from companion.games.city.rules.recorder import show
-from companion.games.city.rules.rent import known_rent
+from companion.games.city.rules.rent import complete_groups, known_rent
+from companion.games.city.scoring import cash, worth
 from companion.games.city.state import City
 from companion.unit.rules import CURRENCY
 
@@ -38,9 +39,12 @@ class CityTrade(Dealing[City]):
         return Order(Trade(one, other, _lot(gives), _lot(takes)))
 
     def outcome(self, order: Order) -> str:
-        """Return what the deal would bring."""
-        assert isinstance(order.move, Trade), "what `order` returned"
-        return told(outcome(self._state, order.move, self._now()[1]))
+        """Return what the deal would bring, a line for each side, or why it cannot be."""
+        state, now_ms = self._now()
+        plan, trade = rules.plan(state, order, now_ms), order.move
+        assert isinstance(trade, Trade), "what `order` returned"
+        lines = [f"✗ {reason.text}" for reason in plan.reasons]
+        return "\n".join(lines or [_line(state, plan.after, name) for name in (trade.one, trade.other)])
 
 
 def _lot(given: Given) -> Lot:
@@ -67,22 +71,17 @@ def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
             return
 
 
-def told(found: Outcome) -> str:
-    """Return what a deal brings, a line for each side, or why it cannot be."""
-    lines = [f"✗ {reason.text}" for reason in found.reasons]
-    return "\n".join(lines or [_line(side) for side in found.sides])
-
-
-def _line(side: Side) -> str:
-    (had, has), (was, worth) = side.cash, side.worth
-    amount = f"worth {show(worth)} (now {show(was)})"
+def _line(before: City, after: City, name: str) -> str:
+    had, has = cash(before, name), cash(after, name)
+    amount = f"worth {show(worth(after, name))} (now {show(worth(before, name))})"
     if has is None or had is None:
         found = [f"have districts {amount}"]  # the money lies on the table, and nobody has counted it
     else:
         found = [f"have {show(has)} (now {show(had)})", f"be {amount}"]
-    found += [f"complete {_words(group)}" for group in side.completes]
-    found += [f"break up {_words(group)}" for group in side.breaks]
-    return f"{side.name} would {listed(found)}"
+    whole, whole_after = complete_groups(before, name), complete_groups(after, name)
+    found += [f"complete {_words(group)}" for group in whole_after if group not in whole]
+    found += [f"break up {_words(group)}" for group in whole if group not in whole_after]
+    return f"{name} would {listed(found)}"
 
 
 def _words(group: str) -> str:

@@ -1,14 +1,12 @@
 """What a debtor of Monopoly City can do: pay, mortgage one district after the other, or go bankrupt."""
 
-from collections.abc import Iterator
-
 from companion.core.order import Order
 from companion.games.board import owing as board
-from companion.games.board.owing import Cells, Owing
-from companion.games.city.moves import Bankrupt, Mortgage, PlayDodge, Settle
-from companion.games.city.outlook import Pledge, pledges
+from companion.games.board.owing import Owing
+from companion.games.city.moves import Mortgage, PlayDodge
 from companion.games.city.rules import verify
 from companion.games.city.rules.recorder import show
+from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 
 
@@ -16,21 +14,15 @@ def owing(state: City, now_ms: int) -> Owing | None:
     """Return what the first debtor owes and can do, None where nobody owes anything."""
     if not state.debts:
         return None
-    ways = _ways(state, state.debts[0].debtor, now_ms)
-    return board.owing(state, show, ways, lambda order: verify(state, order, now_ms))
-
-
-def _ways(state: City, debtor: str, now_ms: int) -> Iterator[tuple[Order, Cells]]:
-    debt = state.debt(debtor)
-    assert debt is not None, "the debtor has a debt"
-    yield Order(Settle(), debtor), (f"Pay {show(debt.amount)}", "", "")
-    yield from ((Order(Mortgage(pledge.district), debtor), _cells(pledge)) for pledge in pledges(state, debtor))
+    debtor = state.debts[0].debtor
     dodge = Order(PlayDodge(), debtor)
-    if not verify(state, dodge, now_ms):
-        yield dodge, ("Play the Rent Dodge card", "", "")
-    yield Order(Bankrupt(), debtor), (f"{debtor} goes bankrupt", "", "")
+    more = [] if verify(state, dodge, now_ms) else [(dodge, ("Play the Rent Dodge card", "", ""))]
+    values = mortgages(state, debtor)
+    return board.owing(state, show, values, Mortgage, lambda order: verify(state, order, now_ms), *more)
 
 
-def _cells(pledge: Pledge) -> Cells:
-    total = f"= {show(pledge.cash)}{' ✓' if pledge.covers else ''}"
-    return f"Mortgage {pledge.district}", f"+{show(pledge.brings)}", total
+def mortgages(state: City, player: str) -> dict[str, int]:
+    """Return what each district brings that a player can mortgage, the most first; nothing while that is not read."""
+    free = [name for name in state.owned(player) if state.plots[name].mortgage is None]
+    values = {name: known_rent(state, name) or 0 for name in free}
+    return dict(sorted(values.items(), key=lambda item: -item[1]))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from companion.core.words import counted
-from companion.games.board.owing import owed
-from companion.games.city.outlook import pledges
+from companion.games.board.owing import claimed, means, owed
+from companion.games.city.owing import mortgages
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import cash, entries, worth
@@ -25,12 +25,9 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     yield "Worth", f"{show(worth(state, player))}: {show(held or 0)} cash and {show(districts)} for the districts"
     yield "Stands on", "" if light(state) else state.edition.track[state.seats[player].position].name
     yield "Debts", owed(state, player, show)
-    yield (
-        "Claims",
-        ", ".join(f"{show(each.amount)} from {each.debtor}" for each in state.debts if each.creditor == player),
-    )
+    yield "Claims", claimed(state, player, show)
     yield "Kept cards", ", ".join(_cards(state, player))
-    yield "Could raise", _means(state, player)
+    yield "Could raise", means(mortgages(state, player), show)
     if grant is not None and not grant.placed:
         yield "Build gave", "a railroad" if grant.result == "rail" else f"{grant.left} of {grant.result} blocks left"
 
@@ -42,13 +39,6 @@ def _cards(state: City, player: str) -> Iterator[str]:
     if state.dodge == player:
         yield "Rent Dodge"
     yield from seat.kept
-
-
-def _means(state: City, player: str) -> str:
-    """Return how much a player could raise, and by what."""
-    found = [pledge for pledge in pledges(state, player) if pledge.brings]
-    names = ", ".join(f"{each.district} {show(each.brings)}" for each in found)
-    return f"{show(sum(each.brings for each in found))} by mortgages: {names}" if found else ""
 
 
 def holdings(state: City, player: str) -> tuple[Holding, ...]:
