@@ -4,9 +4,9 @@ import pytest
 
 from companion.core.order import Order
 from companion.games.builder import moves as m
-from companion.games.builder.announce import announcement
 from companion.games.builder.chips import of
 from companion.games.builder.legal import ways
+from companion.games.builder.notes import announcement
 from companion.games.builder.preview import preview
 from companion.games.builder.view import builder_view, sheet
 from tests.builder_scripts import LANE, MEWS, ROW, holds, table

@@ -13,11 +13,10 @@ from companion.games.builder import moves as m
 from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import TOKENS, Edition, stock
-from companion.games.builder.edition_check import odd
-from companion.games.builder.edition_file import shipped
+from companion.games.builder.edition_file import odd, shipped
 from companion.games.builder.forms import FORMS
+from companion.games.builder.preview import risk
 from companion.games.builder.report import report
-from companion.games.builder.risks import risk
 from companion.games.builder.rules.light import WAYS
 from companion.games.builder.scoring import totals
 from companion.games.builder.settings import SETTINGS, House, house

@@ -1,11 +1,15 @@
-"""What a move would bring, before it is made: money with its notes, resources, points."""
+"""What a move would bring, before it is made: money with its notes, resources, points, and what is lost."""
 
 from collections.abc import Sequence
 
 import msgspec
 
 from companion.core.fact import Fact
+from companion.core.money import the
 from companion.core.order import Order, standing
+from companion.games.board.risks import out, several, turn_lost
+from companion.games.builder import facts as f
+from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
 from companion.games.builder.payments import payments
@@ -13,6 +17,7 @@ from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
 from companion.games.handing import Handover, notes, would_hand
 from companion.games.view import Preview
+from companion.unit.risks import Risk
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -66,3 +71,18 @@ def _over(more: Chips, less: Chips) -> Chips:
     """Return what the first heap has beyond the second."""
     rest = more.minus(less)
     return Chips(*(max(0, number) for number in (rest.red, rest.green, rest.purple, rest.yellow)))
+
+
+def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
+    """Return who would lose what by an allowed order, None where nothing is lost."""
+    if isinstance(order.move, m.EndTurn) and state.turn.step == "start":
+        return turn_lost(state.turn.player)
+    if isinstance(order.move, m.Bankrupt):
+        facts = rules.plan(state, order, now_ms).facts
+        return next((_bankrupt(fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), None)
+    return None
+
+
+def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:
+    goes = [str(fact.cash)] if fact.cash else []
+    return out(fact.player, [*goes, *several(len(fact.deeds), "deed")], the(fact.creditor))

@@ -16,8 +16,8 @@ from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
 from companion.games.city.edition_file import odd, shipped
 from companion.games.city.forms import FORMS
+from companion.games.city.preview import risk
 from companion.games.city.report import report
-from companion.games.city.risks import risk
 from companion.games.city.rules.light import WAYS
 from companion.games.city.scoring import worths
 from companion.games.city.settings import SETTINGS, House, house

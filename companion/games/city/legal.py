@@ -16,12 +16,11 @@ from companion.games.city.rules import actor, chance
 from companion.games.city.rules.building import piece_price, railroad_place
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.landing import on_chance
-from companion.games.city.rules.mortgage import to_redeem
-from companion.games.city.rules.pieces_left import standing
+from companion.games.city.rules.money import to_redeem
 from companion.games.city.rules.rail import targets
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
-from companion.games.city.rules.sites import places
+from companion.games.city.rules.sites import places, standing
 from companion.games.city.state import City
 from companion.games.moment import Moment
 from companion.unit import moves as um

@@ -1,4 +1,4 @@
-"""Which money moves with a fact: from whom, to whom, how much."""
+"""Which money moves with a fact: from whom, to whom, how much; and what the bank has."""
 
 from collections.abc import Iterable
 
@@ -67,3 +67,11 @@ def in_hands(state: City, facts: Iterable[Fact]) -> int:
 def _out(payment: Payment) -> int:
     """Return what the bank gives out with a payment, less than nothing where it receives."""
     return payment.amount * ((payment.payer == BANK) - (payment.payee == BANK))
+
+
+def bank_can_pay(state: City, amount: int) -> int:
+    """Return how much of `amount` the bank has; it has everything unless its notes are counted."""
+    if state.house.bank_limit == "unlimited" or state.house.bank_money is None or state.paper:
+        return amount
+    dealt = state.edition.purse * len(state.players)
+    return max(0, state.house.bank_money + dealt + state.accounts[BANK])

@@ -1,11 +1,13 @@
-"""What a move would bring, before it is made: money with its notes, debts, and the rents it changes."""
+"""What a move would bring, before it is made: money with its notes, debts, rents it changes, and what is lost."""
 
 from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, the
 from companion.core.order import Order, standing
+from companion.games.board.risks import out, several, turn_lost
 from companion.games.city import facts as f
+from companion.games.city import moves as m
 from companion.games.city import rules
 from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
@@ -15,6 +17,8 @@ from companion.games.city.state import City
 from companion.games.game import Plan
 from companion.games.handing import Handover, would_hand, would_have
 from companion.games.view import Preview
+from companion.unit import risks
+from companion.unit.risks import Risk
 
 
 def preview(state: City, order: Order, now_ms: int) -> Preview:
@@ -53,3 +57,19 @@ def _brief(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) ->
     change = rents.get(getattr(order.move, "district", None) or "")
     spent = [show(payment.amount) for fact in plan.facts for payment in payments(fact) if payment.payee == BANK]
     return " · ".join([*spent, *([f"rent {' → '.join(change)}"] if change else [])])
+
+
+def risk(state: City, order: Order, now_ms: int) -> Risk | None:
+    """Return who would lose what by an allowed order, None where nothing is lost."""
+    if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
+        return turn_lost(state.turn.player)
+    if isinstance(order.move, m.Bankrupt):
+        facts = rules.plan(state, order, now_ms).facts
+        return next((_bankrupt(fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), None)
+    return risks.risk(state.unit, order.move, now_ms)
+
+
+def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:
+    goes = [show(fact.cash)] if fact.cash else []
+    things = (*several(len(fact.districts), "district"), *several(fact.jail_cards, "jail card"))
+    return out(fact.player, [*goes, *things], the(fact.creditor))

@@ -10,8 +10,8 @@ from companion.core.order import NoteTaken, OptionChanged
 from companion.games import turn_timer, ways
 from companion.games.deal import facts as f
 from companion.games.deal import given, rows
-from companion.games.deal.areas import add, build, counted, size_of, with_hand, with_row
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
+from companion.games.deal.rows import add, build, counted, size_of, with_hand, with_row
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
 from companion.games.timed import timed_folds

@@ -16,9 +16,8 @@ from companion.games.deal import moves as m
 from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, odd, shipped
 from companion.games.deal.forms import FORMS
-from companion.games.deal.preview import preview
+from companion.games.deal.preview import preview, risk
 from companion.games.deal.report import report
-from companion.games.deal.risks import risk
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.scoring import colours
 from companion.games.deal.settings import SETTINGS, house

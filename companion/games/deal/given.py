@@ -6,8 +6,8 @@ from companion.core.fact import Fact
 from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Player
-from companion.games.deal.areas import add, build, counted
 from companion.games.deal.forms import BUILDINGS, CARDS
+from companion.games.deal.rows import add, build, counted
 from companion.games.deal.slots import Colour, Spot, Spots
 from companion.games.deal.state import Deal, Piece, Turn, area
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven

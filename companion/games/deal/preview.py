@@ -1,4 +1,4 @@
-"""What a move would bring, before anybody makes it: the rules are asked, nothing is written."""
+"""What a move would bring or lose, before anybody makes it: the rules are asked, nothing is written."""
 
 from collections.abc import Iterator
 
@@ -14,6 +14,7 @@ from companion.games.deal.state import Deal, Piece
 from companion.games.deal.telling import tell
 from companion.games.deal.texts import padding, recolouring
 from companion.games.view import Preview
+from companion.unit.risks import Risk
 
 
 def preview(state: Deal, order: Order, now_ms: int) -> Preview:
@@ -100,3 +101,11 @@ def grows(state: Deal, piece: Piece) -> str:
     if whole(state, colour, after) > whole(state, colour, before):
         return f"completes {colour}"
     return f"{colour} {len(arranged(state, colour, after)[-1])} of {state.edition.colours[colour].size}"
+
+
+def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
+    """Return who would lose what by an allowed order, None where nothing is lost."""
+    if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
+        player = state.turn.player
+        return Risk(f"{player} has not drawn yet, and would lose this turn and its cards.", "End the turn")
+    return None

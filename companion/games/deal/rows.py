@@ -1,10 +1,12 @@
-"""How a row changes: cards come and go, sets are built on.
+"""How what lies before a player changes, row by row: cards come and go, sets are built on.
 
 A row keeps its cards in the order they came, with what is built on most first: facts of the first version name a set
 that was taken by its place in that order. Which cards lie together in a set is for `arrangement` to say.
 """
 
-from companion.games.deal.state import Row
+from msgspec.structs import replace
+
+from companion.games.deal.state import Deal, Row, area
 
 
 def _in_order(cards: tuple[str, ...], levels: tuple[int, ...], size: int) -> Row:
@@ -59,3 +61,41 @@ def without_set(row: Row, cards: tuple[str, ...], place: int, size: int) -> Row:
 def with_set(row: Row, cards: tuple[str, ...], built: int, size: int) -> Row:
     """Return the row with a whole set before the others."""
     return _in_order((*cards, *row.cards), (built, *row.levels), size)
+
+
+def with_row(state: Deal, player: str, colour: str, row: Row) -> Deal:
+    """Return the state with a row changed; rows stand in the order of the colours."""
+    there = {**state.areas[player].rows, colour: row}
+    kept = {
+        name: there[name]
+        for name in state.edition.colours
+        if name in there and (there[name].cards or there[name].levels)
+    }
+    return area(state, player, rows=kept)
+
+
+def size_of(state: Deal, colour: str) -> int:
+    """Return how many cards make a set of a colour."""
+    return state.edition.colours[colour].size
+
+
+def add(state: Deal, player: str, card: str, colour: str) -> Deal:
+    """Return the state with one more card of a colour before a player."""
+    return with_row(state, player, colour, added(state.row(player, colour), card, size_of(state, colour)))
+
+
+def build(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
+    """Return the state with a set built higher by a step, or lower."""
+    row = state.row(player, colour)
+    return with_row(state, player, colour, with_level(row, place, level(row, place) + step, size_of(state, colour)))
+
+
+def with_hand(state: Deal, player: str, change: int) -> Deal:
+    """Return the state with so many more cards in a hand."""
+    return area(state, player, hand=state.areas[player].hand + change)
+
+
+def counted(state: Deal, player: str, number: int) -> Deal:
+    """Return the state with so many cards in a hand; the difference comes from the pile or goes there."""
+    change = number - state.areas[player].hand
+    return replace(with_hand(state, player, change), pile=state.pile - change)

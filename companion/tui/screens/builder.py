@@ -9,8 +9,7 @@ from textual.widgets import Static
 
 from companion.core.history import Line
 from companion.games.board.effects import CARD
-from companion.games.builder.announce import announcement
-from companion.games.builder.notes import reminders, told
+from companion.games.builder.notes import announcement, reminders, told
 from companion.games.builder.preview import handovers
 from companion.games.builder.view import BuilderView, builder_view, sheet
 from companion.games.choice import Choice

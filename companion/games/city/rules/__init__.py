@@ -9,7 +9,7 @@ from companion.core.fact import Fact
 from companion.core.order import Order
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules import auction, box, chance, duties, ending, givens, stadiums, turn
+from companion.games.city.rules import auction, box, building, chance, duties, ending, givens, turn
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
@@ -150,7 +150,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
         HANDLERS[type(move)](recorder, move, player)
     turn.leave_jail(recorder)
     if not isinstance(move, GIVEN):
-        stadiums.lost(recorder)
+        building.take_lost_stadiums(recorder)
     ending.if_last_turn(recorder)
 
 

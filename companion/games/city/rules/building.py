@@ -8,10 +8,10 @@ from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import STADIUM, STADIUMS, TOWER, block_pieces
 from companion.games.city.rules.duties import in_debt, nothing_due, own_turn
-from companion.games.city.rules.pieces_left import piece_left, standing
 from companion.games.city.rules.planning import need_press
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
 from companion.games.city.rules.rent import complete_groups, counts_for_set
+from companion.games.city.rules.sites import piece_left, standing
 from companion.games.city.state import City, Plot
 
 
@@ -251,3 +251,17 @@ def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
         industrial=move.blocks[1],
         amount=half(price(recorder.state, move.district, move.blocks)),
     )
+
+
+def take_lost_stadiums(recorder: Recorder) -> None:
+    """Take off every stadium whose owner no longer has two districts of its colour (CITY-OQ-16)."""
+    state = recorder.state
+    if state.house.stadium_keep == "stays":
+        return
+    for district, plot in state.plots.items():
+        if not plot.stadium:
+            continue
+        owner = plot.owner
+        own = sum(counts_for_set(state, owner, name) for name in state.group(district)) if owner else 0
+        if own < 2:
+            recorder.record(f.PieceRemoved, district=district, piece="stadium")

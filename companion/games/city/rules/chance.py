@@ -14,9 +14,8 @@ from companion.games.city.pieces import CARD_BLOCK, CARD_PRICE, CARD_RETURN, HAZ
 from companion.games.city.rules.building import on_mortgaged, railroad_place, room
 from companion.games.city.rules.duties import nothing_open, own_turn
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
-from companion.games.city.rules.pieces_left import piece_left
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, owns, receive
-from companion.games.city.rules.sites import bonus_room, hazard_room
+from companion.games.city.rules.sites import bonus_room, hazard_room, piece_left
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.unit import moves as um

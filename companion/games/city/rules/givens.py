@@ -11,9 +11,9 @@ from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.duties import nothing_due, quiet
-from companion.games.city.rules.pieces_left import standing
 from companion.games.city.rules.recorder import playing
 from companion.games.city.rules.rent import rent_value
+from companion.games.city.rules.sites import standing
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.games.recorder import as_said

@@ -7,9 +7,8 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
 from companion.games.city.rules.duties import duty, in_debt, own_turn
-from companion.games.city.rules.pieces_left import piece_left
 from companion.games.city.rules.recorder import Recorder, afford, owns
-from companion.games.city.rules.sites import bonus_place, hazard_place, offered
+from companion.games.city.rules.sites import bonus_place, hazard_place, offered, piece_left
 from companion.games.city.state import City, Hazard
 
 

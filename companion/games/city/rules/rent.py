@@ -2,7 +2,7 @@
 
 from companion.core.errors import Refused
 from companion.games.city.edition import MOST_BLOCKS
-from companion.games.city.rules.bank import bank_can_pay
+from companion.games.city.payments import bank_can_pay
 from companion.games.city.state import City, Plot
 
 
