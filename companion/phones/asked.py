@@ -85,20 +85,22 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
         raise refuse(_GONE)
-    choice = next((each for each in meant if ask.answers.keys() <= {blank.name for blank in each.blanks}), meant[0])
-    words = {**choice.filled, **_answered(choice, ask.answers)}
+    choice = next((each for each in meant if _unfit(each, ask.answers) is None), meant[0])
+    if (why := _unfit(choice, ask.answers)) is not None:
+        raise refuse(why)
+    words = {**choice.filled, **ask.answers}
     return Order(_move(table.game.book.called(choice.form), words, table.game.lexicon(table.state)), choice.by)
 
 
-def _answered(choice: Choice, answers: Mapping[str, str]) -> Mapping[str, str]:
-    """Return what stands in the blanks. Raises `CompanionError` for anything else."""
+def _unfit(choice: Choice, answers: Mapping[str, str]) -> str | None:
+    """Return why the answers are none to what a choice asks, None where they are."""
     blanks = {blank.name: blank for blank in choice.blanks}
     for name, answer in answers.items():
         if name not in blanks:
-            raise refuse(f"“{choice.label}” does not ask for {name}.")
+            return f"“{choice.label}” does not ask for {name}."
         if blanks[name].options and not _offered(blanks[name], answer):
-            raise refuse(_GONE)
-    return answers
+            return _GONE
+    return None
 
 
 def _offered(blank: Blank, answer: str) -> bool:
