@@ -12,7 +12,8 @@ from companion.core.errors import CompanionError
 from companion.games.view import Sentence, Standings
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]
-Text = Annotated[str, msgspec.Meta(max_length=120)]
+Text = Annotated[str, msgspec.Meta(max_length=1500)]
+"""As long as the cards of a table in one payment, or its districts in one deal; all of an ask fits into its frame."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
@@ -39,19 +40,19 @@ class Enter(Ask, frozen=True, tag="enter"):
 class Sit(Ask, frozen=True, tag="sit"):
     """Take a free seat."""
 
-    seat: Word
+    seat: Text
 
 
 class Leave(Ask, frozen=True, tag="leave"):
     """Give a seat up."""
 
-    seat: Word
+    seat: Text
 
 
 class Move(Ask, frozen=True, tag="move"):
     """Ask for a code that brings a seat to another phone."""
 
-    seat: Word
+    seat: Text
 
 
 class Here(Ask, frozen=True, tag="here"):
@@ -82,7 +83,7 @@ class Numbered(Ask, frozen=True):
 class Chosen(Numbered, frozen=True):
     """One of the choices of a seat: the form and what is filled in say which, the answers fill in the rest."""
 
-    seat: Word
+    seat: Text
     form: Text
     filled: dict[Word, Text] = {}
     answers: dict[Word, Text] = {}
@@ -99,14 +100,14 @@ class Look(Chosen, frozen=True, tag="look"):
 class Bid(Numbered, frozen=True, tag="bid"):
     """Call an offer; the amount is what the button said."""
 
-    seat: Word
+    seat: Text
     amount: Count
 
 
 class Reply(Numbered, frozen=True, tag="reply"):
     """Accept or decline an offer, or take one's own back."""
 
-    seat: Word
+    seat: Text
     offer: Count
     yes: bool
 
@@ -114,14 +115,14 @@ class Reply(Numbered, frozen=True, tag="reply"):
 class Please(Numbered, frozen=True, tag="please"):
     """Ask the banker to take back the last move."""
 
-    seat: Word
+    seat: Text
 
 
 class Bank(Numbered, frozen=True, tag="bank"):
     """What only the banker's key opens: answer a request, free a seat, take back or bring again."""
 
     do: Annotated[str, msgspec.Meta(pattern="^(yes|no|free|undo|redo)$")]
-    seat: Word = ""
+    seat: Text = ""
     request: Count = 0
 
 

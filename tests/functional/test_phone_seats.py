@@ -23,6 +23,14 @@ async def test_a_phone_comes_in_by_the_key_and_sits_down() -> None:
         assert page.choice("Ana", "Roll")
 
 
+async def test_a_name_of_a_file_may_be_as_long_as_it_likes() -> None:
+    name = "Karl Theodor Maria Nikolaus Johann Jacob Philipp"
+    async with Hall("city", (name, "Ben")) as hall:
+        page = await hall.seat(name)
+        assert page.last("welcome")["mine"] == [name]
+        assert (await page.choose(name, "Roll"))["done"]
+
+
 async def test_a_pass_opens_the_same_seat_after_the_companion_was_killed(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     async with Hall(library=store) as hall:

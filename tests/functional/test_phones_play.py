@@ -152,6 +152,34 @@ async def test_a_debt_is_paid_with_several_cards_of_those_offered() -> None:
         assert hall.lines[-1] == ("pay 1 in bank, 1 in bank by Ben", "phone Ben")
 
 
+async def test_a_payment_may_name_as_many_cards_as_lie_there() -> None:
+    """DEAL-PAY-02."""
+    cards = ("Baltic", "Oriental", "Vermont", "St. Charles", "States", "St. James", "Tennessee", "Kentucky", "Pacific")
+    async with Hall("deal", ("Ana", "Ben")) as hall:
+        ben = await hall.seat("Ben")
+        for line in (*(f"given land Ben {card}" for card in cards), "draw", "collector Ben"):
+            assert hall.session.submit(line, Origin("key")) is None
+        choice = await ben.until(lambda: ben.choice("Ben", "Ben pays with other cards"))
+        [blank] = choice["blanks"]
+        every = ", ".join(option["value"] for option in blank["options"])
+        assert (await ben.choose("Ben", "Ben pays with other cards", pieces=every))["done"]
+        await ben.until(lambda: ben.table["view"]["players"][1]["holdings"] == [])
+
+
+async def test_a_deal_may_name_every_district() -> None:
+    async with Hall() as hall:
+        ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
+        await ana.until(lambda: ana.table)
+        names = [each["name"] for each in ana.table["view"]["places"] if each["words"].startswith("price")]
+        for name in names:
+            assert hall.session.submit(f'given owner "{name}" Ana', Origin("key")) is None
+        gives = ", ".join(f'"{name}"' for name in names)
+        asked: dict[str, Any] = {"seat": "Ana", "form": OFFER, "filled": {"one": "Ana"}}
+        assert (await ana.do("do", **asked, answers={"other": "Ben", "gives": gives}))["words"] == "Ben has to say yes."
+        [waiting] = await waits(ben)
+        assert (await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True))["done"]
+
+
 @pytest.mark.parametrize(
     ("form", "answers"),
     [

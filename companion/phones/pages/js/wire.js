@@ -4,6 +4,7 @@ import * as clock from "./clock.js";
 import * as keep from "./keep.js";
 
 const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, SURER = 8;
+const NOT_TAKEN = [1007, 1009], TOO_MUCH = "That was too long for the companion, or nothing it knows.";
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
 
 // Asks count up under a name of their page. Nothing of it is kept, for a page that is duplicated would count on under the same.
@@ -83,6 +84,7 @@ export class Wire {
     this.up = false;
     this.seq = 0;
     this.pings.clear();
+    if (NOT_TAKEN.indexOf(event.code) >= 0) this.giveUp();
     const full = event.code === 1013 || event.code === 1008;
     const wait = full ? FULL_MS : Math.min(LONGEST_MS, FIRST_MS * Math.pow(1.8, this.tries));
     this.tries += 1;
@@ -109,6 +111,12 @@ export class Wire {
     const ask = this.waiting.get(said.n);
     this.waiting.delete(said.n);
     if (ask) ask.resolve(said);
+  }
+
+  // What the companion hung up on is not said again, or it would hang up for ever.
+  giveUp() {
+    for (const ask of this.waiting.values()) ask.resolve({ done: false, words: TOO_MUCH });
+    this.waiting.clear();
   }
 
   ping() {
