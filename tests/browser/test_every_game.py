@@ -198,6 +198,61 @@ async def test_a_deal_is_put_together_on_one_phone_and_accepted_on_the_other(bro
         assert windows.problems == []
 
 
+async def test_what_was_put_together_stands_there_again_after_a_refusal(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        for line in ('given owner "Old Town" Ana', 'given owner "Seaview" Ana'):
+            assert hall.session.submit(line, Origin("key")) is None
+        key = hall.room.seats.door.key
+        ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
+        money, town = ana.get_by_label("Money, and anything else"), button(ana, "Old Town")
+
+        async def put(typed: str) -> None:
+            """Type what Ana gives besides what stands there; Ben gives nothing."""
+            await money.fill(typed)
+            await tap(button(ana, "Go on"))
+            await tap(button(ana, "Ben"))
+            await tap(button(ana, "Go on"))
+
+        await tap(button(ana, "Make a deal"))
+        await tap(town)
+        await put("12345")
+        await expect(ana.get_by_text("no multiple of the smallest note")).to_be_visible()
+        await tap(button(ana, "Change it"))
+        await expect(money).to_have_value("12345")
+        await expect(town).to_have_attribute("aria-pressed", "true")
+        await put("500k")
+        await tap(button(ana, "Do it"))
+        await tap(button(ben, "Decline"))
+        await expect(ana.get_by_text("Waiting for Ben")).to_have_count(0)
+        await tap(button(ana, "Make a deal"))
+        await expect(money).to_have_value("500k")
+        await put("400k")
+        await tap(button(ana, "Do it"))
+        await tap(button(ben, "Accept"))
+        await expect(ana.get_by_text("37.3M").first).to_be_visible()
+        assert hall.lines[-1][0] == 'trade Ana : 400k, "Old Town" for Ben : nothing'
+        await tap(button(ana, "Make a deal"))
+        await expect(town).to_have_count(0)
+        await put("")
+        assert windows.problems == []
+
+
+async def test_what_is_too_long_for_the_companion_is_refused_and_the_page_goes_on(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        ana = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(ana, "Make a deal"))
+        typed = ana.get_by_label("Money, and anything else")
+        await typed.evaluate("(field) => field.removeAttribute('maxlength')")
+        await typed.fill("x" * 3000)
+        await tap(button(ana, "Go on"))
+        await tap(button(ana, "Ben"))
+        await tap(button(ana, "Go on"))
+        await expect(ana.get_by_text("That was too long")).to_be_visible()
+        await tap(button(ana, "Back"))
+        await tap(button(ana, "Roll"))
+        await expect(ana.get_by_text("Ana rolls").first).to_be_visible()
+
+
 async def test_a_debt_is_paid_with_several_cards(browser: Browser) -> None:
     async with Hall("deal", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
         for line in ("given bank Ben 1, 1, 2, 3", "draw", "birthday"):

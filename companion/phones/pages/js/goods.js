@@ -2,14 +2,22 @@
 
 import { h } from "./draw.js";
 
+export const LONGEST = 400;
+
+// What was tapped and typed for a blank, however often it is asked for.
+export function keptOf(asked, blank) {
+  return asked.kept[blank.name] || (asked.kept[blank.name] = { chosen: [], text: "" });
+}
+
 export function goods(page, asked, blank, done) {
-  const chosen = asked[blank.name] || (asked[blank.name] = []);
-  return h("form", { key: `goods ${blank.name}`, onsubmit: (event) => { event.preventDefault(); done(chosen.map(quoted).concat(money(event)).join(", ")); } }, [
-    holdings(page.body.view, owner(asked, blank)).map((each) =>
-      h("button", { key: each.name, type: "button", class: "pick", "aria-pressed": chosen.indexOf(each.name) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, each.name) }, each.name)
+  const kept = keptOf(asked, blank), names = holdings(page.body.view, owner(asked, blank)).map((each) => each.name);
+  const taken = names.filter((name) => kept.chosen.indexOf(name) >= 0);
+  return h("form", { key: `goods ${blank.name}`, onsubmit: (event) => { event.preventDefault(); done(taken.map(quoted).concat(kept.text.trim() || []).join(", ")); } }, [
+    names.map((name) =>
+      h("button", { key: name, type: "button", class: "pick", "aria-pressed": taken.indexOf(name) >= 0 ? "true" : "false", onclick: () => toggle(page, kept.chosen, name) }, name)
     ),
     h("label", { key: "for money", for: "money" }, "Money, and anything else"),
-    h("input", { key: "money", id: "money", autocomplete: "off", autocapitalize: "off", placeholder: "500k" }),
+    h("input", { key: "money", id: "money", autocomplete: "off", autocapitalize: "off", placeholder: "500k", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
     h("button", { key: "on", class: "big yes" }, "Go on"),
   ]);
 }
@@ -33,9 +41,4 @@ export function toggle(page, chosen, name) {
 
 function quoted(name) {
   return `"${name}"`;
-}
-
-function money(event) {
-  const typed = event.target.querySelector("input").value.trim();
-  return typed ? [typed] : [];
 }

@@ -22,7 +22,7 @@ class Phone {
     this.mine = [];
     this.at = "";
     this.banker = this.inside = this.busy = this.finished = this.seated = false;
-    this.asked = this.code = this.doubt = this.wholeStory = this.body = null;
+    this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
     this.older = this.wrong = this.sent = "";
     this.asking = new Set();
     this.wire = new Wire((said) => this.hear(said), false);
@@ -76,6 +76,7 @@ class Phone {
     this.seated = false;
     notice(this.body, this.mine, (words) => this.tell(words, true));
     if (this.asked && !still(this.body, this.asked)) {
+      this.before = this.asked;
       this.asked = null;
       this.tell("The table has moved on: this cannot be chosen any more.");
     }
@@ -117,6 +118,7 @@ class Phone {
 
   // Close what lies on top.
   close() {
+    if (this.asked) this.before = this.asked;
     this.asked = this.code = this.doubt = this.wholeStory = null;
     this.show();
   }
@@ -126,11 +128,20 @@ class Phone {
     this.show();
   }
 
-  choose(seat, choice, answers) {
+  // What was typed and tapped for a choice that came to nothing yet: it was refused, or another has to say yes.
+  keptFor(seat, choice) {
+    const before = this.before;
+    return before && before.seat === seat && name(before.choice) === name(choice) ? before.kept : {};
+  }
+
+  choose(asked) {
+    const { seat, choice, answers } = asked;
+    this.before = asked;
     this.asked = null;
     this.busy = true;
     this.sent = `${seat} ${name(choice)}`;
-    this.once({ ask: "do", seat, form: choice.form, filled: choice.filled, answers }, "do").then(() => {
+    this.once({ ask: "do", seat, form: choice.form, filled: choice.filled, answers }, "do").then((said) => {
+      if (said && said.done && !said.words) this.before = null;
       this.busy = false;
       this.sent = "";
       this.show();

@@ -2,21 +2,21 @@
 
 import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
-import { goods, toggle } from "./goods.js";
+import { LONGEST, goods, keptOf, toggle } from "./goods.js";
 
 const MANY = 12;
 
 // Begin with a choice: do it, ask for what is missing, or show first what it brings.
 export function mayStart(page, seat, choice) {
   if (page.busy) return;
-  if (choice.blanks.length) open(page, { seat, choice, answers: {}, at: 0 });
-  else if (choice.cost > 0) look(page, { seat, choice, answers: {}, at: 0 });
-  else page.choose(seat, choice, {});
+  const asked = { seat, choice, answers: {}, at: 0, kept: page.keptFor(seat, choice) };
+  if (choice.blanks.length) open(page, asked);
+  else if (choice.cost > 0) look(page, asked);
+  else page.choose(asked);
 }
 
 function open(page, asked) {
   asked.find = "";
-  asked.chosen = [];
   page.ask(asked);
 }
 
@@ -51,8 +51,14 @@ function sure(page, asked) {
   const lines = said.words.split("\n").filter((line) => line);
   return [
     h("ul", { key: "brings", class: "plain" }, lines.map((line) => h("li", { key: line }, line))),
-    said.done ? h("button", { key: "do", class: "big yes", onclick: () => page.choose(asked.seat, asked.choice, asked.answers) }, "Do it") : null,
+    said.done ? h("button", { key: "do", class: "big yes", onclick: () => page.choose(asked) }, "Do it") : null,
+    !said.done && asked.choice.blanks.length ? h("button", { key: "change", class: "big yes", onclick: () => again(page, asked) }, "Change it") : null,
   ];
+}
+
+// Ask from the first blank on; what was typed and tapped still stands there.
+function again(page, asked) {
+  open(page, { seat: asked.seat, choice: asked.choice, answers: {}, at: 0, kept: asked.kept });
 }
 
 function one(page, asked, blank) {
@@ -96,11 +102,11 @@ function toldApart(options) {
 
 // Cards are tapped one after the other.
 function several(page, asked, blank) {
-  const all = toldApart(blank.options);
-  const taken = all.filter((option) => asked.chosen.indexOf(option.key) >= 0), many = taken.length === 1 ? "1 card" : `${taken.length} cards`;
+  const all = toldApart(blank.options), chosen = keptOf(asked, blank).chosen;
+  const taken = all.filter((option) => chosen.indexOf(option.key) >= 0), many = taken.length === 1 ? "1 card" : `${taken.length} cards`;
   return [
     finder(page, asked, blank),
-    all.filter(found(asked)).map((option) => h("button", { key: option.key, class: "pick", "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, asked.chosen, option.key) }, inside(option))),
+    all.filter(found(asked)).map((option) => h("button", { key: option.key, class: "pick", "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
     taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, `Go on with ${many}`) : null,
   ];
 }
@@ -127,9 +133,9 @@ function die(page, asked, blanks, blank, eyes) {
 
 function typed(page, asked, blank) {
   if (blank.kind === "goods" && (blank.name === "gives" || blank.name === "takes")) return goods(page, asked, blank, (words) => answer(page, asked, blank, words));
-  const number = blank.kind === "amount" || blank.kind === "number";
-  return h("form", { key: `typed ${asked.at}`, onsubmit: (event) => { event.preventDefault(); answer(page, asked, blank, event.target.elements[0].value); } }, [
-    h("input", { key: "value", "aria-label": blank.question, autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text" }),
+  const number = blank.kind === "amount" || blank.kind === "number", kept = keptOf(asked, blank);
+  return h("form", { key: `typed ${asked.at}`, onsubmit: (event) => { event.preventDefault(); answer(page, asked, blank, kept.text); } }, [
+    h("input", { key: "value", "aria-label": blank.question, autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
     h("button", { key: "on", class: "big yes" }, "Go on"),
   ]);
 }
@@ -143,6 +149,6 @@ function answer(page, asked, blank, value) {
 function go(page, asked, at) {
   asked.at = at;
   if (at < asked.choice.blanks.length) open(page, asked);
-  else if (asked.choice.blanks.every((blank) => blank.kind === "dice")) page.choose(asked.seat, asked.choice, asked.answers);
+  else if (asked.choice.blanks.every((blank) => blank.kind === "dice")) page.choose(asked);
   else look(page, asked);
 }
