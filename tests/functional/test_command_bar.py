@@ -50,6 +50,22 @@ async def test_a_colon_in_the_command_bar_is_a_colon() -> None:
         assert table.screen.query_one(CommandBar).value == "note one:"
 
 
+async def test_the_empty_bar_shows_a_move_that_can_be_made_now() -> None:
+    async with city_table() as table:
+        for keys, example in {
+            "": "roll 3 4",
+            "12": "buy",
+            "a": "bid Ana 10k",
+            "1": "bid Ben 20k",
+            "s": "press",
+            "b": "end",
+        }.items():
+            await table.press(*keys)
+            assert table.screen.query_one(CommandBar).placeholder.startswith(f"Type a move, e.g. {example} "), keys
+        await table.given("finish")
+        assert table.screen.query_one(CommandBar).placeholder == "Type a move   (Tab completes)"
+
+
 @pytest.mark.parametrize(
     ("typed", "completed"),
     [("auct", "auction "), ("auction old to", 'auction "Old Town" '), ("auction heights", 'auction "Harbor Heights" ')],

@@ -137,7 +137,7 @@ class GameDesk(Playing):
                 side.border_title = "What happened"
                 yield HistoryLog(id="history")
         yield from self.below_log()
-        yield Foot(self.complete, self.EXAMPLE)
+        yield Foot(self.complete)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:

@@ -65,7 +65,7 @@ class LightDesk(InFull, Playing):
                 yield Dial(id="dial")
                 yield countdown
                 yield history
-        yield Foot(self.complete, self.EXAMPLE)
+        yield Foot(self.complete)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def paint(self) -> None:

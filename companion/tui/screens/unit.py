@@ -74,7 +74,7 @@ class UnitScreen(InFull):
             for label, action, _ in _BUTTONS:
                 yield Button(label, action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
-        yield Foot(self.complete, self.EXAMPLE)
+        yield Foot(self.complete)
         yield KeyLine((*UNIT, *AT_A_TABLE), self.services.preferences.keys)
 
     def menu(self) -> Sequence[Entry]:

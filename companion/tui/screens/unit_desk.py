@@ -1,6 +1,6 @@
 """What every desk with a trading unit does: its keys, its bidders, its hour."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -8,6 +8,7 @@ from textual import widgets
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.money import Currency
+from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
@@ -17,6 +18,7 @@ from companion.tui.screens.desk import Desk
 from companion.tui.screens.game_menu import Entry
 from companion.tui.screens.pick import Option, Pick
 from companion.tui.widgets.bidders import Bidder, Bidders
+from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import Shown
 from companion.tui.widgets.lines import StatusLine
@@ -29,6 +31,9 @@ from companion.unit.moves import PassBid
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.state import Unit, phase
 
+_BRIEF = 40
+"""The letters of a move that has room beside what else an empty command bar says."""
+
 
 class UnitDesk(Desk):
     """A desk with the trading unit on it, or with its timer alone. Subclasses lay it out and paint it."""
@@ -38,7 +43,7 @@ class UnitDesk(Desk):
     OPENING: ClassVar[int] = 0
     """What the first call is at least."""
     EXAMPLE: str = ""
-    """A move to show in an empty command bar."""
+    """A move to show in an empty command bar where it can be made."""
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
     """What the keys of this desk do."""
     TURNS: ClassVar[bool] = False
@@ -84,6 +89,26 @@ class UnitDesk(Desk):
         """Return how this game writes its money."""
         table = self.session.table
         return table.game.lexicon(table.state).currency
+
+    def show_history(self) -> None:
+        """Show what has happened as it is now, and in the empty bar what may be typed next."""
+        super().show_history()
+        self.query_one("#foot CommandBar", CommandBar).example = self.example
+
+    @property
+    def example(self) -> str:
+        """Return a move that can be made now, as it is typed; empty where there is no short one without a blank."""
+        lines = (line for line in self._ready() if 0 < len(line) <= _BRIEF and self.problem(line) is None)
+        return next(lines, "")
+
+    def _ready(self) -> Iterator[str]:
+        """Yield moves without a blank: in an auction the next calls first."""
+        table, timer = self.session.table, self.timing.timer
+        if timer is not None and timer.auction:
+            call, leads = self.currency.write(self._next_call()), timer.leader and timer.leader.player
+            yield from (f"bid {quote(name)} {call}" for name in table.setup.players if name != leads)
+        yield self.EXAMPLE
+        yield from (choice.line for choice in table.game.choices(table.state, self.session.now_ms))
 
     def complete(self, line: str) -> tuple[str, ...]:
         """Return what could end a typed line."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from textual import events
 from textual.message import Message
+from textual.reactive import reactive
 from textual.suggester import Suggester
 from textual.widgets import Input
 
@@ -23,6 +24,9 @@ class _Completion(Suggester):
 class CommandBar(Input):
     """Takes a line of notation. Tab or → completes, ↑ and ↓ walk through earlier lines, Esc leaves."""
 
+    example: reactive[str] = reactive("")
+    """A move to show while nothing is typed."""
+
     class Entered(Message):
         """A line was typed."""
 
@@ -40,17 +44,16 @@ class CommandBar(Input):
             super().__init__()
             self.options = options
 
-    def __init__(self, complete: Completer, example: str) -> None:
-        such_as = f", e.g. {example}" if example else ""
-        super().__init__(
-            placeholder=f"Type a move{such_as}   (Tab completes)",
-            suggester=_Completion(complete),
-            select_on_focus=False,
-            compact=True,
-        )
+    def __init__(self, complete: Completer, example: str = "") -> None:
+        super().__init__(suggester=_Completion(complete), select_on_focus=False, compact=True)
+        self.example = example
         self._complete = complete
         self._earlier: list[str] = []
         self._place = 0
+
+    def watch_example(self, example: str) -> None:
+        """Say what may be typed."""
+        self.placeholder = f"Type a move{example and f', e.g. {example}'}   (Tab completes)"
 
     def on_input_changed(self) -> None:
         """Tell what could end the line."""

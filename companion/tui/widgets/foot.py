@@ -15,9 +15,9 @@ class Foot(Vertical):
 
     DEFAULT_CSS = "Foot { height: auto; }"
 
-    def __init__(self, complete: Completer, example: str) -> None:
+    def __init__(self, complete: Completer) -> None:
         super().__init__(id="foot")
-        self._line, self._bar = MessageLine(id="message"), CommandBar(complete, example)
+        self._line, self._bar = MessageLine(id="message"), CommandBar(complete)
         self._watching = False
 
     def compose(self) -> ComposeResult:
