@@ -8,6 +8,7 @@ import msgspec
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.money import BANK
+from companion.core.visible import looks, printable
 
 T = TypeVar("T")
 
@@ -62,9 +63,9 @@ def check_players(players: Sequence[str], title: str, fewest: int, most: int, ru
 def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
     """Return every reason against these names at one table."""
     reasons = []
-    keys = [name.strip().casefold() for name in players]
+    keys = [looks(name) for name in players]
     for place, (name, key) in enumerate(zip(players, keys, strict=True)):
-        if not key or not name.isprintable():
+        if not key or not printable(name):
             reasons.append(Reason(f"The name of player {place + 1} is empty or cannot be printed."))
         elif key == BANK:
             reasons.append(Reason(f"A player cannot be called {name}: that is the bank."))

@@ -4,12 +4,25 @@ Texts are kept as they came, so that what is exported is what was imported. They
 """
 
 import json
+import re
 from collections.abc import Callable
 from unicodedata import category
 
 _HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _JOINERS = "\u200c\u200d"
 """What some scripts and many an emoji are spelled with; it hides nothing."""
+
+_JOINED = re.compile(rf"(?<=[^\x00-\x7f{_JOINERS}])[{_JOINERS}]")
+
+
+def printable(text: str) -> bool:
+    """Tell whether a text can be printed and read back: a joiner belongs to the letter before, which is no ASCII."""
+    return text.isprintable() or _JOINED.sub("", text).isprintable()
+
+
+def looks(text: str) -> str:
+    """Return what tells a name from others that look the same: neither its case nor its joiners count."""
+    return "".join(letter for letter in text if letter not in _JOINERS).strip().casefold()
 
 
 def hidden(letter: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from companion.core.errors import why
+from companion.core.visible import printable
 from companion.sound import tones
 from companion.sound.files import SoundFiles
 from companion.sound.outlet import Job, Outlet
@@ -218,7 +219,7 @@ class SystemSpeaker:
 
 def spoken(text: str) -> str:
     """Return `text` as it may be handed to a voice: one printable line that cannot pass for an option."""
-    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    line = text if printable(text) else "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(line.split()).lstrip("-– ")[:LONGEST_TEXT]
 
 

@@ -10,6 +10,7 @@ from companion.core.notation.expected import Expected
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
 from companion.core.order import LARGEST_SEED, Setup
+from companion.core.visible import looks
 from companion.games.game import Game, State
 from companion.table import orders
 from companion.table.ports import Journal
@@ -195,7 +196,7 @@ class _Header:
         for token in tokens:
             if not _PLAYER.fits((token,)) or not token.text.strip():
                 raise NotationError(f"“{token.text}” is no name", token.column, _PLAYER.expected)
-            if (key := token.key.strip()) in seen:
+            if (key := looks(token.text)) in seen:
                 raise NotationError(f"“{token.text}” plays twice", token.column, "different names")
             seen.add(key)
         self._players = tuple(token.text.strip() for token in tokens)

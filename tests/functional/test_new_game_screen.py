@@ -142,6 +142,10 @@ async def test_escape_asks_before_what_was_chosen_is_lost(store: Store, tmp_path
         assert isinstance(app.screen, Home)
 
 
+NEGI, FAMILY = "ನೇ\u200cಗಿ", "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+"""Names with joiners in them: one of an Indic script, and a family in one letter."""
+
+
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
@@ -151,15 +155,20 @@ async def test_escape_asks_before_what_was_chosen_is_lost(store: Store, tmp_path
         ("A\tna", "cannot be printed"),
         ("ben", "There is a ben already."),
         ("Bank", "Bank is the bank here: give the player another name."),
+        ("be\u200dn", "cannot be printed"),
+        ("ಶ್\u200c\u200c", "cannot be printed"),
+        (f"{NEGI}\u200d", f"There is a {NEGI}\u200d already."),
     ],
 )
 def test_names_that_are_refused(name: str, problem: str) -> None:
-    assert problem in (player_problem(name, ["Ben"]) or "")
+    assert problem in (player_problem(name, ["Ben", NEGI]) or "")
 
 
 def test_names_that_are_taken() -> None:
     assert player_problem("x" * 20, ["Ben"]) is None
     assert player_problem("Zoë O’Neil", ["Ben"]) is None
+    assert player_problem(NEGI, ["Ben"]) is None
+    assert player_problem(FAMILY, ["Ben", NEGI]) is None
 
 
 async def test_an_edition_of_deal_shows_what_it_settles(store: Store, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from companion.core.order import Setup
 from companion.session.origin import Origin
 from tests.phones import Hall
@@ -23,8 +25,8 @@ async def test_a_phone_comes_in_by_the_key_and_sits_down() -> None:
         assert page.choice("Ana", "Roll")
 
 
-async def test_a_name_of_a_file_may_be_as_long_as_it_likes() -> None:
-    name = "Karl Theodor Maria Nikolaus Johann Jacob Philipp"
+@pytest.mark.parametrize("name", ["Karl Theodor Maria Nikolaus Johann Jacob Philipp", "👨\u200d👩\u200d👧", "ನೇ\u200cಗಿ"])
+async def test_a_name_may_be_long_and_joined(name: str) -> None:
     async with Hall("city", (name, "Ben")) as hall:
         page = await hall.seat(name)
         assert page.last("welcome")["mine"] == [name]

@@ -32,6 +32,7 @@ def run(text: str) -> Run:
         ("game unit\noption bid_step\n", "2:16", "ends too early"),
         ("game unit\nplayers Ana ana\n", "2:13", "“ana” plays twice"),
         ('game unit\nplayers Ana " Ana"\n', "2:13", "“ Ana” plays twice"),
+        ("game unit\nplayers Zoë Zoë\u200d\n", "2:13", "“Zoë\u200d” plays twice"),
         ("game unit\nplayers Ana, Ben\n", "2:12", "“,” is no name"),
         ('game unit\nplayers "" Ben\n', "2:9", "is no name"),
         ("game unit\non\nplayers Ana\n", "3:1", "belongs above the first move"),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.core import visible
 from companion.core.errors import NotationError
 
 _TOKEN = re.compile(
@@ -85,7 +86,7 @@ def without_comment(line: str) -> str:
 
 def printable(text: str, position: int) -> None:
     """Raise `NotationError` if `text`, which starts after `position` characters, could not be read back from a file."""
-    if not text.isprintable():
+    if not visible.printable(text):
         raise NotationError("There is a character here that cannot be printed", position + 1, "text")
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from companion.core.visible import printable
 from companion.games.builder import edition as e
 from companion.games.builder.cells import is_cell
 from companion.games.builder.chips import COLOURS, KINDS, Chips
@@ -37,7 +38,7 @@ def _deeds(edition: e.Edition) -> Iterator[str]:
         yield "deeds: a name stands there twice (allowed: each name once)"
     for deed in edition.deeds:
         where = f"deed {deed.name or deed.slot}"
-        if deed.name is not None and not (deed.name.strip() and deed.name.isprintable()):
+        if deed.name is not None and not (deed.name.strip() and printable(deed.name)):
             yield f"{where}: name: it is empty or cannot be printed"
         yield from _one_of(f"{where}: colour", deed.colour, (None, *e.COLOURS))
         yield from _one_of(f"{where}: resource", deed.resource, (None, *COLOURS))

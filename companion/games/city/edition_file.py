@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec.structs import asdict, replace
 
+from companion.core.visible import printable
 from companion.games.city.edition import (
     AMOUNTS,
     LINES,
@@ -234,7 +235,7 @@ def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[s
             yield f"district {card.name}.name: two districts have this name (allowed: each name once)"
         if card.name.casefold() in spaces:
             yield f"district {card.name}.name: a space has this name (allowed: another name)"
-        if not card.name.isprintable():
+        if not printable(card.name):
             yield f"district {card.name}.name: it cannot be printed"
 
 

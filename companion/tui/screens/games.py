@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.visible import visible
+from companion.core.visible import printable, visible
 from companion.core.words import counted
 from companion.games.game import State
 from companion.table.ports import GameBusy, GameEntry, JournalError, Library
@@ -188,7 +188,7 @@ def name_problem(text: str) -> str | None:
         return "Give it a name."
     if len(text) > MOST_LETTERS:
         return f"The name may have up to {MOST_LETTERS} letters."
-    return None if text.isprintable() else "The name has a character that cannot be printed."
+    return None if printable(text) else "The name has a character that cannot be printed."
 
 
 def _file_problem(text: str) -> str | None:

@@ -8,6 +8,7 @@ from companion.core.errors import Refused, why_not
 from companion.core.money import BANK
 from companion.core.order import SEATS, Setup
 from companion.core.settings import Preset
+from companion.core.visible import looks, printable
 from companion.games.game import Game
 from companion.table.reading import rehearse
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
@@ -266,10 +267,10 @@ def player_problem(text: str, others: list[str]) -> str | None:
         return "Give the player a name."
     if len(text) > MOST_LETTERS:
         return f"A name may have up to {MOST_LETTERS} letters, this one has {len(text)}."
-    if not text.isprintable() or set(text) & set('"“”„«»\\'):
+    if not printable(text) or set(text) & set('"“”„«»\\'):
         return "A name has no quotes, no backslash and nothing that cannot be printed."
     if text.casefold() == BANK:
         return f"{text} is the bank here: give the player another name."
-    if text.casefold() in map(str.casefold, others):
+    if looks(text) in map(looks, others):
         return f"There is a {text} already."
     return None
