@@ -48,9 +48,15 @@ def unit_said(session: Session) -> UnitSaid:
         offer=shown.offer,
         calls=shown.calls,
         out=timer.passed if timer else (),
-        closing=shown.closing,
+        closing=shown.closing if _just_ended(session) else "",
         hour="" if table.state.finished else _hour(shown),
     )
+
+
+def _just_ended(session: Session) -> bool:
+    """Tell whether nothing was done since the last countdown ended: how it ended is no news for longer."""
+    last, lines = session.timing.last, session.table.history.lines
+    return last is not None and bool(lines) and lines[-1].at_ms <= last.at_ms
 
 
 def _hour(shown: UnitView) -> str:

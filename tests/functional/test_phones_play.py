@@ -355,6 +355,19 @@ async def test_a_light_that_runs_is_over_for_phones_too() -> None:
         assert ana.choice("Ana", "Start an auction")
 
 
+async def test_how_an_auction_ended_is_shown_until_the_next_move() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await auction(hall)
+        await bid(ana, "Ana", 10_000)
+        await hall.wait(51)
+        await ana.until(lambda: ana.table["unit"]["closing"] == "Old Town goes to Ana for 10k")
+        await hall.wait(20)
+        assert (await ana.choose("Ana", "End the turn"))["done"]
+        await ana.until(lambda: ana.table["view"]["headline"] == "Ben: roll the dice")
+        assert ana.table["unit"]["closing"] == ""
+
+
 async def test_what_an_ask_finds_is_over_is_told_to_all_others() -> None:
     """Time that an ask lets happen is news for those who did not ask, though the ask itself is refused."""
     async with Hall() as hall:
