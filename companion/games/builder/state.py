@@ -142,7 +142,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     @property
     def undecided(self) -> bool:
         """Tell whether the table may still roll for the start (BUILDER-SETUP-14)."""
-        return not (self.begun or self.decided or self.midway)
+        return bool(self.tied) or not (self.begun or self.decided or self.midway)
 
     @property
     def landing(self) -> Landing | None:

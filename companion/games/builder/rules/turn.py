@@ -30,7 +30,7 @@ _PER_SPACE = 2
 
 
 def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
-    if state.begun:
+    if state.begun and not state.tied:
         yield Reason("The start is rolled for before the first move.", "BUILDER-SETUP-14")
     wanted = state.tied or state.alive
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
