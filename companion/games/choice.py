@@ -23,13 +23,14 @@ class Blank(msgspec.Struct, frozen=True):
     """A slot that is still to be filled.
 
     `kind` tells how it is asked for: place, player, amount, number, dice, card, colour, cell, word, goods, text or
-    cards, which takes several with commas between. Without `options` it is typed.
+    cards, which takes several with commas between. Without `options` it is typed, as `expected` says.
     """
 
     name: str
     question: str
     kind: str
     options: tuple[Option, ...] = ()
+    expected: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -184,7 +184,7 @@ class Moment(Generic[S]):
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
         name = slot.attr
         listed = _listed(slot, self._lexicon) if options is None else tuple(options)
-        return Blank(name, _QUESTIONS.get(name, name), slot.takes, listed)
+        return Blank(name, _QUESTIONS.get(name, name), slot.takes, listed, "" if listed else slot.expected)
 
     def fill(self, choice: Choice, words: Mapping[str, str]) -> Choice:
         """Return the choice with these words of the notation in its slots; a complete one has its line and is judged.

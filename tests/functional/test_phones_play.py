@@ -166,14 +166,14 @@ async def test_a_payment_may_name_as_many_cards_as_lie_there() -> None:
         await ben.until(lambda: ben.table["view"]["players"][1]["holdings"] == [])
 
 
-async def test_many_resources_to_drop_are_asked_for_with_an_answer_that_is_taken() -> None:
+async def test_what_is_typed_is_asked_for_with_what_it_looks_like() -> None:
     """BUILDER-TURN-03."""
     async with Hall("builder", ("Ana", "Ben")) as hall:
         ana = await hall.seat("Ana")
         assert hall.session.submit("given resources Ana 3 red 7 green 1 boat", Origin("key")) is None
         choice = await ana.until(lambda: ana.choice("Ana", "Drop 5 resources"))
         [blank] = choice["blanks"]
-        assert blank["question"] == "Which resources, such as 3 red, 2 green?"
+        assert blank["expected"] == "resources such as 4 red 2 green"
         assert (await ana.choose("Ana", "Drop 5 resources", chips="3 red, 2 green"))["done"]
 
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import chain, combinations_with_replacement, islice, repeat
-
-from msgspec.structs import replace
+from itertools import combinations_with_replacement
 
 from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
@@ -144,8 +142,7 @@ def _discards(at: At) -> Iterator[Choice]:
     number, held = at.state.to_drop(player), at.state.chips(player)
     label = f"Drop {counted(number, 'resource')}"
     if number > _LISTED_DROPS:
-        typed = at.open(label, m.Discard, at.against(m.Discard(of(held.colours[0]))), options={"chips": ()})
-        yield replace(typed, blanks=(replace(typed.blanks[0], question=_such_as(held, number)),))
+        yield at.open(label, m.Discard, at.against(m.Discard(of(held.colours[0]))), options={"chips": ()})
         return
     every = (heap(colours) for colours in combinations_with_replacement(COLOURS, number))
     heaps = [each for each in every if held.covers(each)] if number else []
@@ -155,12 +152,6 @@ def _discards(at: At) -> Iterator[Choice]:
         reasons = at.against_all(map(m.Discard, heaps))
         found = [Option(written(each), str(each)) for each in heaps]
         yield at.open(label, m.Discard, reasons, options={"chips": found})
-
-
-def _such_as(held: Chips, number: int) -> str:
-    """Ask for so many of what is held, with an answer that would be taken."""
-    every = chain.from_iterable(repeat(colour, many) for colour, many in held.items())
-    return f"Which resources, such as {heap(islice(every, number))}?"
 
 
 def written(chips: Chips) -> str:

@@ -135,7 +135,8 @@ function typed(page, asked, blank) {
   if (blank.kind === "goods" && (blank.name === "gives" || blank.name === "takes")) return goods(page, asked, blank, (words) => answer(page, asked, blank, words));
   const number = blank.kind === "amount" || blank.kind === "number", kept = keptOf(asked, blank);
   return h("form", { key: `typed ${asked.at}`, onsubmit: (event) => { event.preventDefault(); answer(page, asked, blank, kept.text); } }, [
-    h("input", { key: "value", "aria-label": blank.question, autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
+    number ? null : h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
+    h("input", { key: "value", "aria-label": blank.question, "aria-describedby": number ? null : "expected", autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
     h("button", { key: "on", class: "big yes" }, "Go on"),
   ]);
 }
