@@ -7,10 +7,12 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 import msgspec
 
 from companion.core.notation.forms import Form, Opt
-from companion.core.notation.slots import Slot
+from companion.core.notation.slots import OneOf, Slot
 
 S = TypeVar("S")
 P = ParamSpec("P")
+ANSWER = Opt(OneOf("answer", ("yes", "no")))
+"""The contrary is expected with no."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -67,19 +69,37 @@ class TimedExpectation(Expectation):
     timed = True
 
 
+def found(
+    verb: str, find: Callable[Concatenate[S, P], object], *slots: Slot, wanted: str = "", summary: str
+) -> Expectation:
+    """Return how something is expected that `find` tells from the state and the slots.
+
+    What is wanted stands in the last slot, or in the one that `wanted` names; that one `find` does not get.
+    """
+    name = wanted or slots[-1].attr
+
+    def answer(state: S, /, **said: object) -> Answer:
+        expected = said.pop(name)
+        return same(expected, cast(FunctionType, find)(state, *said.values()))
+
+    return Expectation(verb, answer, *slots, summary=summary)
+
+
+def whether(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:
+    """Return how it is expected that something holds, or with no that it does not."""
+
+    def told(state: S, /, answer: str = "yes", **said: object) -> Answer:
+        return yes(cast(FunctionType, holds)(state, *said.values()), answer)
+
+    return Expectation(verb, told, *slots, ANSWER, summary=summary)
+
+
 def numbers(
     table: Mapping[str, tuple[Callable[Concatenate[S, P], object], str]], *slots: Slot, number: Slot
 ) -> Iterator[Expectation]:
     """Yield how the numbers of a table are expected: each by its word, with what counts it from the slots and help."""
     for what, (count, words) in table.items():
-        yield Expectation(what, _counted(count), *slots, number, summary=words)
-
-
-def _counted(count: Callable[Concatenate[S, P], object]) -> Callable[[S, object], Answer]:
-    def answer(state: S, number: object, **of: object) -> Answer:
-        return same(number, cast(FunctionType, count)(state, *of.values()))
-
-    return answer
+        yield found(what, count, *slots, number, summary=words)
 
 
 def yes(actual: bool, answer: str) -> Answer:

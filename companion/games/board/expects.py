@@ -3,13 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from companion.core.money import BANK
-from companion.core.notation import Opt
-from companion.core.notation.expected import Answer, Expectation
-from companion.core.notation.slots import Number, OneOf, Player, Slot
+from companion.core.notation.expected import ANSWER, Answer, Expectation
+from companion.core.notation.slots import Number, Player, Slot
 from companion.games.board.state import S
 
-ANSWER = Opt(OneOf("answer", ("yes", "no")))
-"""The contrary is expected with no."""
 NOBODY = ("none", "nobody", BANK)
 """The words for whom a thing has that belongs to no player."""
 

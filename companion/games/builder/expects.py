@@ -6,10 +6,10 @@ from itertools import permutations
 from companion.core.errors import Refused
 from companion.core.money import BANK
 from companion.core.notation import Opt
-from companion.core.notation.expected import Answer, Expectation, same, yes
+from companion.core.notation.expected import ANSWER, Answer, Expectation, found, same, whether, yes
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
 from companion.games.board import expects
-from companion.games.board.expects import ANSWER, NOBODY
+from companion.games.board.expects import NOBODY
 from companion.games.builder import scoring
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import Chips, heap
@@ -50,14 +50,6 @@ _NUMBER_OF: dict[str, Callable[[Builder, str], int]] = {
 }
 
 
-def _doubles(state: Builder, amount: int) -> Answer:
-    return same(amount, state.turn.doubles)
-
-
-def _bank(state: Builder, amount: int) -> Answer:
-    return same(amount, state.accounts[BANK])
-
-
 def _heap(actual: Chips, counts: _Counts, *, some: bool = False) -> Answer:
     """Compare a heap with exactly these resources; with `some` only the kinds that are named."""
     if some:
@@ -95,10 +87,6 @@ def _rank(state: Builder, rank: int, player: str) -> Answer:
     return same(rank, next(each.rank for each in scoring.standings(state) if each.name == player))
 
 
-def _turn(state: Builder, player: str) -> Answer:
-    return same(player, state.in_turn)
-
-
 def _state(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:
     seat = state.seats[player]
     if what in ("billionaire", "community"):
@@ -106,10 +94,6 @@ def _state(state: Builder, what: str, player: str, answer: str = "yes") -> Answe
     else:
         actual = seat.jailed if what == "jailed" else bool(seat.bankrupt)
     return yes(actual, answer)
-
-
-def _mortgaged(state: Builder, deed: str, answer: str = "yes") -> Answer:
-    return yes(state.holding(deed).mortgaged, answer)
 
 
 def _floors(state: Builder, cell: str, floors: int, player: str | None = None) -> Answer:
@@ -148,19 +132,19 @@ EXPECTS = (
         for what in _NUMBERS
     ),
     Expectation("debt", _number, Player("player"), Word("none"), what="debt", amount=0, summary="No debt"),
-    Expectation("doubles", _doubles, Number("amount"), summary="How many doubles in a row"),
-    Expectation("bank", _bank, Balance("amount"), summary="The money of the bank"),
+    found("doubles", lambda state: state.turn.doubles, Number("amount"), summary="How many doubles in a row"),
+    found("bank", lambda state: state.accounts[BANK], Balance("amount"), summary="The money of the bank"),
     *_chips(),
     Expectation("rent", _rent, _DEED, Amount("amount"), summary="The rent of a deed"),
     *(Expectation("owner", _owner, _DEED, Word(word), summary="The bank has it") for word in NOBODY),
     Expectation("owner", _owner, _DEED, Player("player"), summary="Who owns a deed"),
-    Expectation("turn", _turn, Player("player"), summary="Whose turn it is"),
+    found("turn", lambda state: state.in_turn, Player("player"), summary="Whose turn it is"),
     *expects.forms(Spot("place"), 4, _rank, _state, _at, _flag),
     *(
         Expectation("leads", _state, Word(card), Player("player"), ANSWER, what=card, summary="Bonus card")
         for card in ("billionaire", "community")
     ),
-    Expectation("mortgaged", _mortgaged, _DEED, ANSWER, summary="A mortgaged deed"),
+    whether("mortgaged", lambda state, deed: state.holding(deed).mortgaged, _DEED, summary="A mortgaged deed"),
     *(
         Expectation(verb, _floors, Cell("cell"), Number("floors", largest=5), Opt(Player("player")), summary="Floors")
         for verb in ("floors", "height", "building")

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Concatenate
 
-from companion.core.notation import Opt
-from companion.core.notation.expected import Answer, Expectation, P, numbers, same, yes
+from companion.core.notation.expected import Answer, Expectation, P, found, numbers, same, whether
 from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
 from companion.games import turn_timer
 from companion.games.chance.report import next_bankrupt, risk
@@ -23,7 +22,6 @@ def _left(state: Chance) -> int:
 
 
 _PHASES = ("roll", "chance", "flip", "forced", "use")
-_YES_NO = Opt(OneOf("answer", ("yes", "no")))
 _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
     "draw": (lambda state, player: len(state.decks[player].draw), "How many cards are in a draw pile"),
     "discard": (lambda state, player: len(state.decks[player].discard), "How many cards a player has discarded"),
@@ -42,37 +40,9 @@ _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
 }
 
 
-def _stock(state: Chance, colour: str, number: int) -> Answer:
-    return same(number, state.stock(colour))
-
-
-def _beat(state: Chance, colour: str, number: int) -> Answer:
-    return same(number, to_beat(state, colour))
-
-
-def _turn(state: Chance, player: str) -> Answer:
-    return same(player, state.turn.player)
-
-
-def _trigger(state: Chance, player: str) -> Answer:
-    return same(player, state.trigger or "nobody")
-
-
-def _controls(state: Chance, place: str, player: str) -> Answer:
+def _controls(state: Chance, place: str) -> str:
     top = state.spaces[place].top
-    return same(player, top.player if top else "nobody")
-
-
-def _corner(state: Chance, place: str, player: str) -> Answer:
-    return same(player, state.corners.get(place) or "nobody")
-
-
-def _owns(state: Chance, player: str, colour: str, number: int) -> Answer:
-    return same(number, state.skylines[player].get(colour, 0))
-
-
-def _kept(state: Chance, player: str, card: str, answer: str = "yes") -> Answer:
-    return yes(card in state.decks[player].kept, answer)
+    return top.player if top else "nobody"
 
 
 def _risk(state: Chance, fraction: str) -> Answer:
@@ -89,42 +59,50 @@ def _odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
     return same(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
 
 
-def _rank(state: Chance, rank: int, player: str) -> Answer:
-    return same(rank, next(one.rank for one in standings(state) if one.name == player))
-
-
-def _phase(state: Chance, phase: str) -> Answer:
-    return same(phase, state.turn.phase)
-
-
-def _over(state: Chance, answer: str = "yes") -> Answer:
-    return yes(bool(state.finished), answer)
+def _rank(state: Chance, player: str) -> int:
+    return next(one.rank for one in standings(state) if one.name == player)
 
 
 def _or_nobody(
-    what: str, function: Callable[Concatenate[Chance, P], Answer], words: str, *slots: Slot
+    what: str, find: Callable[Concatenate[Chance, P], str], words: str, *slots: Slot
 ) -> Iterator[Expectation]:
-    yield Expectation(what, function, *slots, OneOf("player", ("nobody",)), summary=f"{words}: nobody")
-    yield Expectation(what, function, *slots, _PLAYER, summary=words)
+    yield found(what, find, *slots, OneOf("player", ("nobody",)), summary=f"{words}: nobody")
+    yield found(what, find, *slots, _PLAYER, summary=words)
 
 
 EXPECTS = (
     *numbers(_NUMBERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
-    Expectation("stock", _stock, Colour("colour"), _NUMBER, summary="How many buildings are left"),
-    Expectation("beat", _beat, Place("colour"), _NUMBER, summary="The value to beat on a property"),
-    Expectation("turn", _turn, _PLAYER, summary="Whose turn it is"),
-    *_or_nobody("trigger", _trigger, "Who brought about the end of the round"),
+    found("stock", Chance.stock, Colour("colour"), _NUMBER, summary="How many buildings are left"),
+    found("beat", to_beat, Place("colour"), _NUMBER, summary="The value to beat on a property"),
+    found("turn", lambda state: state.turn.player, _PLAYER, summary="Whose turn it is"),
+    *_or_nobody("trigger", lambda state: state.trigger or "nobody", "Who brought about the end of the round"),
     *_or_nobody("controls", _controls, "Who controls a property", Place("place")),
-    *_or_nobody("corner", _corner, "Whose Token is on a corner", OneOf("place", tuple(CORNERS))),
-    Expectation(
-        "owns", _owns, _PLAYER, Colour("colour"), _NUMBER, summary="How many buildings of a colour a player has"
+    *_or_nobody(
+        "corner",
+        lambda state, place: state.corners.get(place) or "nobody",
+        "Whose Token is on a corner",
+        OneOf("place", tuple(CORNERS)),
     ),
-    Expectation("kept", _kept, _PLAYER, Card("card"), _YES_NO, summary="A card is kept"),
+    found(
+        "owns",
+        lambda state, player, colour: state.skylines[player].get(colour, 0),
+        _PLAYER,
+        Colour("colour"),
+        _NUMBER,
+        summary="How many buildings of a colour a player has",
+    ),
+    whether(
+        "kept",
+        lambda state, player, card: card in state.decks[player].kept,
+        _PLAYER,
+        Card("card"),
+        summary="A card is kept",
+    ),
     Expectation("risk", _risk, Odds("fraction"), summary="How likely the next card is Bankrupt"),
     Expectation("lost", _lost, Number("flips"), Odds("fraction"), summary="How likely the turn is lost"),
-    Expectation("rank", _rank, Number("rank", least=1, largest=4), _PLAYER, summary="The rank of a player"),
-    Expectation("phase", _phase, OneOf("phase", _PHASES), summary="What is done next in the turn"),
-    Expectation("over", _over, _YES_NO, summary="The game is over"),
+    found("rank", _rank, Number("rank", least=1, largest=4), _PLAYER, wanted="rank", summary="The rank of a player"),
+    found("phase", lambda state: state.turn.phase, OneOf("phase", _PHASES), summary="What is done next in the turn"),
+    whether("over", lambda state: bool(state.finished), summary="The game is over"),
     *turn_timer.EXPECTS,
 )

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 from companion.core.money import balanced
 from companion.core.notation import Opt
-from companion.core.notation.expected import Answer, Expectation, same, yes
+from companion.core.notation.expected import ANSWER, Answer, Expectation, same, yes
 from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
 from companion.core.notation.tokens import quote
 from companion.games.board import expects
-from companion.games.board.expects import ANSWER, NOBODY
+from companion.games.board.expects import NOBODY
 from companion.games.city import scoring
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.rules.rent import can_raise, rent_value, wages

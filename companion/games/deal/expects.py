@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from companion.core.notation import Opt
-from companion.core.notation.expected import Answer, Expectation, numbers, same, yes
-from companion.core.notation.slots import Key, Number, OneOf, Player, Word
+from companion.core.notation.expected import Answer, Expectation, found, numbers, same, whether
+from companion.core.notation.slots import Key, Number, Player, Word
 from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.rules.common import asked, stopped
@@ -74,20 +73,8 @@ _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
 }
 
 
-def _rank(state: Deal, rank: int, player: str) -> Answer:
-    return same(rank, next(one.rank for one in standings(state) if one.name == player))
-
-
-def _turn(state: Deal, player: str) -> Answer:
-    return same(player, state.turn.player)
-
-
-def _over(state: Deal, answer: str = "yes") -> Answer:
-    return yes(bool(state.finished), answer)
-
-
-def _unseen(state: Deal, card: str, number: int) -> Answer:
-    return same(number, deck.unseen(state)[card])
+def _rank(state: Deal, player: str) -> int:
+    return next(one.rank for one in standings(state) if one.name == player)
 
 
 def _no(state: Deal, player: str, percent: str) -> Answer:
@@ -98,10 +85,16 @@ EXPECTS = (
     *numbers(_PLAYERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
     *numbers(_COLOURS, _PLAYER, _COLOUR, number=_NUMBER),
-    Expectation("rank", _rank, Number("rank", least=1, largest=10), _PLAYER, summary="The rank of a player"),
-    Expectation("turn", _turn, _PLAYER, summary="Whose turn it is"),
-    Expectation("over", _over, Opt(OneOf("answer", ("yes", "no"))), summary="The game is over"),
-    Expectation("unseen", _unseen, Card("card"), _NUMBER, summary="How many of a card nobody has seen"),
+    found("rank", _rank, Number("rank", least=1, largest=10), _PLAYER, wanted="rank", summary="The rank of a player"),
+    found("turn", lambda state: state.turn.player, _PLAYER, summary="Whose turn it is"),
+    whether("over", lambda state: bool(state.finished), summary="The game is over"),
+    found(
+        "unseen",
+        lambda state, card: deck.unseen(state)[card],
+        Card("card"),
+        _NUMBER,
+        summary="How many of a card nobody has seen",
+    ),
     Expectation("chance", _no, Word("no"), _PLAYER, Key("percent"), summary="How likely a Just Say No is, in percent"),
     *turn_timer.EXPECTS,
 )
