@@ -16,8 +16,7 @@ from statistics import median
 from benchmarks.rows import Row, p50_p99, p99, show
 from companion.box.driver import SerialBox
 from companion.table.ports import Edge
-from companion.unit.buttons import Button
-from companion.unit.signals import Sectors, Signals
+from companion.unit.signals import Button, Sectors, Signals
 
 TARGET_MS = 15.0
 TIMES = 500

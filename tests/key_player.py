@@ -22,7 +22,7 @@ from companion.table.ports import Edge
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp
 from companion.tui.screens.unit_desk import UnitDesk
-from companion.unit.buttons import Button
+from companion.unit.signals import Button
 from tests.keys import key_event
 from tests.owners import owners
 from tests.screens import open_store, shell

@@ -1,7 +1,6 @@
 """What the unit shows and sounds, in the words of the wire, and back."""
 
-from companion.unit.buttons import Button
-from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
+from companion.unit.signals import Button, Countdown, Cue, Red, Sectors, Signals
 from companion.wire import messages
 from companion.wire.link import Notes
 from companion.wire.messages import Key, State, Timer

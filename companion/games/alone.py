@@ -22,9 +22,9 @@ from companion.unit import countdown, expect, rules, takeover
 from companion.unit import moves as um
 from companion.unit.facts import FACTS
 from companion.unit.moves import FORMS
-from companion.unit.pressed import move_of
 from companion.unit.profile import SETTINGS, profile
 from companion.unit.risks import risk
+from companion.unit.rules import move_of
 from companion.unit.state import Unit, apply
 
 _TITLE = "Trading unit"

@@ -21,10 +21,10 @@ from companion.games.course import Figure
 from companion.games.moment import Moment
 from companion.games.view import Preview, Sentence, Standings, TableView, unseen
 from companion.unit import countdown
-from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
 from companion.unit.moves import AgreeDeal
 from companion.unit.risks import Risk
+from companion.unit.signals import Button
 
 
 class Exchange(Protocol):

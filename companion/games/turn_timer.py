@@ -23,9 +23,9 @@ from companion.games.recorder import Recorder
 from companion.unit import countdown, expect
 from companion.unit import facts as f
 from companion.unit import moves as um
-from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
 from companion.unit.profile import SECONDS, Span
+from companion.unit.signals import Button
 
 
 class StartTimer(msgspec.Struct, frozen=True):

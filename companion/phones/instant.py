@@ -4,16 +4,21 @@ from functools import cached_property
 
 from companion.core.errors import Reason
 from companion.games.choice import Choice
+from companion.games.course import round_scale
 from companion.games.view import TableView
 from companion.phones import messages as m
 from companion.phones import public
 from companion.phones.asked import choices_of, whose
-from companion.phones.past import whole
 from companion.phones.shapes import TableSaid
 from companion.session.session import Session
+from companion.table.words import story
 
 _SPINS = "The light is still running: wait until it is over."
 _WATCHED = "This game is only looked at here: moves are made where it is played."
+
+_HISTORY = 200
+_POINTS = 240
+"""How many points of the course are drawn at most."""
 
 
 class Instant:
@@ -85,3 +90,21 @@ class Instant:
             mine = (each for each, seats in self._offered if not seat or seat in seats)
             self._own[seat] = choices_of(self._session.table.game, seat, mine)
         return self._own[seat]
+
+
+def whole(session: Session) -> m.Whole:
+    """Return the standings, the last part of the history, and the course in as many points as can be seen."""
+    table, standings = session.table, public.standings_said(session)
+    figure, history = table.game.figure, public.sentences(session, _HISTORY)
+    told = story(table)[1:] if table.state.finished else ()
+    course = {name: thinned(tuple(values)) for name, values in table.course.items()}
+    if figure is None or all(len(set(values)) < 2 for values in course.values()):
+        return m.Whole(standings, history, told)
+    marks = round_scale([value for values in course.values() for value in values])
+    return m.Whole(standings, history, told, figure.name, course, tuple((mark, figure.words(mark)) for mark in marks))
+
+
+def thinned(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some of the values, the first and the last among them, where there are too many to be drawn."""
+    step = -(-len(values) // _POINTS)
+    return values if step <= 1 else (*values[:-1:step], values[-1])

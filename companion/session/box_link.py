@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 
 from companion.session.ports import Player
 from companion.table.ports import Box, Edge
-from companion.unit.buttons import Button
-from companion.unit.signals import Cue, Sectors, Signals
+from companion.unit.signals import Button, Cue, Sectors, Signals
 
 _BUILT = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 

@@ -136,7 +136,7 @@ class Evenings:
 
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
         """Return the score of all finished evenings of these people, however they sat; `now` counts, each once."""
-        from companion.table.series import score, won
+        from companion.table.remembered import score, won
 
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.table.ports import Box
-from companion.unit.buttons import Button
+from companion.unit.signals import Button
 
 
 class Player(Protocol):

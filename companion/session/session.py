@@ -21,10 +21,9 @@ from companion.table.orders import Command
 from companion.table.ports import JournalError, OpenGame, Speaker
 from companion.table.table import Table
 from companion.table.view import ending, next_change
-from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
 from companion.unit.show import cue_of, cues, next_cue, signals
-from companion.unit.signals import Cue, Signals
+from companion.unit.signals import Button, Cue, Signals
 from companion.unit.takeover import TakeOver
 
 _LOG = logging.getLogger(__name__)

@@ -10,8 +10,7 @@ from companion.core.errors import CompanionError
 from companion.core.fact import Fact
 from companion.core.line import Line
 from companion.core.order import Setup
-from companion.unit.buttons import Button
-from companion.unit.signals import Cue, Signals
+from companion.unit.signals import Button, Cue, Signals
 
 
 class JournalError(CompanionError):

@@ -18,8 +18,9 @@ from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
 from companion.unit.countdown import Ending, there
-from companion.unit.phases import refusal
+from companion.unit.phases import Input, refusal
 from companion.unit.profile import LAST_MS, RESULTS, Span
+from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
 
 CURRENCY = Currency(smallest=10_000, thousands=True)
@@ -210,3 +211,13 @@ def check(unit: Unit) -> tuple[str, ...]:
     if unit.build is not None and unit.build not in RESULTS:
         problems.append(f"Build shows {unit.build}.")
     return tuple(problems)
+
+
+def move_of(button: Button, unit: Unit, now_ms: int) -> str:
+    """Return the move a button of the unit stands for now; one that does not fit is refused with its reason."""
+    now = phase(unit, now_ms)
+    if button is Button.BUILD:
+        return "skip" if refusal(now, Input.SKIP) is None else "press"
+    if button is Button.POWER:
+        return "on" if refusal(now, Input.ON) is None else "off"
+    return "auction"

@@ -1,4 +1,4 @@
-"""Lights and sounds of the unit as values: what should shine and what should be heard, never how."""
+"""Lights, sounds and buttons of the unit as values: what should shine and what should be heard, never how."""
 
 from enum import StrEnum
 
@@ -63,3 +63,11 @@ class Cue(StrEnum):
     HOUR_WARNING = "hour warning"
     HOUR = "hour"
     REFUSED = "refused"
+
+
+class Button(StrEnum):
+    """A button of the box."""
+
+    BUILD = "build"
+    AUCTION = "auction"
+    POWER = "power"

@@ -15,8 +15,7 @@ from companion.box.commands import selftest
 from companion.box.owner import Nobody
 from companion.box.selftest import hands, lines
 from companion.table.ports import Edge
-from companion.unit.buttons import Button
-from companion.unit.signals import Cue, Sectors, Signals
+from companion.unit.signals import Button, Cue, Sectors, Signals
 from firmware_sim import simavr
 from firmware_sim.emulated import NAME, Emulated
 from firmware_sim.simavr import EmulatorError

@@ -11,8 +11,7 @@ from companion.table.preferences import Preferences
 from companion.tui.screens.box import BoxPage
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.rows import Rows
-from companion.unit.buttons import Button
-from companion.unit.signals import Cue, Sectors, Signals
+from companion.unit.signals import Button, Cue, Sectors, Signals
 from tests.screens import PluggedPort, choose, click_text, said, settings_in, shell, text_of, type_text, until
 
 

@@ -6,8 +6,8 @@ from textual.visual import Visual, visualize
 from textual.widgets import Input, SelectionList
 
 from companion.tui.screens.city import CityScreen
+from companion.tui.screens.there import Shade
 from companion.tui.screens.trade import GivingSide, TradeEditor
-from companion.tui.widgets.shade import Shade
 from tests.city_table import CityTable, city_table
 from tests.game_table import game_table, headline
 from tests.screens import click_text

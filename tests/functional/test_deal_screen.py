@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.ports import Edge
 from companion.tui.widgets.areas import Areas
-from companion.unit.buttons import Button
+from companion.unit.signals import Button
 from tests.deal_table import GIVEN, LANDS, TEN, cash, deal_table, greyed, listed
 from tests.game_table import headline
 from tests.screens import click_text

@@ -12,8 +12,7 @@ from companion.store import Store
 from companion.table.ports import Edge
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
-from companion.unit.buttons import Button
-from companion.unit.signals import Red, Sectors, Signals
+from companion.unit.signals import Button, Red, Sectors, Signals
 from tests.deal_table import GIVEN, PLAYERS
 from tests.screens import saved_game, shell
 

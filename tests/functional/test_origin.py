@@ -3,7 +3,7 @@
 import pytest
 
 from companion.session.clock import Clock
-from companion.unit.buttons import Button
+from companion.unit.signals import Button
 from tests.functional.test_session import Evening
 
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from companion.phones.address import Address
-from companion.phones.past import thinned
+from companion.phones.instant import thinned
 from tests.functional.test_phone_host import Room
 from tests.phones import Hall, Page, open_socket
 

@@ -13,8 +13,7 @@ from companion.session.news import News, Refusal
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table.ports import Edge
-from companion.unit.buttons import Button
-from companion.unit.signals import Countdown, Red, Signals
+from companion.unit.signals import Button, Countdown, Red, Signals
 from tests.inside import inside
 from tests.screens import open_store
 

@@ -14,7 +14,7 @@ from companion.session.origin import Origin
 from companion.store import Store
 from companion.store.place import HOME_VARIABLE
 from companion.table.reading import read_table
-from companion.table.series import won
+from companion.table.remembered import won
 from companion.table.table import Table
 from companion.table.words import story, words
 from tests.evenings import played, read

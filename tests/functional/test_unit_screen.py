@@ -16,10 +16,10 @@ from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.countdown import Lamp
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.keyline import KeyLine
-from companion.tui.widgets.lamp import Lamp
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.signals import Cue, Red, Sectors
 from tests.inside import inside

@@ -10,8 +10,7 @@ from typing import Any
 
 from companion.box.driver import SerialBox
 from companion.table.ports import Edge
-from companion.unit.buttons import Button
-from companion.unit.signals import Signals
+from companion.unit.signals import Button, Signals
 
 LONG_S = 30.0
 BOOT = "20ms"

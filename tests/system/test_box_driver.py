@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.table.ports import Edge
-from companion.unit.buttons import Button
-from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
+from companion.unit.signals import Button, Countdown, Cue, Red, Sectors, Signals
 from tests.system.box_program import LONG_S, BoxProgram, Ear
 
 pytestmark = pytest.mark.system

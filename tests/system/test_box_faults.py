@@ -3,8 +3,7 @@
 import pytest
 
 from companion.table.ports import Edge
-from companion.unit.buttons import Button
-from companion.unit.signals import Sectors, Signals
+from companion.unit.signals import Button, Sectors, Signals
 from tests.system.box_program import KEEPS_PRESSES, LONG_S, BoxProgram, Ear
 
 pytestmark = pytest.mark.system

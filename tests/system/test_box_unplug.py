@@ -11,8 +11,7 @@ from serial.tools import list_ports
 from companion.box import driver
 from companion.box.port import Port, open_port
 from companion.table.ports import Edge
-from companion.unit.buttons import Button
-from companion.unit.signals import Sectors, Signals
+from companion.unit.signals import Button, Sectors, Signals
 from tests.system.box_program import LONG_S, BoxProgram, Ear
 from tests.usb import usb
 

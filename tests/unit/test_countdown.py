@@ -9,12 +9,11 @@ from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.table.view import unit_view
 from companion.unit import facts as f
-from companion.unit.buttons import Button
 from companion.unit.countdown import Timing, apply, wake
 from companion.unit.facts import SwitchedOff, SwitchedOn
 from companion.unit.phases import Phase
 from companion.unit.show import cues, signals
-from companion.unit.signals import Cue, Red, Sectors, Signals
+from companion.unit.signals import Button, Cue, Red, Sectors, Signals
 from companion.unit.state import Unit
 from tests.builder_scripts import holds, reasons
 

@@ -12,9 +12,8 @@ from companion.table.log import Log
 from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.table.view import unit_view
-from companion.unit.buttons import Button
 from companion.unit.show import cues, signals
-from companion.unit.signals import Cue, Red
+from companion.unit.signals import Button, Cue, Red
 from tests.inside import inside
 from tests.unit.desk import problems, refusal, run, table
 

@@ -8,10 +8,9 @@ from companion.box.translate import to_state
 from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.table.table import Table
-from companion.unit.buttons import Button
-from companion.unit.pressed import move_of
+from companion.unit.rules import move_of
 from companion.unit.show import cue_of, cues, signals
-from companion.unit.signals import Cue
+from companion.unit.signals import Button, Cue
 from companion.unit.state import Unit
 from tests.golden_timelines import TIMELINES, moments, shows, words
 from tests.unit.play import table

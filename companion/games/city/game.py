@@ -31,11 +31,10 @@ from companion.games.game import Game
 from companion.games.ways import FACTS, with_ways
 from companion.unit import moves as um
 from companion.unit import rules as unit_rules
-from companion.unit.buttons import Button
 from companion.unit.facts import FACTS as UNIT_FACTS
-from companion.unit.pressed import move_of
 from companion.unit.profile import profile
-from companion.unit.rules import CURRENCY
+from companion.unit.rules import CURRENCY, move_of
+from companion.unit.signals import Button
 from companion.unit.state import Unit
 
 _TITLE = "Monopoly City"

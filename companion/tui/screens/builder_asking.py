@@ -12,8 +12,8 @@ from companion.games.builder.owing import owing
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
 from companion.tui.screens.builder_learning import BuilderLearning
+from companion.tui.screens.dice import StartDice
 from companion.tui.screens.island import ChooseCell
-from companion.tui.screens.start_rolls import StartDice
 
 _BACK = ("mortgage", "unmortgage")
 

@@ -11,10 +11,10 @@ from companion.games.choice import Choice
 from companion.games.choice import Option as Answer
 from companion.games.moment import Moment
 from companion.tui.screens.chance_reading import ChanceReading
+from companion.tui.screens.dice import Rolls, StartRolls
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.pick import Option, Pick
-from companion.tui.screens.start_rolls import Rolls, StartRolls
 from companion.tui.verbs import verb_of
 from companion.tui.widgets.properties import KEYS
 

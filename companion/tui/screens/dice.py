@@ -1,4 +1,6 @@
-"""The dice of a roll, one after the other."""
+"""Windows for dice: those of a roll, and the first rolls, again for those who rolled equally high."""
+
+from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -48,3 +50,95 @@ class Dice(Window[tuple[int, ...] | None]):
     def action_roll(self) -> None:
         """Let the companion roll."""
         self.dismiss(())
+
+
+Rolls = tuple[tuple[str, str], ...]
+
+
+class StartRolls(Window[Rolls | None]):
+    """Takes a face for every player; 0 stands for ?, which counts as no number."""
+
+    BINDINGS = [("escape", "dismiss(None)", "Back"), *((str(n), f"face('{n or '?'}')", "") for n in range(7))]
+    AUTO_FOCUS = ""
+    FACES = "123456?"
+    HINT = " (0 is ?)"
+
+    def __init__(self, players: Sequence[str]) -> None:
+        super().__init__()
+        self._players = tuple(players)
+        self._rolling = self._players
+        self._rolls: dict[str, str] = {}
+
+    def compose(self) -> ComposeResult:
+        """Yield the question, what was rolled, and the faces."""
+        with Vertical(classes="dialog dice"):
+            yield Static(self._question, id="question", classes="question", markup=False)
+            yield Static("", id="rolled", classes="hint", markup=False)
+            with Horizontal():
+                for face in self.FACES:
+                    yield Button(face, id=f"die-{ord(face)}", action=f"screen.face('{face}')", compact=True)
+            with Horizontal():
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Let the digits come here."""
+        for button in self.query(Button):
+            button.can_focus = False
+            button.active_effect_duration = 0
+
+    @property
+    def _question(self) -> str:
+        missing = [name for name in self._rolling if name not in self._rolls]
+        return f"What does {missing[0]} roll?{self.HINT}" if missing else ""
+
+    def action_face(self, face: str) -> None:
+        """Take a roll; after the last one the highest starts, or those who share it roll again."""
+        self._rolls[next(name for name in self._rolling if name not in self._rolls)] = face
+        if not self._question:
+            self._decide()
+        if self._question:
+            self._show()
+
+    def _show(self) -> None:
+        self.query_one("#question", Static).update(self._question)
+        self.query_one("#rolled", Static).update("  ".join(f"{name} {roll}" for name, roll in self._rolls.items()))
+
+    def _decide(self) -> None:
+        numbers = {name: int(roll) if roll.isdigit() else 0 for name, roll in self._rolls.items()}
+        first = tuple(name for name, number in numbers.items() if number == max(numbers.values()))
+        if len(first) > 1:
+            self._rolling, self._rolls = first, {}
+            return
+        # Whoever was out of it before the last throw counts as having rolled no number.
+        self.dismiss(tuple((name, self._rolls.get(name, "?")) for name in self._players))
+
+
+class StartDice(StartRolls):
+    """Takes two dice for every player; who begins, and who rolls again, is the table's to say."""
+
+    FACES = "123456"
+    HINT = ""
+
+    def __init__(self, players: Sequence[str], first: int = 0) -> None:
+        """Begin with a die that was typed already."""
+        self._first = first
+        super().__init__(players)
+
+    @property
+    def _question(self) -> str:
+        waiting = f" {self._first} and …?" if self._first else ""
+        return f"{super()._question}{waiting}"
+
+    def action_face(self, face: str) -> None:
+        """Take a die; the second one makes a roll, and that of the last player is the answer."""
+        if face == "?":
+            return
+        if self._first:
+            total, self._first = self._first + int(face), 0
+            super().action_face(str(total))
+        else:
+            self._first = int(face)
+            self._show()
+
+    def _decide(self) -> None:
+        self.dismiss(tuple(self._rolls.items()))

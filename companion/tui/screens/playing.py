@@ -11,27 +11,28 @@ from companion.core.errors import MissingValue, why_not
 from companion.core.order import Order
 from companion.games.choice import Choice, drawn_together
 from companion.games.moment import Moment
-from companion.games.view import Preview
+from companion.games.view import PlayerRow, Preview, TableView
 from companion.table.orders import Command
 from companion.tui.actions import Action
+from companion.tui.screens.facts import Listing
 from companion.tui.screens.fill import Filler
 from companion.tui.screens.find import Find
-from companion.tui.screens.player_sheets import Sheets
 from companion.tui.screens.read_off import ask_card, unread
 from companion.tui.screens.standings import window
+from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.themes import GREYED
 from companion.tui.verbs import Offer, Verb, verb_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.players import Players, bare
 from companion.tui.widgets.rows import Row, judged
 
-_OTHER = "Something else"
-_OR_AMOUNT = "type to find, or the amount"
-_AMOUNT = re.compile(r"(\D*?)\s*(\d\S*)")
 
+class Playing(UnitDesk):
+    """Carries out the choices of the moment, and asks for what one still needs: blank by blank, or in `asking`.
 
-class Playing(Sheets):
-    """Carries out the choices of the moment, and asks for what one still needs: blank by blank, or in `asking`."""
+    The sheet of a player is shown by a click on them, or found by a few letters.
+    """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
     MARKS: ClassVar[Sequence[str]] = ("Σ ok: what is on the table adds up; Σ WRONG: undo until it does",)
@@ -253,6 +254,55 @@ class Playing(Sheets):
     def action_do(self) -> None:
         """Carry out the marked row."""
         self.take_row(self.query_one(Choices).marked, "key")
+
+    def shown(self) -> TableView:
+        """Return what everybody may see of the table as it stands."""
+        table = self.session.table
+        found: TableView = table.game.view(table.state, self.session.now_ms)
+        return found
+
+    def on_players_chosen(self, event: Players.Chosen) -> None:
+        """Show the sheet of a clicked player."""
+        self.show_player(event.name)
+
+    def show_player(self, name: str) -> None:
+        """Show the sheet of a player: money, what it is made of, what they have."""
+        row = next(row for row in self.shown().players if row.name == name)
+        heads = {head.casefold() for head, _ in row.sheet}
+        held = [each for each in row.holdings if each.name.casefold() not in heads]
+        has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
+        said = [*row.sheet, *has] or [("", "The table keeps everything itself.")]
+        self.app.push_screen(Listing(row.name, said))
+
+    def sheets(self) -> Sequence[Row]:
+        """Return what there is a sheet of, besides the players."""
+        return ()
+
+    def show_sheet(self, name: str) -> None:
+        """Show the sheet of something else than a player."""
+
+    def action_sheet(self) -> None:
+        """Ask for a player, or what else has a sheet, and show it."""
+        shown = self.shown()
+        rows = [Row(row.name, (row.name, _figures(row, shown.columns))) for row in shown.players]
+        names = {row.name for row in shown.players}
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                (self.show_player if name in names else self.show_sheet)(name)
+
+        self.app.push_screen(Find("Which sheet?", [*rows, *self.sheets()]), chosen)
+
+
+def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
+    """Return the figures of a player behind their heads."""
+    said = zip(heads, (row.first, row.second), strict=True)
+    return " · ".join(f"{head.casefold()} {bare(figure, head)}".strip() for head, figure in said if figure)
+
+
+_OTHER = "Something else"
+_OR_AMOUNT = "type to find, or the amount"
+_AMOUNT = re.compile(r"(\D*?)\s*(\d\S*)")
 
 
 def _takes_amount(choice: Choice) -> bool:

@@ -24,11 +24,11 @@ from companion.tui.widgets.keyline import Shown
 from companion.tui.widgets.lines import StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.words import in_words
-from companion.unit.buttons import Button
 from companion.unit.countdown import Timing
 from companion.unit.expect import standing
 from companion.unit.moves import PassBid
 from companion.unit.phases import Input, Phase, refusal
+from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
 
 _BRIEF = 40

@@ -5,8 +5,7 @@ import itertools
 import pytest
 
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
-from companion.unit.buttons import Button
-from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
+from companion.unit.signals import Button, Countdown, Cue, Red, Sectors, Signals
 from companion.wire.frame import BODY_MAX
 from companion.wire.messages import Key, Tone, text
 

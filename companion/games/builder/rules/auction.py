@@ -28,8 +28,8 @@ from companion.games.rulebook import Checks
 from companion.unit import countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
-from companion.unit.buttons import Button
 from companion.unit.countdown import Bid, Timer
+from companion.unit.signals import Button
 
 FACTS: tuple[type[Fact], ...] = (
     u.SwitchedOn,
