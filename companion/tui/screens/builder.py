@@ -1,6 +1,7 @@
-"""Monopoly Builder on screen: players and resources, deeds, the island, and what can be done now."""
+"""Monopoly Builder on screen: players and resources, deeds, the island, what can be done now, and what that asks."""
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from textual.containers import Horizontal, Vertical
@@ -8,16 +9,23 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.history import Line
+from companion.core.order import Order
 from companion.games.board.effects import CARD
+from companion.games.board.owing import Owing
+from companion.games.builder import moves as m
+from companion.games.builder.dealing import BuilderTrade
 from companion.games.builder.notes import announcement, reminders, told
+from companion.games.builder.owing import owing
 from companion.games.builder.preview import handovers
-from companion.games.builder.view import BuilderView, builder_view, sheet
+from companion.games.builder.view import BuilderView, builder_view, island_cells, sheet
 from companion.games.choice import Choice
 from companion.games.handing import handed_all
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
-from companion.tui.screens.builder_asking import BuilderAsking
+from companion.tui.screens.builder_learning import BuilderLearning
+from companion.tui.screens.dice import StartDice
 from companion.tui.screens.facts import Listing
+from companion.tui.screens.island import ChooseCell
 from companion.tui.verbs import Verb
 from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.builder import MARKS, BuilderPlayers, Deeds, Island
@@ -26,10 +34,12 @@ from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.rows import Row
 
+_BACK = ("mortgage", "unmortgage")
+
 _VIEWS = ("", "-deeds", "-island")
 
 
-class BuilderScreen(BuilderAsking):
+class BuilderScreen(BuilderLearning):
     """The bank, the trays and the score card of a Monopoly Builder table."""
 
     ACTIONS = (*BUILDER, *AUCTIONS, *TABLE, *AT_A_TABLE)
@@ -83,9 +93,25 @@ class BuilderScreen(BuilderAsking):
     CLOSING = (("Sold", "order('sold')"), ("Hold", "hold"), ("Cancel", "order('cancel')"))
     OTHERWISE = "type what happens"
     EXAMPLE = "roll 3 4"
-    MARKS = (LETTERS, *MARKS, *BuilderAsking.MARKS)
+    MARKS = (LETTERS, *MARKS, *BuilderLearning.MARKS)
 
     _view = 0
+
+    DEALING = BuilderTrade
+    KINDS: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "auction": ("auction",),
+        "floor": ("floor",),
+        "rent": ("rent",),
+        "space": ("steal", "parking", "collect", "chart"),
+        "chance": (CARD,),
+        "swap": ("swap",),
+        "drop": ("discard",),
+        "deal": ("trade",),
+        "jail": ("bail", "card"),
+        "land": ("land",),
+        "mortgage": ("mortgage", "deed"),
+        "redeem": ("redeem", "deed"),
+    }
 
     def reminders(self) -> Sequence[str]:
         """Return the list to set up by, and the tips."""
@@ -193,6 +219,60 @@ class BuilderScreen(BuilderAsking):
     def action_owners(self) -> None:
         """Look at what is known of the box."""
         self.shell.open_owners("builder")
+
+    def owing(self) -> Owing | None:
+        """Return what the first debtor owes and can do, None where nobody owes anything."""
+        return owing(self.state, self.session.now_ms)
+
+    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+        """Return what asks for cells and cards, or for what is blank."""
+        if choice.kind == "land":
+            return self.land(source)
+        if choice.kind == "order":
+            return self._start(source)
+        if choice.kind == "floor" and "cell" not in choice.filled:
+            return self._floor(choice, source)
+        if choice.kind == "deed":
+            deed = choice.filled["deed"].strip('"')
+            return self.card(deed, _BACK, f"What does the back of {deed} say?")
+        return super().asking(choice, source)
+
+    def other_digits(self) -> tuple[str, str] | None:
+        """Return that digits are the dice of those who roll again for the start."""
+        return ("1-6", "Dice") if self.state.tied else None
+
+    def other_digit(self, number: int) -> None:
+        """Take the first die of those who roll again for the start."""
+        self.ask_for(self._start("key", number))
+
+    async def _start(self, source: str, first: int = 0) -> None:
+        """Ask what everybody rolls for the start, or those who share the highest roll (BUILDER-SETUP-14)."""
+        rolls = await self.app.push_screen_wait(StartDice(self.state.tied or self.state.players, first))
+        if rolls is not None:
+            self.submit(Order(m.DecideOrder(tuple((name, int(total)) for name, total in rolls))), source)
+
+    async def _floor(self, choice: Choice, source: str) -> None:
+        """Ask where a new building stands, and what else it needs."""
+        free = [option.value for option in choice.blanks[0].options]
+        chosen = await self.app.push_screen_wait(ChooseCell(island_cells(self.state), free[0]))
+        if chosen is not None:
+            (cell,) = chosen
+            await self.floor_on(cell, source)
+
+    async def floor_on(self, cell: str, source: str) -> None:
+        """Build the next floor on a cell, asking which resources pay where several can (BUILDER-FLOOR-02)."""
+        floors = [each for each in self.everything if each.kind == "floor" and each.allowed]
+        next_one = next((each for each in floors if each.filled.get("cell") == cell), None)
+        if next_one is None and cell not in self.state.island:
+            next_one = next((self.moment().fill(each, {"cell": cell}) for each in floors if not each.filled), None)
+        if next_one is None or not next_one.blanks:
+            self.submit(f"floor {cell}", source)
+        else:
+            await self.filled(next_one, source)
+
+    def action_yes(self) -> None:
+        """Agree to the open offer, or buy."""
+        self.submit("agreed" if self.state.offer is not None else "buy", "key")
 
 
 def _before_the_end(verbs: Sequence[Verb], kinds: Sequence[str], *, optional: bool = False) -> tuple[Verb, ...]:
