@@ -34,8 +34,12 @@ class Card(Known, frozen=True):
         return find(f"Cash {text}" if text.isdigit() else text, self.names(lexicon), self.kind)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
-        text = str(value)
-        return text.removeprefix("Cash ") if text.startswith("Cash ") else quote(text)
+        return written(str(value))
+
+
+def written(card: str) -> str:
+    """Return a card as the notation writes it: Cash by its number."""
+    return card.removeprefix("Cash ") if card.startswith("Cash ") else quote(card)
 
 
 class Colour(Known, frozen=True):

@@ -10,6 +10,7 @@ from companion.core.fact import Fact
 from companion.core.notation.tokens import quote
 from companion.games.chance.facts import BuildingGained
 from companion.games.chance.sheets import Reading
+from companion.games.chance.slots import written
 from companion.games.chance.view import ChanceView
 from companion.games.choice import Choice
 from companion.games.choice import Option as Answer
@@ -39,12 +40,7 @@ _HIGHEST = 6
 _HIGH = {0: 10, 1: 11}
 
 
-def card_text(card: str) -> str:
-    """Return a card as the notation writes it: Cash by its number."""
-    return card.removeprefix("Cash ") if card.startswith("Cash ") else quote(card)
-
-
-ACTION_OF_TEXT = {card_text(card): action for card, action in CARD_ACTIONS.items()}
+ACTION_OF_TEXT = {written(card): action for card, action in CARD_ACTIONS.items()}
 """The action of each card as a choice has it."""
 
 
@@ -122,7 +118,7 @@ class ChanceAsking(GameDesk):
         """Flip a card, or play it once flipping is over."""
         phase = self.seen.turn.phase
         if phase in ("flip", "forced"):
-            self.submit(f"flip {card_text(card)}", "key")
+            self.submit(f"flip {written(card)}", "key")
         elif phase != "use" or self.seen.waits == "nope":
             self.say(self.waiting(), wrong=True)
         elif card == "Token":
@@ -130,7 +126,7 @@ class ChanceAsking(GameDesk):
         elif card == "Flip 2":
             self._choose("Who plays Flip 2?", "Nobody has a Flip 2 to play now.", "flip2")
         else:
-            self._choose("", f"There is no {card} to play.", "play", card=card_text(card))
+            self._choose("", f"There is no {card} to play.", "play", card=written(card))
 
     def _choose(self, question: str, nothing: str, kind: str, card: str = "") -> None:
         """Carry out the one choice of a kind, or let the player pick among several."""
@@ -175,7 +171,7 @@ class ChanceAsking(GameDesk):
         if self.seen.waits == "mark":
             self.submit("reached no", "key")
         elif turn.phase in ("flip", "forced") and drawn:
-            self.submit(f"flip {card_text('Nope!')}", "key")
+            self.submit(f"flip {written('Nope!')}", "key")
         else:
             self.submit("nope", "key")
 
