@@ -14,8 +14,7 @@ from companion.core.order import Order, Setup, check_players
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
-from companion.games.recorder import Recorder
-from companion.games.rulebook import Rulebook, unprepared
+from companion.games.rulebook import Recorder, Rulebook, unprepared
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 
 

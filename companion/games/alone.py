@@ -13,10 +13,8 @@ from companion.core.order import SEATS, NoteTaken, OptionChanged, Order, Setup, 
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
-from companion.games.recorder import Recorder
-from companion.games.rulebook import Rulebook, unprepared
-from companion.games.telling import Teller
-from companion.games.unit_telling import unit_words
+from companion.games.rulebook import Recorder, Rulebook, unprepared
+from companion.games.telling import Teller, unit_words
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import countdown, expect, rules, takeover
 from companion.unit import moves as um

@@ -11,10 +11,9 @@ from companion.core.fact import Fact
 from companion.core.order import NoteTaken, OptionChanged, Order
 from companion.core.structs import changed
 from companion.games import turn_timer, ways
-from companion.games.recorder import Recorder
-from companion.games.rulebook import Checks, Handlers, Prepare, Rulebook
+from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
 from companion.games.ways import Kept, Kinds, Watched, Watching, Way, kept, nothing_against, rulebooks
-from companion.unit.countdown import Timing, apply
+from companion.unit.countdown import apply
 
 
 class _Turn(Protocol):
@@ -28,14 +27,11 @@ class _Rules(turn_timer.Rules, Watching, Protocol):
     """The house rules of such a game."""
 
 
-class _Timed(Watched, Protocol):
+class _Timed(turn_timer.Timed, Watched, Protocol):
     """The state of a game whose turns can be timed."""
 
     @property
     def house(self) -> _Rules: ...
-
-    @property
-    def timing(self) -> Timing: ...
 
     @property
     def turn(self) -> _Turn: ...

@@ -18,8 +18,9 @@ from companion.core.notation import Form
 from companion.core.order import Order
 from companion.core.settings import Preset, rule, word_or
 from companion.games.choice import Choice
+from companion.games.game import State
 from companion.games.moment import Moment
-from companion.games.recorder import Recorder
+from companion.games.rulebook import Recorder
 from companion.unit import countdown, expect
 from companion.unit import facts as f
 from companion.unit import moves as um
@@ -88,7 +89,7 @@ def timed(options: Mapping[str, str]) -> Mapping[str, str]:
     return {"turn_timer": "60"} if options.get("watch", "").casefold() == "timer" else {}
 
 
-class Timed(Protocol):
+class Timed(State, Protocol):
     """The state of a game whose turns can be timed."""
 
     @property
@@ -102,10 +103,6 @@ class Timed(Protocol):
     @property
     def begun(self) -> bool:
         """Tell whether anything was played."""
-
-    @property
-    def finished(self) -> str | None:
-        """Return how the game ended."""
 
 
 T = TypeVar("T", bound=Timed)

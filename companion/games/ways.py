@@ -24,8 +24,7 @@ from companion.core.structs import changed
 from companion.games.choice import Choice
 from companion.games.game import Game, State
 from companion.games.moment import Moment
-from companion.games.recorder import Handler, Recorder
-from companion.games.rulebook import EVERYTHING, Check, Checks, Handlers, Prepare, Rulebook
+from companion.games.rulebook import EVERYTHING, Check, Checks, Handler, Handlers, Prepare, Recorder, Rulebook
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 
 M = TypeVar("M", bound=msgspec.Struct)

@@ -25,8 +25,7 @@ from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Sp
 
 if TYPE_CHECKING:
     from companion.games.game import State
-    from companion.session.learning import Learning
-    from companion.session.owners import OwnersValues
+    from companion.session.owners import Learning, OwnersValues
     from companion.session.session import Keep, Session
     from companion.session.watching import Watching
     from companion.table.remembered import Remembered
@@ -216,7 +215,7 @@ class Evenings:
 
     def _learning(self, setup: Setup, table: "Table[State]") -> "Learning | None":
         from companion.games.owners import edition_of
-        from companion.session.learning import Learning
+        from companion.session.owners import Learning
 
         if (values := self.values_of(setup.game)) is None:
             return None

@@ -13,9 +13,9 @@ from companion.games.owners import edition_of
 from companion.session.absent import Unsaved
 from companion.session.clock import Clock
 from companion.session.keeper import Keeper
-from companion.session.learning import Learning
 from companion.session.news import Listener, News, Refusal
 from companion.session.origin import BOX, Origin, allow
+from companion.session.owners import Learning
 from companion.session.ports import TableBox
 from companion.table.orders import Command
 from companion.table.ports import JournalError, OpenGame, Speaker

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.money import Currency
-from companion.games.unit_telling import not_sold
+from companion.games.telling import not_sold
 from companion.unit.countdown import Ending, Timer, Timing
 from companion.unit.expect import standing
 from companion.unit.fairness import fairness

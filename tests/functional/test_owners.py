@@ -11,8 +11,7 @@ from companion import games
 from companion.core.errors import CompanionError
 from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped
-from companion.session.learning import Learning
-from companion.session.owners import OwnersValues
+from companion.session.owners import Learning, OwnersValues
 from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.inside import inside

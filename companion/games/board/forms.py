@@ -1,9 +1,11 @@
-"""How the moves are written that every table with a board and a bank has."""
+"""How the moves are written that every table with a board and a bank has, and what the effects of Chance cards are."""
+
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Amount, Key, Number, Player, Purse, Slot, Text, Word, Words
+from companion.core.notation.slots import Amount, Key, Number, OneOf, Player, Purse, Slot, Text, Word, Words
 from companion.games.board import facts as f
 from companion.games.board import moves as m
 from companion.games.ways import TURN
@@ -57,3 +59,25 @@ def givens(spot: Slot) -> tuple[Form, ...]:
         Form("jailed", f.JailGiven, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
         Form("card", f.CardGiven, Key("card"), Player("player"), summary="A kept Chance card"),
     )
+
+
+CARD = "Carry out a Chance card"
+"""The words under which the effects of Chance cards stand together."""
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """One effect: what it is called, the form that writes it, and what of it is given already."""
+
+    label: str
+    form: Form
+    given: dict[str, str] = {}
+
+
+def effects(forms: Sequence[Form], called: Mapping[str, str]) -> Iterator[Effect]:
+    """Yield the effects that the forms of `chance` write, by what `called` calls their word in the notation."""
+    for form in forms:
+        first = form.parts[0] if form.verb == "chance" else None
+        if isinstance(first, OneOf):
+            yield from (Effect(called[word], form, {first.attr: word}) for word in first.words)
+        elif isinstance(first, Word):
+            yield Effect(called[first.attr], form)

@@ -6,8 +6,7 @@ import msgspec
 
 from companion.games.board.facts import TookOver
 from companion.games.game import State
-from companion.games.recorder import Handler, Recorder
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handler, Handlers, Recorder
 
 
 class _Table(State, Protocol):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.games.board.state import AnySeat, AnyTurn, Board, S
-from companion.games.recorder import Recorder
+from companion.games.rulebook import Recorder
 
 
 def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:

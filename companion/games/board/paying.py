@@ -7,7 +7,7 @@ from companion.core.money import BANK
 from companion.games.board import facts as f
 from companion.games.board import moves as m
 from companion.games.board.state import S
-from companion.games.recorder import Recorder
+from companion.games.rulebook import Recorder
 
 Charge = Callable[[Recorder[S], str, str, int, str], None]
 """What takes an amount from a payer for a payee and a cause, or opens a debt where the cash does not reach."""

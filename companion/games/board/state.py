@@ -9,6 +9,7 @@ from companion.core import debts
 from companion.core.debts import Debt
 from companion.core.money import BANK, Accounts, transfer
 from companion.core.structs import changed
+from companion.unit.countdown import Timing
 
 
 class AnySeat(Protocol):
@@ -116,3 +117,15 @@ def landing(state: S, **about: object) -> S:
     """Return the state with the running landing changed, if there is one."""
     here = state.turn.landing
     return state if here is None else turn(state, landing=changed(here, **about))
+
+
+def waited_for(state: Board[AnySeat, AnyTurn], timing: Timing) -> tuple[str, ...]:
+    """Return who can still call, who makes the deal that runs, or else who owes; nobody where a turn just goes on."""
+    timer = timing.timer
+    if timer is not None and timer.deal:
+        return timer.between
+    if timer is not None:
+        leader = timer.leader.player if timer.leader else None
+        return tuple(name for name in state.alive if name != leader and name not in timer.passed)
+    debtors = {debt.debtor for debt in state.debts}
+    return tuple(name for name in state.players if name in debtors and not state.finished)

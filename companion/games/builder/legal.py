@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.words import counted
-from companion.games.board.effects import CARD, Effect, effects
+from companion.games.board.forms import CARD, Effect, effects
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
 from companion.games.builder.forms import CALLED, FORMS, RESOURCE_CARDS

@@ -15,8 +15,7 @@ from companion.games.builder.moves import Lot
 from companion.games.builder.rules.places import title_of
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.games.telling import Teller, Words, say
-from companion.games.unit_telling import unit_words
+from companion.games.telling import Teller, Words, say, unit_words
 from companion.unit import facts as uf
 
 _LEFT = {

@@ -4,8 +4,8 @@ import msgspec
 
 from companion.core.errors import Refused
 from companion.core.words import counted
-from companion.games.board.asked import waited_for
 from companion.games.board.owing import open_debts
+from companion.games.board.state import waited_for
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KIND_OF

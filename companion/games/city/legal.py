@@ -6,7 +6,7 @@ from functools import lru_cache
 from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.games.board.effects import CARD, effects
+from companion.games.board.forms import CARD, effects
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS

@@ -12,8 +12,7 @@ from companion.games.city import given
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.telling import Teller, Words, say
-from companion.games.unit_telling import unit_words
+from companion.games.telling import Teller, Words, say, unit_words
 from companion.unit import facts as u
 
 _HOW = {

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import Refused
 from companion.core.money import balanced
-from companion.games.board.asked import waited_for
 from companion.games.board.owing import open_debts
+from companion.games.board.state import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.places import places

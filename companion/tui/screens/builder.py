@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from companion.core.history import Line
 from companion.core.order import Order
-from companion.games.board.effects import CARD
+from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from companion.core.errors import MissingValue, why_not
 from companion.core.history import Line
 from companion.core.order import Order
-from companion.games.board.effects import CARD
+from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
@@ -29,8 +29,8 @@ from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.count import CountNotes
 from companion.tui.screens.facts import Listing
+from companion.tui.screens.fill import ask_card
 from companion.tui.screens.money_desk import MoneyDesk
-from companion.tui.screens.read_off import ask_card
 from companion.tui.services import Services
 from companion.tui.verbs import Offer, Verb
 from companion.tui.widgets.board import LEGEND, LETTERS, Board

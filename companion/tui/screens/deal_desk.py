@@ -18,8 +18,7 @@ from companion.tui.screens.deal_desk_pay import PayCards
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.verbs import Offer, Verb
-from companion.tui.widgets.areas import MARKS, Areas
-from companion.tui.widgets.claims import Claims
+from companion.tui.widgets.areas import MARKS, Areas, Claims
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import Row, judged
 

@@ -2,7 +2,7 @@
 
 from textual import events
 
-from companion.games.board.effects import CARD
+from companion.games.board.forms import CARD
 from companion.games.choice import Choice
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.verbs import next_of

@@ -1,19 +1,31 @@
-"""Asking for what a choice still needs, one blank after the other."""
+"""Asking for what a choice still needs: one blank after the other, or a value that nobody has read off a card yet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 from textual.app import App
 
-from companion.core.errors import why_not
+from companion.core.errors import MissingValue, Reason, why_not
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find, FindSeveral
-from companion.tui.screens.read_off import unread
 from companion.tui.screens.there import Window
 from companion.tui.widgets.rows import Row, judged
+
+
+def unread(reasons: Iterable[Reason]) -> MissingValue | None:
+    """Return the first value that has to be read off a card, if any is."""
+    return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
+
+
+async def ask_card(app: App[Any], problem: Callable[[str], str | None], wanted: MissingValue) -> str | None:
+    """Return what the card says, as it is typed and `problem` takes it; None where nobody can look now."""
+    hint = f"For example {wanted.example}. It is asked only once."
+    window = AskText(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no="Not now")
+    answer: str | None = await app.push_screen_wait(window)
+    return answer
 
 
 class Filler:

@@ -15,9 +15,8 @@ from companion.games.view import PlayerRow, Preview, TableView
 from companion.table.orders import Command
 from companion.tui.actions import Action
 from companion.tui.screens.facts import Listing
-from companion.tui.screens.fill import Filler
+from companion.tui.screens.fill import Filler, ask_card, unread
 from companion.tui.screens.find import Find
-from companion.tui.screens.read_off import ask_card, unread
 from companion.tui.screens.standings import window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.themes import GREYED

@@ -1,4 +1,4 @@
-"""What lies before the players: every set in its colour, the bank, and how far it is to three complete sets."""
+"""What lies before the players of Deal: every set in its colour, the bank, what is missing; and what is asked."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -7,13 +7,16 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
+from textual.widget import Widget
 
-from companion.games.deal.view import WANTED, AreaView, Note, SetView
+from companion.games.deal.view import WANTED, AreaView, ClaimView, Note, SetView
 from companion.tui.widgets.fit import fit, parted
 from companion.tui.widgets.ground import NameChosen, Scrolled
-from companion.tui.widgets.players import seat_mark, seat_style
+from companion.tui.widgets.players import seat_colour, seat_mark, seat_style
 
 COLOURS = (
     "brown",
@@ -282,3 +285,37 @@ def _note(note: Note) -> str:
 def _short(card: str) -> str:
     """Return a card without the word that many have."""
     return card.removesuffix(" Avenue").removesuffix(" Railroad")
+
+
+_INDENT = 2
+
+
+class Claims(Widget):
+    """A claim in as many lines as it needs: the chain stands behind it, or below where it has no room."""
+
+    claims: reactive[Sequence[ClaimView]] = reactive((), layout=True)
+    players: reactive[Sequence[str]] = reactive(())
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines of all claims."""
+        return sum(len(list(self._lines(claim, width))) for claim in self.claims)
+
+    def render(self) -> Content:
+        """Return the claims below each other."""
+        return Content("\n").join(line for claim in self.claims for line in self._lines(claim, self.size.width))
+
+    def _lines(self, claim: ClaimView, width: int) -> Iterator[Content]:
+        seat, room = self.players.index(claim.target), width - _INDENT
+        short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing'}"
+        *lines, last = parted(f"{claim.target} {claim.asks}{short}", room)
+        chain = "".join(" › no" if name == claim.target else f" › {name}: no" for name in claim.noes)
+        waits = f" › {claim.waits_for}?" if claim.noes else ""
+        beside = cell_len(last + chain + waits) <= room
+        answers = Content.assemble((chain, "$text-warning"), (waits, "$text-accent bold"))
+        style, front = "strike" if claim.stopped else "bold", Content.styled(f"{seat_mark(seat)} ", seat_colour(seat))
+        for line in (*lines, last):
+            said = Content.styled(line, style)
+            yield front + said + answers if beside and line is last else front + said
+            front = Content(" " * _INDENT)
+        if chain and not beside:
+            yield Content(" ") + answers

@@ -8,8 +8,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, afford, has_chips, owns, playing, quiet, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 
 
 def _check_trade(state: Builder, move: m.Trade, player: str) -> Iterator[Reason]:

@@ -12,8 +12,7 @@ from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
 from companion.games.builder.rules.recorder import nothing_due, playing, quiet, steps
 from companion.games.builder.state import Builder
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, too_late
 
 

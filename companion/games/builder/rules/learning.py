@@ -13,8 +13,7 @@ from companion.games.builder.rules.places import on_board, space_said
 from companion.games.builder.rules.recorder import Recorder, steps
 from companion.games.builder.rules.supply import pay_heap
 from companion.games.builder.state import Builder
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 
 _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 _PER_SPACE = 2

@@ -9,7 +9,7 @@ from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
 from companion.games.builder.state import Builder
-from companion.games.recorder import Recorder as RecorderOf
+from companion.games.rulebook import Recorder as RecorderOf
 from companion.unit.phases import ends_first
 
 Recorder = RecorderOf[Builder]

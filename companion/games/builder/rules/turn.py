@@ -23,8 +23,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.supply import Payout, pay_out, payouts
 from companion.games.builder.state import Builder
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 
 _PER_SPACE = 2
 

@@ -9,7 +9,7 @@ from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Recording, give_grays, own_turn
 from companion.games.chance.state import Chance
-from companion.games.recorder import Handler, as_said
+from companion.games.rulebook import Handler, as_said
 
 
 def _card(state: Chance, player: str) -> Iterator[Reason]:

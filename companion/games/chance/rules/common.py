@@ -9,7 +9,7 @@ from companion.games.chance import scoring
 from companion.games.chance.edition import FLIP_TWO, GRAY, KEPT, NOPE
 from companion.games.chance.fold import apply
 from companion.games.chance.state import Chance, Play
-from companion.games.recorder import Recorder
+from companion.games.rulebook import Recorder
 
 Recording = Recorder[Chance]
 recording = partial(Recording, apply=apply)

@@ -8,8 +8,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, settle
 from companion.games.chance.state import Chance
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 
 
 def _colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:

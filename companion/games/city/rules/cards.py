@@ -6,8 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.state import City
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 
 
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:

@@ -9,8 +9,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, quiet
 from companion.games.city.rules.recorder import Recorder, recording
 from companion.games.city.state import City
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
 

@@ -16,8 +16,7 @@ from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.sites import standing
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, too_late
 
 

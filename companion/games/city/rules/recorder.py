@@ -10,7 +10,7 @@ from companion.games.city.fold import apply
 from companion.games.city.payments import bank_can_pay
 from companion.games.city.rules.rent import basis
 from companion.games.city.state import City
-from companion.games.recorder import Recorder as RecorderOf
+from companion.games.rulebook import Recorder as RecorderOf
 from companion.unit.rules import CURRENCY
 
 Recorder = RecorderOf[City]

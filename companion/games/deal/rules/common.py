@@ -9,7 +9,7 @@ from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.fold import apply
 from companion.games.deal.state import REFILL, Claim, Deal, Piece
-from companion.games.recorder import Recorder
+from companion.games.rulebook import Recorder
 
 Recording = Recorder[Deal]
 DOUBLE, NO = "Double The Rent", "Just Say No"

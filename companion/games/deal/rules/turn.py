@@ -8,8 +8,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, available, draw, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
-from companion.games.recorder import as_said
-from companion.games.rulebook import Handlers
+from companion.games.rulebook import Handlers, as_said
 
 
 def open_turn(recorder: Recording) -> None:
