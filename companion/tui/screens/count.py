@@ -20,7 +20,6 @@ class CountNotes(Window[int | None]):
     """
 
     BINDINGS = [
-        ("escape", "dismiss(None)", "Back"),
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
     ]

@@ -19,7 +19,7 @@ class PayCards(Window[tuple[str, ...] | None]):
     It gives back what was ticked, as notation.
     """
 
-    BINDINGS = [("escape", "dismiss(None)", "Back"), ("space", "tick", "Tick"), ("p", "take", "Pay")]
+    BINDINGS = [("space", "tick", "Tick"), ("p", "take", "Pay")]
     AUTO_FOCUS = "Rows"
 
     def __init__(self, question: str, cards: Sequence[Option], outcome: Callable[[Sequence[str]], str]) -> None:

@@ -20,7 +20,6 @@ from companion.tui.words import in_words
 class Debts(TableWindow):
     """Lists what the first debtor can do: pay, mortgage one thing after the other, or go bankrupt."""
 
-    BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Rows"
 
     def __init__(

@@ -20,7 +20,6 @@ _LEAST, _BESIDE = 64, 13
 class AskText(Window[str | None]):
     """Asks for a text; Enter takes it if `check` has nothing against it, Esc leaves it as it was."""
 
-    BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Input"
 
     def __init__(
@@ -64,7 +63,6 @@ class Choose(Window[str | None]):
     The first letter of a word chooses it, or marks the next of several that begin so.
     """
 
-    BINDINGS = [("escape", "dismiss(None)", "Back")]
     AUTO_FOCUS = "Rows"
 
     def __init__(
@@ -142,4 +140,4 @@ class PressKey(Window[str | None]):
     def on_key(self, event: events.Key) -> None:
         """Close with the key."""
         event.stop()
-        self.dismiss(None if event.key == "escape" else event.key)
+        self.dismiss(event.key)

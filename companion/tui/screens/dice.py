@@ -14,7 +14,6 @@ class Dice(Window[tuple[int, ...] | None]):
     """Takes two dice by digits or clicks; none at all where the companion shall roll them."""
 
     BINDINGS = [
-        ("escape", "dismiss(None)", "Back"),
         Binding("r,R,enter", "roll", "Roll for us"),
         *(Binding(str(n), f"die({n})", show=False) for n in range(1, 7)),
     ]
@@ -58,7 +57,7 @@ Rolls = tuple[tuple[str, str], ...]
 class StartRolls(Window[Rolls | None]):
     """Takes a face for every player; 0 stands for ?, which counts as no number."""
 
-    BINDINGS = [("escape", "dismiss(None)", "Back"), *((str(n), f"face('{n or '?'}')", "") for n in range(7))]
+    BINDINGS = [(str(n), f"face('{n or '?'}')", "") for n in range(7)]
     AUTO_FOCUS = ""
     FACES = "123456?"
     HINT = " (0 is ?)"

@@ -29,7 +29,6 @@ class Find(Window[str | None]):
     """
 
     BINDINGS = [
-        ("escape", "dismiss(None)", "Back"),
         Binding("down", "mark(1)", "Down", priority=True),
         Binding("up", "mark(-1)", "Up", priority=True),
     ]

@@ -23,7 +23,6 @@ class PayDialog(Window[None]):
     """Asks who pays whom and how much. The first digit or click is who pays, the second who receives; 0 is the bank."""
 
     BINDINGS = [
-        ("escape", "dismiss(None)", "Back"),
         *(Binding(str(n), f"purse({n})", show=False) for n in range(7)),
         Binding("backspace", "again", "Again"),
         Binding("enter", "pay", show=False),

@@ -27,7 +27,6 @@ class Pick(Window[str | None]):
     """Asks for one of a few lines; a line that cannot be picked says why. Esc leaves everything as it was."""
 
     BINDINGS = [
-        ("escape", "dismiss(None)", "Back"),
         ("down", "mark(1)", "Down"),
         ("up", "mark(-1)", "Up"),
         ("enter", "take", "Take"),

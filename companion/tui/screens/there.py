@@ -87,6 +87,8 @@ class There(Screen[ScreenResultType]):
 class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
     """A window over a screen. It keeps every key to itself. What its question is about stands in its border."""
 
+    BINDINGS = [("escape", "dismiss(None)", "Back")]
+
     def about(self, title: str) -> Self:
         """Return the window, with what its question is about."""
         self.title = title

@@ -94,7 +94,6 @@ class TradeEditor(TableWindow):
     """
 
     BINDINGS = [
-        ("escape", "dismiss(None)", "Back"),
         Binding("enter", "book", "Book"),
         Binding("ctrl+t", "timer", "Start the countdown"),
         Binding("tab", "step(1)", show=False),
