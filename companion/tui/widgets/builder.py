@@ -43,6 +43,7 @@ class BuilderPlayers(Players):
     """Players with what they hold of each resource, their cash, and their points if the game ended now."""
 
     COMPONENT_CLASSES = Players.COMPONENT_CLASSES | CHIPS
+    INDENT = 2
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and two lines for every player."""
@@ -111,7 +112,7 @@ class Deeds(Scrolled):
         if y == 0:
             more = self._more(width)
             figures = f"  Pays{'Rent (price)':>{5 + more}}" if more else "Pays  Rent"
-            words = f"Roll     {'Deed':<{max(4, width - 20 - more)}}{figures}"
+            words = f" Roll    {'Deed':<{max(4, width - 20 - more)}}{figures}"
             return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
         if place >= len(self.deeds):
             return Strip.blank(width, self.ground)

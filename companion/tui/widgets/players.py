@@ -1,6 +1,7 @@
 """The players: their two figures, where they are; a mark and the colour of the seat tell them apart."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -43,6 +44,8 @@ class Players(Grounded):
 
     players: reactive[Sequence[PlayerRow]] = reactive((), layout=True)
     columns: reactive[tuple[str, str]] = reactive(("", ""))
+    INDENT: ClassVar[int] = 4
+    """How far the second line of a player is from what stands before its words."""
 
     class Chosen(NameChosen):
         """A player was clicked."""
@@ -135,9 +138,9 @@ class Players(Grounded):
         """Return where the token is and what marks the player; the figures too, where the name took all the line."""
         money = f" {self._figures(row.first, row.second)}" if self._long else ""
         room = width - len(money)
-        words = about(row.where, self._spread(row)[1], room - 4)
+        words = about(row.where, self._spread(row)[1], room - self.INDENT)
         return [
-            Segment(fit(f"    {words}", room), self._style("players--muted")),
+            Segment(fit(f"{'':{self.INDENT}}{words}", room), self._style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn)),
         ]
 
