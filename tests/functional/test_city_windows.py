@@ -21,7 +21,7 @@ async def test_a_rent_that_cannot_be_paid_is_raised_line_by_line() -> None:
         await _poor(table)
         await table.press("x")
         assert table.window == "Debts"
-        assert "Ben has 1M; 11M are missing." in table.shown
+        assert "Ben has 1M and needs 11M more." in table.shown
         assert "Mortgage Riverside                +12M      = 13M ✓" in table.shown
         await table.press("down", "down", "enter")
         assert "✗ It costs 12M, but Ben has 1M." in table.shown

@@ -83,7 +83,7 @@ def owing(
     ways = (pay, *_mortgages(state, show, values, mortgage), *more)
     last = Order(m.Bankrupt(), debtor), (f"{debtor} goes bankrupt", "", "")
     cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
-    means = f"; {show(missing)} are missing." if missing > 0 else ", which is enough."
+    means = f" and needs {show(missing)} more." if missing > 0 else ", which is enough."
     *lines, bankrupt = (DebtLine(order, cells, why_not(against(order))) for order, cells in (*ways, last))
     lines = sorted(lines, key=lambda line: bool(line.why_not))
     return Owing(f"{debtor} owes {owed(state, debtor, show)}", f"{debtor} has {show(cash)}{means}", (*lines, bankrupt))

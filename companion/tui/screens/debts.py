@@ -36,7 +36,7 @@ class Debts(TableWindow):
             yield Static("", classes="question", markup=False)
             yield Static("", classes="hint", markup=False)
             yield Rows((0, 8, 16), wrap=True)
-            yield Static("", id="outcome", markup=False)
+            yield Static("", id="wrong", markup=False)
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
@@ -67,7 +67,7 @@ class Debts(TableWindow):
 
     def _do(self, order: Order) -> None:
         refusal = self._session.submit(order, Origin("key"))
-        set_text(self.query_one("#outcome", Static), f"✗ {in_words(refusal.error)}" if refusal else "")
+        set_text(self.query_one("#wrong", Static), f"✗ {in_words(refusal.error)}" if refusal else "")
 
 
 def _row(line: DebtLine) -> Row:
