@@ -82,7 +82,7 @@ _CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Let deeds change hand
 _WHOSE: dict[type, str] = {m.Buy: "Who buys?", **dict.fromkeys((m.Floor, m.Penthouse), "Who builds?")}
 WAYS = {
     "rolls": Way(
-        "What do the dice show?",
+        "Who rolls, buys or deals?",
         _prepare,
         {**_ALWAYS, m.Roll: kept(nothing_against, _roll)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
