@@ -122,7 +122,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         await type_text(pilot, "700k")
         assert said(app) == "Kept. Games that are begun from now on use it."
         assert inside(own.edition()).price("Summergate") == 700_000
-        assert "1 of 14 read" in text_of(app)
+        assert "14 of 14 known, 1 read" in text_of(app)
 
 
 async def test_a_broken_file_is_told_and_no_game_is_begun_with_it(store: Store, tmp_path: Path) -> None:

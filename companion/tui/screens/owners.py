@@ -64,7 +64,7 @@ class OwnersPage(ListPage):
             says = value.says and self.kept.owners.sort(keys[""])[0].told(value.says) if self.kept else value.says
             return Row(card, (self._called(card), says or "–", _read_on(value)))
         latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
-        said = {self._word(key): self._values[key] for key in keys.values()}
+        said = {self._word(key): self._values[key] for key in self._asked_of(card)}
         return Row(card, (self._called(card), _doubts(said), _read_on(latest)))
 
     def _called(self, card: str) -> str:
@@ -78,18 +78,21 @@ class OwnersPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what Enter does."""
-        keeps = "A running game keeps what it started with." if self._evening is None else "The running game follows."
+        keeps = "A running game keeps what it started with." if self._evening is None else "The running game changes too."
         return f"{self._called(name)}. Enter shows what it says and corrects it. {keeps}"
 
     def chosen(self, name: str) -> None:
         """Ask for the value, or for which of those on a card."""
-        words = self._cards[name]
-        if "" in words:
-            self._ask(words[""])
+        if "" in self._cards[name]:
+            self._ask(self._cards[name][""])
             return
-        keys = {self._word(key): key for key in words.values() if self._question(key)}
+        keys = {self._word(key): key for key in self._asked_of(name)}
         said = {word: _said(self._values[key]) for word, key in keys.items()}
         self.ask(Choose(f"What is wrong with {self._called(name)}?", said), lambda word: self._ask(keys[word]))
+
+    def _asked_of(self, card: str) -> list[str]:
+        """Return the values of a card but for those that only stand there."""
+        return [key for key in self._cards[card].values() if self._question(key)]
 
     def _question(self, key: str) -> str:
         """Return what asks for a value, empty for one that only stands there."""
@@ -210,14 +213,13 @@ def _said(value: Value) -> str:
 
 
 def _doubts(words: Mapping[str, Value]) -> str:
-    """Return how much of a card the owner has read, and what on it is disputed or unknown."""
+    """Return what is disputed on a card, or how much of it is known, and how much the owner has read."""
+    disputed = [word for word, value in words.items() if "differ" in value.doubt]
+    unknown = [word for word, value in words.items() if not value.says]
     read = sum(value.own for value in words.values())
-    lists = {
-        "disputed": [word for word, value in words.items() if "differ" in value.doubt],
-        "not known": [word for word, value in words.items() if not value.says],
-    }
-    said = [f"{what}: {_few(found)}" for what, found in lists.items() if found]
-    return "; ".join([*[f"{read} of {len(words)} read"] * bool(read), *said])
+    known = f"{len(words) - len(unknown)} of {len(words)} known"
+    first = f"disputed: {_few(disputed)}" if disputed and not unknown else known
+    return f"{first}, {'all' if read == len(words) else read} read" if read else first
 
 
 def _few(words: Sequence[str]) -> str:
