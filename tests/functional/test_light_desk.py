@@ -376,6 +376,7 @@ async def test_what_does_not_help_a_refused_move_is_not_asked(tmp_path: Path) ->
 
 async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
+        assert "Who rolls, buys or deals?" in text_of(app), "digits are lines, not dice"
         await pilot.press("1")
         assert "What does the first die show?" in text_of(app)
         await pilot.press("3", "enter", "4", "enter")

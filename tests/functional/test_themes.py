@@ -113,6 +113,10 @@ async def test_a_button_of_a_window_has_a_body(tmp_path: Path, theme: Theme) -> 
         ground = app.screen.query_one("#ask").styles.background
         yes, no = (button.styles.background for button in app.screen.query(Button))
         assert len({ground, yes, no}) == 3
+        focused = app.screen.query_one("#no", Button)
+        styles = [segment.style for segment in focused.render_line(focused.size.height // 2) if segment.style]
+        assert focused.has_focus
+        assert {(style.bgcolor, style.reverse) for style in styles} == {(no.rich_color, None)}
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
