@@ -78,7 +78,9 @@ class OwnersPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what Enter does."""
-        keeps = "A running game keeps what it started with." if self._evening is None else "The running game changes too."
+        keeps = (
+            "A running game keeps what it started with." if self._evening is None else "The running game changes too."
+        )
         return f"{self._called(name)}. Enter shows what it says and corrects it. {keeps}"
 
     def chosen(self, name: str) -> None:
