@@ -72,6 +72,25 @@ AGAINST_THE_CLOCK = Preset(
 )
 
 
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """The part of a state that every such game has: `players` is the table order, clockwise."""
+
+    players: tuple[str, ...]
+    options: dict[str, str]
+    timing: Timing = Timing()
+    begun: bool = False
+    finished: str | None = None
+
+    def after(self, player: str) -> str:
+        """Return the player to the left (CHANCE-SETUP-09, DEAL-SETUP-07)."""
+        return self.others(player)[0]
+
+    def others(self, player: str) -> tuple[str, ...]:
+        """Return the other players clockwise from `player`."""
+        place = self.players.index(player)
+        return self.players[place + 1 :] + self.players[:place]
+
+
 class Rules(Protocol):
     """The house rules of such a game."""
 

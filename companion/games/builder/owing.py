@@ -11,11 +11,11 @@ def owing(state: Builder, now_ms: int) -> Owing | None:
     """Return what the first debtor owes and can do, None where nobody owes anything."""
     if not state.debts:
         return None
-    values = mortgages(state, state.debts[0].debtor)
+    values = pledges(state, state.debts[0].debtor)
     return board.owing(state, str, values, Mortgage, lambda order: verify(state, order, now_ms))
 
 
-def mortgages(state: Builder, player: str) -> dict[str, int | None]:
+def pledges(state: Builder, player: str) -> dict[str, int | None]:
     """Return what each deed brings that a player can mortgage."""
     free = (name for name in state.owned(player) if not state.holding(name).mortgaged)
     return {name: state.edition.deed(name).mortgage for name in free}

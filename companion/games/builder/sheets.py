@@ -6,7 +6,7 @@ from companion.core.errors import Refused
 from companion.core.words import counted
 from companion.games.board.owing import claimed, means, owed
 from companion.games.builder.island import feasible
-from companion.games.builder.owing import mortgages
+from companion.games.builder.owing import pledges
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
@@ -36,7 +36,7 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield "Debts", owed(state, player, str)
     yield "Claims", claimed(state, player, str)
     yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of Jail"] if seat.jail_cards else []), *seat.kept])
-    yield "Could raise", means(mortgages(state, player), str)
+    yield "Could raise", means(pledges(state, player), str)
 
 
 def _plan(state: Builder, player: str) -> str:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.chance.edition import BANKRUPT, LUCKY, TOKEN, Edition
 from companion.games.chance.settings import House
-from companion.unit.countdown import Timing
+from companion.games.turn_timer import Round
 
 CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
 DECK_COLOURS = ("pink", "blue", "green", "yellow")
@@ -92,7 +92,7 @@ class Turn(msgspec.Struct, frozen=True):
         return "flip" if not self.closed and self.made < self.allowed else "use"
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(Round, frozen=True, kw_only=True):
     """A table of Monopoly Chance.
 
     `skylines` counts each player's buildings by colour; `racks` are lengths read off the racks. `trigger` is who
@@ -100,8 +100,6 @@ class Chance(msgspec.Struct, frozen=True):
     a skyline has reached the finish mark.
     """
 
-    players: tuple[str, ...]
-    options: dict[str, str]
     edition: Edition
     house: House
     seed: int
@@ -109,10 +107,9 @@ class Chance(msgspec.Struct, frozen=True):
     spaces: dict[str, Property]
     skylines: dict[str, dict[str, int]]
     turn: Turn
-    timing: Timing = Timing()
-    corners: dict[str, str] = {}
-    colours: dict[str, str] = {}
-    racks: dict[str, int] = {}
+    corners: dict[str, str] = msgspec.field(default_factory=dict)
+    colours: dict[str, str] = msgspec.field(default_factory=dict)
+    racks: dict[str, int] = msgspec.field(default_factory=dict)
     cards: int = 8
     cards_used: int = 0
     round: int = 1
@@ -121,12 +118,6 @@ class Chance(msgspec.Struct, frozen=True):
     pending: Play | None = None
     rolls: int = 0
     asking: bool = False
-    begun: bool = False
-    finished: str | None = None
-
-    def after(self, player: str) -> str:
-        """Return the player to the left (CHANCE-SETUP-09)."""
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
 
     @property
     def start_open(self) -> bool:
@@ -140,11 +131,6 @@ class Chance(msgspec.Struct, frozen=True):
         deck, cards = self.decks[self.turn.player], self.edition.cards
         cash = tuple(card for card in deck.flipped if cards[card].cash)
         return (*cash, *((TOKEN,) if TOKEN in (*deck.flipped, *deck.kept) else ()))
-
-    def others(self, player: str) -> tuple[str, ...]:
-        """Return the other players clockwise from `player`."""
-        place = self.players.index(player)
-        return self.players[place + 1 :] + self.players[:place]
 
     def stock(self, colour: str) -> int:
         """Return how many buildings of a colour nobody has (CHANCE-BOX-03)."""

@@ -17,11 +17,11 @@ def owing(state: City, now_ms: int) -> Owing | None:
     debtor = state.debts[0].debtor
     dodge = Order(PlayDodge(), debtor)
     more = [] if verify(state, dodge, now_ms) else [(dodge, ("Play the Rent Dodge card", "", ""))]
-    values = mortgages(state, debtor)
+    values = pledges(state, debtor)
     return board.owing(state, show, values, Mortgage, lambda order: verify(state, order, now_ms), *more)
 
 
-def mortgages(state: City, player: str) -> dict[str, int]:
+def pledges(state: City, player: str) -> dict[str, int]:
     """Return what each district brings that a player can mortgage, the most first; nothing while that is not read."""
     free = [name for name in state.owned(player) if state.plots[name].mortgage is None]
     values = {name: known_rent(state, name) or 0 for name in free}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.words import counted
 from companion.games.board.owing import claimed, means, owed
-from companion.games.city.owing import mortgages
+from companion.games.city.owing import pledges
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.scoring import cash, entries, worth
@@ -27,7 +27,7 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     yield "Debts", owed(state, player, show)
     yield "Claims", claimed(state, player, show)
     yield "Kept cards", ", ".join(_cards(state, player))
-    yield "Could raise", means(mortgages(state, player), show)
+    yield "Could raise", means(pledges(state, player), show)
     if grant is not None and not grant.placed:
         yield "Build gave", "a railroad" if grant.result == "rail" else f"{grant.left} of {grant.result} blocks left"
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.deal.edition import Edition
 from companion.games.deal.settings import House
-from companion.unit.countdown import Timing
+from companion.games.turn_timer import Round
 
 PLAYS = 3
 HAND_LIMIT = 7
@@ -73,44 +73,30 @@ class Turn(msgspec.Struct, frozen=True):
         return max(0, PLAYS - self.plays)
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(Round, frozen=True, kw_only=True):
     """A table of Monopoly Deal.
 
     `discard` holds the discards that are known, `hidden` counts those nobody named. `arrived` are wilds whose
     receiver may still choose the colour. `finished` says how the game ended, `winner` who won it.
     """
 
-    players: tuple[str, ...]
-    options: dict[str, str]
     edition: Edition
     house: House
     packs: int
     areas: dict[str, Area]
     pile: int
     turn: Turn
-    timing: Timing = Timing()
     discard: tuple[str, ...] = ()
     hidden: int = 0
     claims: tuple[Claim, ...] = ()
     arrived: tuple[tuple[str, Piece], ...] = ()
-    begun: bool = False
-    finished: str | None = None
     winner: str | None = None
-
-    def after(self, player: str) -> str:
-        """Return the player to the left (DEAL-SETUP-07)."""
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
 
     @property
     def start_open(self) -> bool:
         """Tell whether it may still be said who starts: nothing was played, and nothing of the table was given."""
         untouched = not any(area.bank or area.rows for area in self.areas.values())
         return not self.begun and self.turn.player == self.players[0] and untouched
-
-    def others(self, player: str) -> tuple[str, ...]:
-        """Return the other players clockwise from `player`."""
-        place = self.players.index(player)
-        return self.players[place + 1 :] + self.players[:place]
 
     def claim(self, target: str) -> Claim | None:
         """Return what is asked of a player."""
