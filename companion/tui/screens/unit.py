@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.games.rulebook import EVERYTHING, way_of
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.screens.game_menu import Entry
@@ -80,14 +79,8 @@ class UnitScreen(InFull):
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing; a table that keeps only the unit can be played in full too."""
         view, rules, leave = super().menu()
-        if way_of(self.session.table.state) == EVERYTHING:
-            return (view, rules, leave)
-        return (
-            view,
-            rules,
-            Entry("f", "Play in full", "enter what everybody has; all is kept from then on", "position"),
-            leave,
-        )
+        full = Entry("f", "Play in full", "enter what everybody has; all is kept from then on", "position")
+        return (view, rules, leave) if self.becoming_full is None else (view, rules, full, leave)
 
     def paint(self) -> None:
         """Show the unit as it is now; what has not changed is not drawn again."""
