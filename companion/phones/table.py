@@ -62,11 +62,14 @@ class AtTable:
         order = self._chosen(ask) if isinstance(ask, m.Do) else bid_of(ask.seat, ask.amount)
         if everything_asks and not isinstance(ask, m.Bid):
             return self._put(ask.seat, "", order, source)
-        partner = self.session.table.game.partner(self.session.table.state, order, ask.seat)
+        partner = self._partner(order, ask.seat)
         if ask.seat and partner is not None and partner not in own:
             return self._put(ask.seat, partner, order, source)
         self._submit(order, Origin(source, ask.seat or None))
         return ""
+
+    def _partner(self, order: Order, seat: str) -> str | None:
+        return self.session.table.game.partner(self.session.table.state, order, seat)
 
     def _chosen(self, ask: m.Chosen) -> Order:
         now = self.instant()
@@ -82,7 +85,8 @@ class AtTable:
         """Put a move before another seat or the banker, if the rules would take it now."""
         if reasons := self.session.table.reasons(order):
             raise Refused(*reasons)
-        words = self.session.table.write_order(order)
+        # What only the banker has to allow may throw dice, and is not told before.
+        words = self.session.table.foretold(order) if to else self.session.table.write_order(order)
         self.agreements.put(seat, to, words, order, source, self.now_ms)
         return f"{to or 'The banker'} has to say yes."
 
@@ -92,7 +96,8 @@ class AtTable:
         order = self._chosen(ask)
         if reasons := table.reasons(order):
             raise Refused(*reasons)
-        return "\n".join(table.game.preview(table.state, order, self.now_ms).words)
+        told = (table.foretold(order),) if self._partner(order, ask.seat) is not None else ()
+        return "\n".join((*told, *table.game.preview(table.state, order, self.now_ms).words))
 
     def please(self, seat: str, source: str) -> str:
         """Ask the banker to take back the last move."""

@@ -142,6 +142,12 @@ class Table(Generic[S]):
         """Return the notation of a command."""
         return orders.write(command, self.game, self.game.lexicon(self._state))
 
+    def foretold(self, order: Order) -> str:
+        """Return what the log would say of a move. Raises `Refused` with every reason against it."""
+        plan = orders.plan(self.game, self._state, order, self.now_ms)
+        line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
+        return self.game.tell(plan.after, line).text
+
     def _move(self, order: Order, source: str) -> Line:
         plan = orders.plan(self.game, self._state, order, self.now_ms)
         text = self.write_order(replace(order, move=self.game.with_outcome(order.move, plan.facts)))

@@ -224,6 +224,7 @@ async def test_an_offer_is_made_accepted_and_booked_with_both_sources() -> None:
         offered = await ana.do("do", **asked, answers={"other": "Ben", "gives": "1m"})
         assert (offered["done"], offered["words"]) == (True, "Ben has to say yes.")
         [waiting] = await ben.until(lambda: ben.table.get("waiting"))
+        assert waiting["words"] == "Ana gives Ben 1M for nothing."
         assert hall.lines == []
         thief = await cal.do("reply", seat="Cal", offer=waiting["number"], yes=True)
         assert thief["words"] == "This is for Ben to answer."
@@ -235,6 +236,17 @@ async def test_an_offer_is_made_accepted_and_booked_with_both_sources() -> None:
         assert text.startswith("trade Ana")
         assert source == "phone Ana+Ben"
         await ben.until(lambda: not ben.table["waiting"])
+
+
+async def test_a_deal_says_before_it_is_offered_what_changes_hands() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        for line in ('given owner "Old Town" Ana', "given owner Seaview Ben"):
+            assert hall.session.submit(line, Origin("key")) is None
+        asked: dict[str, Any] = {"seat": "Ana", "form": OFFER, "filled": {"one": "Ana"}}
+        answers = {"other": "Ben", "gives": '"Old Town"', "takes": "seaview"}
+        looked = await ana.do("look", **asked, answers=answers)
+        assert str(looked["words"]).split("\n")[0] == "Ana gives Ben Old Town for Seaview."
 
 
 async def test_an_offer_is_declined_taken_back_and_runs_out() -> None:
