@@ -113,6 +113,8 @@ async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_le
         (("given jailed Ana 2",), "Ana is in jail: try for the last time to roll a double, or pay 500k"),
         (("given jailed Ana", "roll 1 2"), "Ana stays in jail: press Build, or end the turn"),
         (("given jailed Ana", "roll 1 2", "press -> rail"), "Ana stays in jail: build a railroad, or end the turn"),
+        (("given owner Seaview Ana", "land Seaview"), "Ana: press Build, roll, or end the turn"),
+        (("land Chance", "press -> 1"), "Ana: carry out a Chance card"),
         (("roll 3 3", "buy"), "Ana rolled a double: roll again"),
     ],
 )

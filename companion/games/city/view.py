@@ -1,5 +1,7 @@
 """The city as its screen shows it: players, districts and the track, in words ready to be drawn."""
 
+from collections.abc import Iterator
+
 import msgspec
 from msgspec.structs import replace
 
@@ -262,15 +264,22 @@ def _next(state: City, here: Landing, now_ms: int) -> str:
 
 
 def _to_end(state: City) -> str:
-    """Return what Build can give or has given and can still be built, and that the turn can end."""
+    """Return what Build can give or has given and can still be built, a late roll, and that the turn can end."""
     turn = state.turn
     end = "end the last turn" if over_after_turn(state, state.after(turn.player)) else "end the turn"
+    before = ", ".join([*_built(state), *["roll"] * (turn.step == "may")])
+    return f"{before}, or {end}" if before else end
+
+
+def _built(state: City) -> Iterator[str]:
+    """Yield what the player in turn can build of what Build gave, or that it can be pressed."""
+    turn, refused = state.turn, state.house.build_without_district == "refused"
     if left := blocks_offered(state):
-        return f"build {'1 block' if left == 1 else f'up to {left} blocks'}, or {end}"
-    if railroad_offered(state):
-        return f"build a railroad, or {end}"
-    closed = state.house.build_without_district == "refused" and not state.owned(turn.player)
-    return end if turn.player in turn.pressed or closed else f"press Build, or {end}"
+        yield f"build {'1 block' if left == 1 else f'up to {left} blocks'}"
+    elif railroad_offered(state):
+        yield "build a railroad"
+    elif turn.player not in turn.pressed and (state.owned(turn.player) or not refused):
+        yield "press Build"
 
 
 def blocks_offered(state: City) -> int:
