@@ -15,6 +15,7 @@ from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.screens.log import LogPage
 from companion.tui.services import Services
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.players import SEAT_MARKS
 from tests.city_table import CityTable, city_table
@@ -372,6 +373,8 @@ async def test_of_a_press_it_is_asked_in_words_what_build_showed() -> None:
     async with logged(lines=("roll 1 2", "buy", "press -> rail")) as table:
         await table.press("1", "c")
         assert "What did Build show?" in table.shown
+        choices = table.pilot.app.screen.query_one(Choices)
+        assert choices.entries[choices.marked].label == "Railroad", "what the line says is marked"
         await table.press("2")
         assert "Build shows: Railroad → 2 blocks" in table.shown
         assert "press ->" not in table.shown

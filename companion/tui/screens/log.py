@@ -171,7 +171,7 @@ class LogPage(TableWindow):
             if line is not None:
                 self.app.push_screen(MendLine(self._desk, replace(asked, move=line), typed=False), self._mended)
 
-        self.app.push_screen(Pick("What did Build show?", options), mend)
+        self.app.push_screen(Pick("What did Build show?", options, marked=asked.move or ""), mend)
 
     def _why_not(self, row: LogRow, asked: Mend) -> str:
         """Return why a line cannot be mended, empty if it can."""

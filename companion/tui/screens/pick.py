@@ -24,7 +24,10 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Pick(Window[str | None]):
-    """Asks for one of a few lines; a line that cannot be picked says why. Esc leaves everything as it was."""
+    """Asks for one of a few lines; a line that cannot be picked says why. Esc leaves everything as it was.
+
+    The line of the answer that is `marked` already is the first one marked.
+    """
 
     BINDINGS = [
         ("down", "mark(1)", "Down"),
@@ -33,9 +36,9 @@ class Pick(Window[str | None]):
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, question: str, options: Sequence[Option], *, later: str = "Back") -> None:
+    def __init__(self, question: str, options: Sequence[Option], *, later: str = "Back", marked: str = "") -> None:
         super().__init__()
-        self._question, self._options, self._later = question, tuple(options), later
+        self._question, self._options, self._later, self._begins = question, tuple(options), later, marked
         self._keys = [option.key or KEYS[place] for place, option in enumerate(options)]
 
     def compose(self) -> ComposeResult:
@@ -59,7 +62,8 @@ class Pick(Window[str | None]):
             for key, option in zip(self._keys, self._options, strict=True)
         ]
         choices.refresh(layout=True)
-        choices.marked = next((n for n, option in enumerate(self._options) if not option.why_not), 0)
+        open_ = [place for place, option in enumerate(self._options) if not option.why_not]
+        choices.marked = next((n for n in open_ if self._options[n].answer == self._begins), open_[0] if open_ else 0)
 
     def on_key(self, event: events.Key) -> None:
         """Pick the line of a key."""
