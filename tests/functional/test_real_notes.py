@@ -1,11 +1,13 @@
 """Monopoly City with real notes: counting them at the end, and what is to be paid in sight."""
 
+import pytest
 from textual.widgets import Static
 
 from companion.tui.screens.city import CityScreen
 from tests.city_table import city_table
 from tests.functional.test_nothing_cut import LONGEST
 from tests.game_table import game_table
+from tests.screens import SIZES
 
 
 async def test_real_notes_are_counted_when_the_game_is_over() -> None:
@@ -32,6 +34,15 @@ async def test_all_that_is_to_be_paid_with_real_notes_is_in_sight() -> None:
     async with game_table("city", CityScreen, LONGEST, options={"money": "paper"}) as table:
         await table.given("land chance", "chance collect-each 160k")
         assert " ".join(table.shown.split()).count(f"→ {LONGEST[0]} 160k: 1×100k 1×50k 1×10k") == 5, table.shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_column_tells_that_nobody_knows_the_cash(size: tuple[int, int]) -> None:
+    async with city_table(size, {"money": "paper"}) as table:
+        await table.press("1", "2", "y")
+        assert "Districts" in table.shown
+        assert "Cash" not in table.shown
+        assert "–" not in table.shown
 
 
 async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:

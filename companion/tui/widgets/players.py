@@ -159,15 +159,14 @@ class Players(Grounded):
         return self._longest > self.size.width - len(self._figures("", "")) - 4
 
     def _figures(self, first: str, second: str) -> str:
-        """Return the figures that are kept in their columns; the first that is known, where only one has room."""
+        """Return the figures of which any is known, in their columns; the first, where only one has room."""
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
-        kept = [each for each in pairs if any(each[1])]
+        kept = [each for each in pairs if not {*each[1][1:]} <= {"", "–"}]
         figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
         both = " ".join(figures)
         alone = self._lines == 1 and (self._longest + len(both) + 4 > self.size.width or self._hides_marks(len(both)))
-        known = (figure for figure, (_, column, _) in zip(figures, kept, strict=True) if set(column[1:]) != {"–"})
-        return next(known, both) if alone else both
+        return figures[0] if alone and figures else both
 
     def _hides_marks(self, figures: int) -> bool:
         """Tell whether so long figures leave some player's line no room for what marks them."""
