@@ -36,6 +36,18 @@ async def test_the_volume_is_turned_and_typed(store: Store, tmp_path: Path) -> N
         assert settings_in(tmp_path).volume == Preferences().volume
 
 
+async def test_a_row_of_words_has_no_more_and_less(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        assert "← Less  → More" in text_of(app)
+        await pilot.press("down")
+        assert "←" not in text_of(app).splitlines()[-1], "Enter changes what is on or off"
+        mark(app, "theme")
+        await pilot.pause()
+        assert "← Previous  → Next" in text_of(app)
+
+
 async def test_no_heading_stands_at_the_foot_without_its_first_line(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test(size=(80, 23)) as pilot:
@@ -57,7 +69,7 @@ async def test_everything_works_with_the_mouse(store: Store, tmp_path: Path) -> 
         assert isinstance(app.screen, Choose)
         await click_text(pilot, "black, white", times=2)
         assert (settings_in(tmp_path).theme, app.theme) == ("high-contrast", "high-contrast")
-        await click_text(pilot, "More")
+        await click_text(pilot, "Next")
         assert app.theme == "colour-blind-safe"
         await click_text(pilot, "Reset")
         assert app.theme == "companion"

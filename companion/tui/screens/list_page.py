@@ -1,6 +1,6 @@
 """A screen that is one list: lines to mark, a word on the marked one, and keys that do something with it."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Center, Container, Vertical
@@ -59,6 +59,10 @@ class ListPage(Page):
         """Return the actions that would do nothing on the marked line."""
         return ()
 
+    def called(self) -> Mapping[str, str]:
+        """Return what actions are called on the marked line, where that is not their usual name."""
+        return {}
+
     def keys(self) -> Sequence[str]:
         """Return the actions that stand in the line of keys now."""
         idle = self.idle()
@@ -97,6 +101,7 @@ class ListPage(Page):
 
     def _detail(self) -> None:
         """Say what the marked line is about, and which keys do something with it."""
+        self.query_one(KeyLine).called = self.called()
         self.show_keys(*self.keys())
         said = self._said(self.marked) if self.marked else Content("")
         self.query_one("#detail", Static).update(said)

@@ -110,7 +110,11 @@ class Settings(ListPage):
 
     def idle(self) -> Collection[str]:
         """Return less and more where there is neither."""
-        return () if self.marked in ("volume", "theme", *_FLAGS) else ("settings-less", "settings-more")
+        return () if self.marked in ("volume", "theme") else ("settings-less", "settings-more")
+
+    def called(self) -> Mapping[str, str]:
+        """Return that colours come one after the other."""
+        return {"settings-less": "Previous", "settings-more": "Next"} if self.marked == "theme" else {}
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""
