@@ -21,17 +21,24 @@ from companion.tui.screens.position import Position
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.dial import Dial
+from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.keyline import KeyLine
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
 
 
 @asynccontextmanager
 async def light(
-    folder: Path, game: str, way: str, size: tuple[int, int] = (80, 24), **options: str
+    folder: Path,
+    game: str,
+    way: str,
+    size: tuple[int, int] = (80, 24),
+    players: tuple[str, ...] = ("Ana", "Ben", "Cleo"),
+    **options: str,
 ) -> AsyncIterator[tuple[CompanionApp, Pilot[Any]]]:
-    """Begin a light table of Ana, Ben and Cleo."""
+    """Begin a light table."""
     app = shell(folder)
     async with app.run_test(size=size) as pilot:
-        app.begin("Friday", Setup(game, ("Ana", "Ben", "Cleo"), {"watch": way, **options}, seed=7))
+        app.begin("Friday", Setup(game, players, {"watch": way, **options}, seed=7))
         await pilot.pause()
         yield app, pilot
 
@@ -94,6 +101,16 @@ async def test_undo_takes_back_a_digit_of_the_round_before_any_move(tmp_path: Pa
         assert table_of(app).state.round == 1
 
 
+async def test_a_round_that_is_being_said_tells_how_its_last_answer_is_taken_back(tmp_path: Path) -> None:
+    async with light(tmp_path, "chance", "rounds") as (app, pilot):
+        await pilot.press("1", "0")
+        assert "Esc takes back “green: nobody”." in text_of(app)
+        assert app.screen.query_one(KeyLine).undoes
+        await pilot.press("escape", "escape")
+        assert "takes back" not in text_of(app)
+        assert not app.screen.query_one(KeyLine).undoes
+
+
 async def test_the_mark_is_asked_for_after_a_round_and_can_be_left_unanswered(tmp_path: Path) -> None:
     async with light(tmp_path, "chance", "rounds") as (app, pilot):
         assert "reached the mark" not in text_of(app)
@@ -118,6 +135,15 @@ async def test_a_light_table_says_who_has_won(tmp_path: Path) -> None:
         assert asked(app) == "Ben wins: brown, dark blue and utility"
         assert "S Standings" in text_of(app)
         assert "Play in full" not in text_of(app)
+
+
+async def test_the_time_of_a_sentence_stands_beside_its_words(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "timer", players=("Ana", "Maximiliana the 1st.")) as (app, pilot):
+        await pilot.press("a", "e")
+        await pilot.pause()
+        log = app.screen.query_one(HistoryLog)
+        lines = [log.render_line(y).text.split() for y in range(4)]
+        assert lines[1][-2:] == ["turn.", "0:00"], "it stands on no line of its own"
 
 
 @pytest.mark.parametrize(("game", "way"), [("city", "money"), ("builder", "points"), ("chance", "rounds")])

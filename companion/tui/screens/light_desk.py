@@ -83,6 +83,7 @@ class LightDesk(InFull, Playing):
     def _paint_time(self, unit: UnitView) -> None:
         """Show the countdown while one runs, and the light of Build while it does."""
         self.query_one(CountdownPanel).show(unit, self.bidders(unit))
+        self.query_one(KeyLine).undoes = not self.in_vain("order('undo')")
         self.set_class(self.timing.timer is not None, "-timing")
         dial = self.query_one(Dial)
         dial.display = unit.phase is Phase.SPINNING
@@ -108,12 +109,14 @@ class LightDesk(InFull, Playing):
         entries, shown = [entry for entry, _ in rows], self.query_one(Choices)
         if entries != shown.entries:
             shown.show(entries, next((place for place, entry in enumerate(entries) if not entry.why_not), 0))
-            self.on_choices_marked()
+        self.on_choices_marked()
 
     def on_choices_marked(self) -> None:
-        """Say why the marked line cannot be done, if so."""
+        """Say why the marked line cannot be done, if so, or how the last answer is taken back."""
         shown = self.query_one(Choices)
-        self.query_one(Preview).text = shown.entries[shown.marked].why_not if shown.entries else ""
+        why_not = shown.entries[shown.marked].why_not if shown.entries else ""
+        back = f"Esc takes back “{self._told[-1]}”." if self._told else ""
+        self.query_one(Preview).text = why_not or back
 
     def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield each line and what it does; where a round is said by digits, a line for each that may have it."""
@@ -162,12 +165,16 @@ class LightDesk(InFull, Playing):
         if not self._properties:
             return ""
         before = "" if self._owners else f"{self._first_asked()}Round over? "
-        said = [f"{name}: {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)]
         width = self.query_one("#headline").content_size.width or _NARROW
-        answered = "".join(f"\n{line}" for line in in_lines(said, width, ", "))
+        answered = "".join(f"\n{line}" for line in in_lines(self._told, width, ", "))
         return Content.assemble(
             f"{before}Who has {self._properties[len(self._owners)]}?", (answered, "$foreground not bold")
         )
+
+    @property
+    def _told(self) -> list[str]:
+        """Return who has which property, as far as the round is said."""
+        return [f"{name}: {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)]
 
     def _first_asked(self) -> str:
         """Return the question of the round before, where the table has not answered it yet."""
@@ -181,6 +188,10 @@ class LightDesk(InFull, Playing):
             self._own(digit)
         elif 0 < digit <= len(self.choices):
             self.carry_out(self.choices[digit - 1], "key")
+
+    def in_vain(self, does: str) -> bool:
+        """Tell whether this would take back or bring again where there is nothing, not even a digit."""
+        return super().in_vain(does) and not (does == "order('undo')" and self._owners)
 
     def _own(self, digit: int) -> None:
         players = self.session.table.setup.players

@@ -121,7 +121,8 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         row, width = self._rows[place], width - _INDENT - self._number
         texts = _wrapped(_said(row), width)
         if len(Content(texts[-1])) > width - _CLOCK:
-            texts = _wrapped(_said(row), width - _CLOCK) if len(texts) == 1 else [*texts, ""]
+            beside = _wrapped(_said(row), width - _CLOCK)
+            texts = beside if len(beside) <= len(texts) + 1 else [*texts, ""]
         for number, text in enumerate(texts):
             yield place, text, number == 0, number == len(texts) - 1
 
