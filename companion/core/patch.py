@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import refuse
@@ -69,15 +70,7 @@ def _kept(lines: int) -> Iterator[Fact]:
 
 def _put(line: Line) -> Iterator[Fact]:
     assert line.kind in ("move", "auto", "undo"), "a mend that counts is never changed itself"
-    yield LinePut(
-        at_ms=line.at_ms,
-        seq=line.seq,
-        kind=line.kind,
-        text=line.text,
-        source=line.source,
-        forced=line.forced,
-        target=line.target,
-    )
+    yield msgspec.convert(line, LinePut, from_attributes=True)
     yield from line.facts
 
 

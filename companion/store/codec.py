@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Union
 
 import msgspec
@@ -15,6 +16,8 @@ from companion.core.patch import PATCH
 from companion.table.ports import FactTypes, JournalError
 
 COLUMNS = "seq, at_ms, wall_ms, kind, text, source, forced, target, facts, crc"
+_FIELDS = attrgetter(*COLUMNS.split(", ")[:-2])
+"""Takes from a line what its columns are called by; facts and checksum are made."""
 
 Row = tuple[int, int, int, Kind, str, str, bool, int, str]
 StoredRow = tuple[int, int, int, Kind, str, str, int, int, str, int]
@@ -54,17 +57,7 @@ def _crc(row: Row) -> int:
 def to_row(line: Line) -> tuple[Any, ...]:
     """Return the line as `COLUMNS`, a patch in the place of the facts; to be called within `storable`."""
     facts = msgspec.json.encode(line.patch if line.kind == "mend" else line.facts).decode()
-    row = (
-        line.seq,
-        line.at_ms,
-        line.wall_ms,
-        line.kind,
-        line.text,
-        line.source,
-        line.forced,
-        line.target,
-        facts,
-    )
+    row: Row = (*_FIELDS(line), facts)
     return (*row, _crc(row))
 
 

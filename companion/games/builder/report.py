@@ -1,5 +1,7 @@
 """The table as the JSON of the notation says it."""
 
+from msgspec.structs import asdict
+
 from companion.core.errors import Refused
 from companion.core.json import Json
 from companion.games.builder.checks import balanced
@@ -57,14 +59,7 @@ def _player(state: Builder, standing: Standing) -> dict[str, Json]:
 
 
 def _points(standing: Standing) -> dict[str, int]:
-    points = standing.points
-    return {
-        "buildings": points.buildings,
-        "sets": points.sets,
-        "billionaire": points.billionaire,
-        "community": points.community,
-        "total": points.total,
-    }
+    return asdict(standing.points) | {"total": standing.points.total}
 
 
 def _deed(state: Builder, name: str) -> dict[str, Json]:
