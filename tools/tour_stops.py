@@ -113,7 +113,7 @@ _BUILDER_MIDDLE_STOPS = (
     ("box", ("escape", "n")),
     ("box-card", ("down", "down", "enter")),
     ("tv", ("escape", "escape", "t")),
-    ("jail", ("escape", ":land jail", ":end", ":end", ":end", ":end")),
+    ("jail", ("escape", ':given jailed "{0}" 1')),
     ("standings", ("S",)),
     ("end", ("escape", "F")),
 )
