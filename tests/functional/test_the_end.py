@@ -279,3 +279,19 @@ def test_the_command_writes_the_text(
         city(store, "Ben")
     assert export_command("1", "txt", None) == 0
     assert "Ben wins with 90M." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("size", "apart"), [((160, 45), True), ((80, 24), False)], ids=["tall", "low"])
+async def test_the_parts_of_the_end_stand_apart_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int], apart: bool
+) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        app.begin("Friday", Setup("builder", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        assert app.desk is not None
+        app.desk.session.submit("finish", Origin("key"))
+        await pilot.pause()
+        lines = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") > 1]
+        above = [lines[lines.index(head) - 1] for head in ("The evening", "The score")]
+        assert (above == ["", ""]) is apart
