@@ -5,7 +5,7 @@ A game has a few words for each of its facts. They are told from the fact alone:
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 import msgspec
 
@@ -14,20 +14,12 @@ from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.settings import Settings
 from companion.core.words import counted, listed
+from companion.games.game import State
 from companion.games.view import Sentence
 from companion.games.ways import LetBe, PositionCleared, PositionKept, TurnGiven, Watched, light
 from companion.unit import facts as f
 
-
-class Seated(Protocol):
-    """The state of a game with players."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Return the players in table order."""
-
-
-S = TypeVar("S", bound=Seated)
+S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Fact)
 Known = TypeVar("Known")
 Words = Mapping[type[Fact], Callable[[Known, Fact], str]]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from types import UnionType
-from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -12,34 +11,9 @@ from companion.core.order import NoteTaken, OptionChanged, Order
 from companion.core.structs import changed
 from companion.games import turn_timer, ways
 from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
-from companion.games.ways import Kept, Kinds, Watched, Watching, Way, kept, nothing_against, rulebooks
+from companion.games.turn_timer import S, Timed
+from companion.games.ways import Kept, Kinds, Way, kept, nothing_against, rulebooks
 from companion.unit.countdown import apply
-
-
-class _Turn(Protocol):
-    """The running turn."""
-
-    @property
-    def player(self) -> str: ...
-
-
-class _Rules(turn_timer.Rules, Watching, Protocol):
-    """The house rules of such a game."""
-
-
-class _Timed(turn_timer.Timed, Watched, Protocol):
-    """The state of a game whose turns can be timed."""
-
-    @property
-    def house(self) -> _Rules: ...
-
-    @property
-    def turn(self) -> _Turn: ...
-
-    def after(self, player: str) -> str: ...
-
-
-S = TypeVar("S", bound=_Timed)
 
 
 def timed_rules(
@@ -115,7 +89,7 @@ def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, finish: type) -> 
     return Way(_asks, prepare, keeps, offers, turns=True, figures=(False, False), example="timer")
 
 
-def _asks(state: _Timed) -> str:
+def _asks(state: Timed) -> str:
     """Return what can be done with the turn now."""
     timer = state.timing.timer
     if timer is None:

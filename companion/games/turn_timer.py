@@ -6,7 +6,7 @@ it, lets `verify` and `do` of this module answer for the `MOVES`, and calls `fol
 
 from collections.abc import Iterator, Mapping
 from types import UnionType
-from typing import Literal, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -18,9 +18,9 @@ from companion.core.notation import Form
 from companion.core.order import Order
 from companion.core.settings import Preset, rule, word_or
 from companion.games.choice import Choice
-from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.rulebook import Recorder
+from companion.games.ways import Watching
 from companion.unit import countdown, expect
 from companion.unit import facts as f
 from companion.unit import moves as um
@@ -72,26 +72,7 @@ AGAINST_THE_CLOCK = Preset(
 )
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
-    """The part of a state that every such game has: `players` is the table order, clockwise."""
-
-    players: tuple[str, ...]
-    options: dict[str, str]
-    timing: Timing = Timing()
-    begun: bool = False
-    finished: str | None = None
-
-    def after(self, player: str) -> str:
-        """Return the player to the left (CHANCE-SETUP-09, DEAL-SETUP-07)."""
-        return self.others(player)[0]
-
-    def others(self, player: str) -> tuple[str, ...]:
-        """Return the other players clockwise from `player`."""
-        place = self.players.index(player)
-        return self.players[place + 1 :] + self.players[:place]
-
-
-class Rules(Protocol):
+class Rules(Watching, Protocol):
     """The house rules of such a game."""
 
     @property
@@ -108,23 +89,42 @@ def timed(options: Mapping[str, str]) -> Mapping[str, str]:
     return {"turn_timer": "60"} if options.get("watch", "").casefold() == "timer" else {}
 
 
-class Timed(State, Protocol):
-    """The state of a game whose turns can be timed."""
+class AnyTurn(Protocol):
+    """The running turn."""
 
     @property
-    def house(self) -> Rules:
-        """Return the house rules."""
-
-    @property
-    def timing(self) -> Timing:
-        """Return the time that runs."""
-
-    @property
-    def begun(self) -> bool:
-        """Tell whether anything was played."""
+    def player(self) -> str:
+        """Return whose turn it is."""
 
 
-T = TypeVar("T", bound=Timed)
+HouseT = TypeVar("HouseT", bound=Rules, covariant=True)
+TurnT = TypeVar("TurnT", bound=AnyTurn, covariant=True)
+
+
+class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
+    """The part of a state that every such game has: `players` is the table order, clockwise."""
+
+    players: tuple[str, ...]
+    options: dict[str, str]
+    house: HouseT
+    turn: TurnT
+    timing: Timing = Timing()
+    begun: bool = False
+    finished: str | None = None
+
+    def after(self, player: str) -> str:
+        """Return the player to the left (CHANCE-SETUP-09, DEAL-SETUP-07)."""
+        return self.others(player)[0]
+
+    def others(self, player: str) -> tuple[str, ...]:
+        """Return the other players clockwise from `player`."""
+        place = self.players.index(player)
+        return self.players[place + 1 :] + self.players[:place]
+
+
+Timed = Round[Rules, AnyTurn]
+"""The state of any such game."""
+S = TypeVar("S", bound=Timed)
 
 
 def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
@@ -159,7 +159,7 @@ def due(state: Timed, now_ms: int) -> tuple[Fact, ...]:
     return countdown.due(state.timing, now_ms)
 
 
-def follow(recorder: Recorder[T], player: str, began: type[Fact] | UnionType) -> None:
+def follow(recorder: Recorder[S], player: str, began: type[Fact] | UnionType) -> None:
     """Take the time off a turn that is over, `player` being in turn now; the next one's may begin by itself.
 
     `began` are the facts with which a turn begins; the first one begins with its first move.
@@ -198,7 +198,7 @@ def pressed(state: Timed, button: Button, now_ms: int) -> str:
     return "resume" if state.timing.timer.held else "hold"
 
 
-def offers(at: Moment[T]) -> Iterator[Choice]:
+def offers(at: Moment[S]) -> Iterator[Choice]:
     """Yield what can be asked of the timer, nothing at a table whose turns are not timed."""
     state = at.state
     timer, span = state.timing.timer, state.house.turn_timer

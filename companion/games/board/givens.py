@@ -1,22 +1,10 @@
 """Telling what is given of a table that comes over in the middle of its evening."""
 
-from typing import Protocol, TypeVar
-
 import msgspec
 
 from companion.games.board.facts import TookOver
-from companion.games.game import State
+from companion.games.board.state import S
 from companion.games.rulebook import Handler, Handlers, Recorder
-
-
-class _Table(State, Protocol):
-    """A table that may come over in the middle of its evening."""
-
-    @property
-    def midway(self) -> bool: ...
-
-
-S = TypeVar("S", bound=_Table)
 
 
 def taking_over(handlers: Handlers[S]) -> Handlers[S]:

@@ -92,7 +92,7 @@ class Turn(msgspec.Struct, frozen=True):
         return "flip" if not self.closed and self.made < self.allowed else "use"
 
 
-class Chance(Round, frozen=True, kw_only=True):
+class Chance(Round[House, Turn], frozen=True, kw_only=True):
     """A table of Monopoly Chance.
 
     `skylines` counts each player's buildings by colour; `racks` are lengths read off the racks. `trigger` is who
@@ -101,12 +101,10 @@ class Chance(Round, frozen=True, kw_only=True):
     """
 
     edition: Edition
-    house: House
     seed: int
     decks: dict[str, Deck]
     spaces: dict[str, Property]
     skylines: dict[str, dict[str, int]]
-    turn: Turn
     corners: dict[str, str] = msgspec.field(default_factory=dict)
     colours: dict[str, str] = msgspec.field(default_factory=dict)
     racks: dict[str, int] = msgspec.field(default_factory=dict)

@@ -73,7 +73,7 @@ class Turn(msgspec.Struct, frozen=True):
         return max(0, PLAYS - self.plays)
 
 
-class Deal(Round, frozen=True, kw_only=True):
+class Deal(Round[House, Turn], frozen=True, kw_only=True):
     """A table of Monopoly Deal.
 
     `discard` holds the discards that are known, `hidden` counts those nobody named. `arrived` are wilds whose
@@ -81,11 +81,9 @@ class Deal(Round, frozen=True, kw_only=True):
     """
 
     edition: Edition
-    house: House
     packs: int
     areas: dict[str, Area]
     pile: int
-    turn: Turn
     discard: tuple[str, ...] = ()
     hidden: int = 0
     claims: tuple[Claim, ...] = ()
