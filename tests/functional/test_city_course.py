@@ -28,6 +28,12 @@ async def test_the_chart_is_drawn_as_soon_as_it_is_seen() -> None:
         assert any("\u2800" < letter <= "\u28ff" for letter in table.shown), "curves are drawn in braille"
 
 
+def test_a_curve_is_level_from_turn_to_turn() -> None:
+    curve = Curve(0, (5, 5, 9))
+    assert curve.between(1, 2.5) == ([1, 2, 2, 2.5], [5, 5, 5, 5])
+    assert curve.between(2.5, 3.5) == ([2.5, 3, 3, 3.5], [5, 5, 9, 9])
+
+
 async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
     async with city_table() as table:
         course = Course([Curve(0, (0, 9)), Curve(1, (0, 9))], Figure("Worth", lambda opened, now, lines: {}))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import ceil, floor
+from math import floor
 from typing import Any
 
 import msgspec
@@ -25,15 +25,16 @@ class Curve(msgspec.Struct, frozen=True):
     seat: int
     values: Sequence[int]
 
-    def between(self, start: float, end: float) -> tuple[list[float], list[float]]:
-        """Return the turns and figures of a stretch: its ends, and the turns within."""
-        turns = [start, *range(floor(start) + 1, ceil(end)), end]
-        return turns, [self._at(turn) for turn in turns]
+    def between(self, start: float, end: float) -> tuple[list[float], list[int]]:
+        """Return the turns and figures of a stretch: level from turn to turn, with a step at each."""
+        turns, figures = [start], [self._at(start)]
+        for turn in range(floor(start) + 1, floor(end) + 1):
+            turns += [turn, turn]
+            figures += [figures[-1], self._at(turn)]
+        return [*turns, end], [*figures, figures[-1]]
 
-    def _at(self, turn: float) -> float:
-        before, part = min(floor(turn), len(self.values)), turn - floor(turn)
-        after = min(before + 1, len(self.values))
-        return self.values[before - 1] * (1 - part) + self.values[after - 1] * part
+    def _at(self, turn: float) -> int:
+        return self.values[min(floor(turn), len(self.values)) - 1]
 
 
 class Course(PlotextPlot):
@@ -59,15 +60,16 @@ class Course(PlotextPlot):
         plot: Any = self.plt
         plot.clear_data()
         last = max(len(curve.values) for curve in self._curves)
+        dash_length = (last - 1) / _DASHES
+        edges = [1 + dash_length * dash for dash in range(_DASHES + 2)]  # the last one shows how all ends
         for curve in self._curves:
-            self._stretch(curve, 1, last)
-        edges = [1 + (last - 1) * dash / _DASHES for dash in range(_DASHES + 1)]
+            self._stretch(curve, 1, edges[-1])
         for dash, (start, end) in enumerate(pairwise(edges)):
             for alike in self._in_one_line(start, end):
                 self._stretch(alike[dash % len(alike)], start, end)
         self._scale()
         plot.xticks(_turns(last))
-        plot.xlim(1, last)
+        plot.xlim(1, edges[-1])
         plot.xlabel("turns")
         plot.title(self._figure.name)
         self.refresh()
