@@ -194,6 +194,18 @@ async def test_each_bidder_stands_there_with_the_cash_they_have() -> None:
         assert "[2]▶■ Ben                 has 37.7M" in table.shown, table.shown
 
 
+async def test_the_cash_of_bidders_with_long_names_stands_under_a_head() -> None:
+    names = ("Ana", "Maximiliana the 1st.", "Ben", "Cleo")
+    async with game_table("city", CityScreen, names) as table:
+        await table.press("1", "2", "a", "1", "2")
+        assert f"{'Cash':>34}" in table.shown, table.shown
+        assert f"[1] ● {'Ana':<23} 37.7M" in table.shown, table.shown
+        await table.given("pass Cleo")
+        assert f"[4] ◆ {'Cleo':<23}   out" in table.shown, table.shown
+        await click_text(table.pilot, "[3]")
+        assert table.said == "Ben bids 30k."
+
+
 async def test_a_countdown_has_the_buttons_that_do_something() -> None:
     """UNIT-AUC-05: one timer, for an auction or for a deal."""
     async with city_table() as table:

@@ -19,6 +19,7 @@ from companion.tui.widgets.players import seat_mark, seat_style
 _NARROWEST = 16
 _KEY, _GAP = 7, 3
 """The room beside a name for key, marks and a space; and between two bidders."""
+_CASH, _HAS = "Cash", "has "
 _BOLD = Style(bold=True)
 
 
@@ -39,7 +40,7 @@ class Bidder(msgspec.Struct, frozen=True):
         if not (self.has and cash):
             return f"{self.call:<{call}}"
         if not call:
-            return f"has {self.has:>{cash}}"
+            return f"{_HAS}{self.has:>{cash}}"
         return f"{self.call:<{call}} {'of' if self.call else 'has':>3} {self.has:>{cash}}"
 
     @property
@@ -51,7 +52,8 @@ class Bidder(msgspec.Struct, frozen=True):
 class Bidders(Widget):
     """All bidders in a grid, as many in a row as fit; calls and cash stand in columns.
 
-    Where only one of both has room beside every name, cash has it: all calls are alike.
+    Where only one of both has room beside every name, cash has it: all calls are alike. Where a name leaves no room for
+    more than the amount, a head says once what that is.
     """
 
     COMPONENT_CLASSES = {"bidders--key", "bidders--call"} | {f"seat--{place}" for place in range(6)}
@@ -75,13 +77,15 @@ class Bidders(Widget):
         return max((cell_len(bidder.name) for bidder in self.bidders), default=0)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line for each row of bidders."""
-        return max(1, -(-len(self.bidders) // self._columns(width)))
+        """Return a line for each row of bidders, and one for their head."""
+        return max(1, self._head(width) - (-len(self.bidders) // self._columns(width)))
 
     def render_line(self, y: int) -> Strip:
-        """Return one row of bidders."""
+        """Return one row of bidders, or their head."""
         width, ground = self.size.width, self.rich_style
-        columns = self._columns(width)
+        columns, y = self._columns(width), y - self._head(width)
+        if y < 0:
+            return Strip([Segment(f"{_CASH:>{width}}", self.get_component_rich_style("bidders--call"))])
         gap = _GAP * (columns > 1)
         cell = width // columns - gap
         said = [*zip(self.bidders, self._said(cell - self._longest - _KEY), strict=True)]
@@ -93,8 +97,22 @@ class Bidders(Widget):
     def _said(self, room: int) -> list[str]:
         """Return what stands behind each name."""
         call, cash = self._widest
-        ways = [self._words(*columns) for columns in ((call, cash), (0, cash), (call, 0))]
+        amounts = [f"{amount:>{self._amount}}" for amount in self._amounts] if cash else []
+        ways = [self._words(call, cash), self._words(0, cash), *[amounts] * bool(cash), self._words(call, 0)]
         return next((words for words in ways if max(map(len, words), default=0) <= room), ways[-1])
+
+    def _head(self, width: int) -> int:
+        """Return how many lines say what the amounts are: one where there is room for nothing but those."""
+        cash, room = self._widest[1], width - self._longest - _KEY
+        return int(bool(cash) and self._columns(width) == 1 and self._amount <= room < len(_HAS) + cash)
+
+    @property
+    def _amounts(self) -> list[str]:
+        return [bidder.has or bidder.call for bidder in self.bidders]
+
+    @property
+    def _amount(self) -> int:
+        return max(map(len, self._amounts), default=0)
 
     @property
     def _widest(self) -> tuple[int, int]:
@@ -121,6 +139,8 @@ class Bidders(Widget):
     def on_click(self, event: events.Click) -> None:
         """Raise the bid for the player under the pointer."""
         columns = self._columns(self.size.width)
-        place = event.y * columns + min(columns - 1, event.x // max(1, self.size.width // columns))
-        if place < len(self.bidders):
+        place = (event.y - self._head(self.size.width)) * columns + min(
+            columns - 1, event.x // max(1, self.size.width // columns)
+        )
+        if 0 <= place < len(self.bidders):
             self.post_message(self.Chosen(place + 1))
