@@ -13,6 +13,7 @@ from companion.tui.screens.desk import Desk
 from companion.tui.screens.help import Help
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.command import CommandBar
+from tests.desks import DESKS
 from tests.screens import choose, shell, text_of, type_text, until
 
 TALL = (100, 300)
@@ -33,6 +34,20 @@ async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store,
         assert text.count("Sound on or off") == 1
         await pilot.press("escape")
         assert isinstance(app.screen, UnitScreen)
+
+
+@pytest.mark.parametrize("game", ["city", *DESKS])
+async def test_a_mark_and_what_it_means_stand_on_one_line(game: str, tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(80, 300)) as pilot:
+        app.begin("Friday", Setup(game, ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        await pilot.pause()
+        assert app.desk is not None
+        app.push_screen(Help({}, app.desk, ()))
+        await pilot.pause()
+        lines = {line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") == 2}
+        assert {*app.desk.MARKS} <= lines
 
 
 async def test_the_build_log_keeps_a_running_result_secret(store: Store, tmp_path: Path) -> None:

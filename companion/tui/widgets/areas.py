@@ -32,8 +32,12 @@ COLOURS = (
 )
 _SIGNS = {"P": "■", "W": "◧", "A": "▣"}
 MARKS = (
-    "■ a property, ◧ a wild of two colours, ▣ one of all colours, · a card still missing",
-    "★ beside a hand: a complete set that counts, 2★ two; behind a set: h a House, H a Hotel",
+    "■ a property",
+    "◧ a wild of two colours",
+    "▣ a wild of all colours",
+    "· a card still missing",
+    "★ beside a hand: a complete set that counts; 2★: two of them",
+    "h behind a set: a House; H: a Hotel",
 )
 """What the marks mean, in lines for the help."""
 _COLUMN, _HALF = 40, 19

@@ -24,7 +24,9 @@ MARKS = (
     "2g: two green resources, for everybody who is paid by that roll",
     "(100): a deed of the bank, with its price",
     "−60: a mortgaged deed, with what redeems it",
-    "▢: an empty foundation; ●3: a tower of three floors, in the colour of its owner; ★: the penthouse",
+    "▢: an empty foundation",
+    "●3: a tower of three floors, in the colour of its owner",
+    "★: the penthouse",
 )
 """What the marks on the desk mean."""
 CHIPS = {f"chip--{colour}" for colour in COLOURS}
