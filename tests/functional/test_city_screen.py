@@ -260,7 +260,7 @@ async def test_who_was_put_somewhere_by_hand_is_offered_first_what_the_headline_
     async with city_table() as table:
         await table.given("land Jail")
         choices = table.screen.query_one(Choices)
-        assert headline(table) == "Ana: press Build, or end the turn"
+        assert headline(table) == "Ana: press Build, roll, or end the turn"
         labels = [entry.label for entry in choices.entries]
         assert labels[choices.marked] == "Press Build"
         assert labels.index("Roll") == labels.index("End the turn") - 1
