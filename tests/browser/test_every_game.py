@@ -88,7 +88,11 @@ async def test_a_phone_and_a_tv_at_every_game(
             assert await broken_rules(page) == []
         await resize(phone, 360, 640)
         assert await phone.evaluate("document.documentElement.scrollWidth") <= 360
-        for size in ((320, 568), (240, 493)):  # the second is 360 × 740 for a text half as large again
+        for size in (
+            (320, 568),
+            (240, 493),
+            (195, 422),
+        ):  # 360 × 740 for a text half as large again, 390 × 844 for twice
             await resize(phone, *size)
             assert await phone.evaluate(BROKEN) == [], size
             assert await phone.evaluate("document.documentElement.scrollWidth") <= size[0]
@@ -104,6 +108,15 @@ async def test_a_phone_and_a_tv_at_every_game(
             await expect(tv.locator(".last li").first).not_to_have_text(last)
             assert hall.lines[-1] == (written, f"phone {player}")
         assert windows.problems == []
+
+
+async def test_a_light_fits_beside_a_text_twice_as_large(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        for line in ("roll 1 2", "buy", "press"):
+            assert hall.session.submit(line, Origin("key")) is None
+        phone = await windows.seat("Ana", hall.room.seats.door.key, size=(195, 422))
+        await expect(phone.get_by_role("img", name="The light is running")).to_be_visible()
+        assert await phone.evaluate(BROKEN) == []
 
 
 @pytest.mark.parametrize(
