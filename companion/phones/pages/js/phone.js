@@ -130,8 +130,8 @@ class Phone {
 
   // What was typed and tapped for a choice that came to nothing yet: it was refused, or another has to say yes.
   keptFor(seat, choice) {
-    const before = this.before;
-    return before && before.seat === seat && name(before.choice) === name(choice) ? before.kept : {};
+    const before = this.before, same = before && before.evening === this.body.name && before.seat === seat;
+    return same && name(before.choice) === name(choice) ? before.kept : {};
   }
 
   choose(asked) {

@@ -9,7 +9,7 @@ const MANY = 12;
 // Begin with a choice: do it, ask for what is missing, or show first what it brings.
 export function mayStart(page, seat, choice) {
   if (page.busy) return;
-  const asked = { seat, choice, answers: {}, at: 0, kept: page.keptFor(seat, choice) };
+  const asked = { seat, choice, answers: {}, at: 0, kept: page.keptFor(seat, choice), evening: page.body.name };
   if (choice.blanks.length) open(page, asked);
   else if (choice.cost > 0) look(page, asked);
   else page.choose(asked);
@@ -58,7 +58,7 @@ function sure(page, asked) {
 
 // Ask from the first blank on; what was typed and tapped still stands there.
 function again(page, asked) {
-  open(page, { seat: asked.seat, choice: asked.choice, answers: {}, at: 0, kept: asked.kept });
+  open(page, { seat: asked.seat, choice: asked.choice, answers: {}, at: 0, kept: asked.kept, evening: asked.evening });
 }
 
 function one(page, asked, blank) {
