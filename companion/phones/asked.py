@@ -88,8 +88,16 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
     choice = next((each for each in meant if _unfit(each, ask.answers) is None), meant[0])
     if (why := _unfit(choice, ask.answers)) is not None:
         raise refuse(why)
-    words = {**choice.filled, **ask.answers}
-    return Order(_move(table.game.book.called(choice.form), words, table.game.lexicon(table.state)), choice.by)
+    form = table.game.book.called(choice.form)
+    words = {**choice.filled, **ask.answers, **_one_by_one(form, choice, ask.answers)}
+    return Order(_move(form, words, table.game.lexicon(table.state)), choice.by)
+
+
+def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:
+    """Return the words of a slot whose parts are asked for one after the other, by blanks that are no slots."""
+    parts = [blank.name for blank in choice.blanks if blank.name not in form.fields]
+    whole = [name for name in form.fields if name not in choice.filled and name not in answers]
+    return {name: " ".join(answers[part] for part in parts if part in answers) for name in whole if parts}
 
 
 def _unfit(choice: Choice, answers: Mapping[str, str]) -> str | None:

@@ -177,6 +177,21 @@ async def test_what_is_typed_is_asked_for_with_what_it_looks_like() -> None:
         assert (await ana.choose("Ana", "Drop 5 resources", chips="3 red, 2 green"))["done"]
 
 
+async def test_who_has_each_property_is_asked_for_one_after_the_other() -> None:
+    async with Hall("chance", ("Ana Maria", "Ben")) as hall:
+        assert hall.session.submit("option watch rounds", Origin("key")) is None
+        ana = await hall.seat("Ana Maria")
+        label = "The round is over: who has each property?"
+        choice = await ana.until(lambda: ana.choice("Ana Maria", label))
+        names = [blank["name"] for blank in choice["blanks"]]
+        assert [option["label"] for option in choice["blanks"][0]["options"]] == ["Ana Maria", "Ben", "nobody"]
+        owners = dict.fromkeys(names, "-") | {names[0]: '"Ana Maria"', names[-1]: "Ben"}
+        assert (await ana.choose("Ana Maria", label, **owners))["done"]
+        assert hall.lines[-1] == ('round "Ana Maria" - - - - - - Ben', "phone Ana Maria")
+        again = await ana.choose("Ana Maria", label, **dict.fromkeys(names[1:], "-"))
+        assert again["done"] is False
+
+
 async def test_a_deal_may_name_every_district() -> None:
     async with Hall() as hall:
         ana, ben = await hall.seat("Ana"), await hall.seat("Ben")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
@@ -9,7 +10,7 @@ from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
-from companion.games.choice import Blank, Choice
+from companion.games.choice import Blank, Choice, Option
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kept, Kinds, Way, as_full, kept, watched
 
@@ -23,7 +24,8 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     if state.asking:
         for answer, label in (("no", "No skyline has reached the mark"), ("yes", "A skyline has reached the mark")):
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
-    blanks = tuple(Blank(name, f"{name}?", "player") for name in state.spaces)
+    owners = (*(Option(quote(name), name) for name in state.players), Option("-", "nobody"))
+    blanks = tuple(Blank(name, f"{name}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
 
 
