@@ -315,6 +315,10 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
     def keeps(state: S) -> frozenset[type] | None:
         return way.kinds if (way := here(state)) else None
 
+    def actor(state: S, order: Order) -> str | None:
+        way = here(state)
+        return order.by if way and not way.turns else game.actor(state, order)
+
     def offers(at: Moment[S]) -> Iterable[Choice]:
         return way.offered(at) if (way := here(at.state)) else game.offers(at)
 
@@ -326,4 +330,4 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
         whole = game.standings(state, now_ms)
         return way.standings(whole, game.view(state, now_ms).columns) if (way := here(state)) else whole
 
-    return dataclasses.replace(game, keeps=keeps, offers=offers, view=view, standings=standings)
+    return dataclasses.replace(game, keeps=keeps, actor=actor, offers=offers, view=view, standings=standings)

@@ -19,7 +19,7 @@ from companion.table.table import Table
 from companion.unit.moves import CallBid
 
 _GONE = "This cannot be chosen any more: the table has moved on."
-_ACTING = ("player", "one")
+_ACTING = ("player", "one", "payer")
 """The slots that name who acts."""
 _BETWEEN = ", "
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
@@ -90,7 +90,8 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
         raise refuse(why)
     form = table.game.book.called(choice.form)
     words = {**choice.filled, **ask.answers, **_one_by_one(form, choice, ask.answers)}
-    return Order(_move(form, words, table.game.lexicon(table.state)), choice.by)
+    maker = choice.by or (ask.seat if choice.whose else "") or None
+    return Order(_move(form, words, table.game.lexicon(table.state)), maker)
 
 
 def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:

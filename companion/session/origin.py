@@ -51,5 +51,7 @@ def mover(game: Game[S], state: S, order: Order) -> str | None:
     """Return whose move it is: whoever it names first, or whoever acts; None where anybody may ask."""
     if isinstance(order.move, Note):
         return None
-    named = next((getattr(order.move, field) for field in ("player", "one") if hasattr(order.move, field)), None)
+    named = next(
+        (getattr(order.move, field) for field in ("player", "one", "payer") if hasattr(order.move, field)), None
+    )
     return named or game.actor(state, order)

@@ -177,6 +177,43 @@ async def test_what_is_typed_is_asked_for_with_what_it_looks_like() -> None:
         assert (await ana.choose("Ana", "Drop 5 resources", chips="3 red, 2 green"))["done"]
 
 
+@pytest.mark.parametrize(
+    ("game", "watch", "label", "answers", "written"),
+    [
+        ("builder", "rolls", "Buy a deed", {"deed": '"Oriental Avenue"'}, 'buy "Oriental Avenue" by Ben'),
+        ("builder", "rolls", "Roll both dice", {"first": "3", "second": "4"}, "roll 3 4"),
+        ("city", "unit", "Press Build: 1, 2, 3 or railroad", {}, "press"),
+        ("city", "money", "Buy a district from the bank", {"district": "Seaview"}, "buy Seaview by Ben"),
+        ("city", "money", "Pay rent, or anything else", {"payee": "Ana", "amount": "2m"}, "pay Ben Ana 2m"),
+        ("deal", "sets", "Play a House on a complete set", {"colour": "brown"}, "house brown by Ben"),
+    ],
+)
+async def test_at_a_light_table_nobody_is_in_turn_and_every_phone_asks_for_its_own(
+    game: str, watch: str, label: str, answers: dict[str, str], written: str
+) -> None:
+    async with Hall(game, ("Ana", "Ben")) as hall:
+        for line in (f"option watch {watch}", *(["on"] if game == "city" else [])):
+            assert hall.session.submit(line, Origin("key")) is None
+        if game == "deal":
+            for card in ("Mediterranean Avenue", "Baltic Avenue"):
+                assert hall.session.submit(f"given land Ben {card}", Origin("key")) is None
+        ben = await hall.seat("Ben")
+        assert (await ben.choose("Ben", label, **answers))["done"]
+        assert hall.lines[-1][0].startswith(written)
+        assert hall.lines[-1][1] == "phone Ben"
+
+
+async def test_nobody_pays_with_the_money_of_another_at_a_light_table() -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        assert hall.session.submit("option watch money", Origin("key")) is None
+        ben = await hall.seat("Ben")
+        await ben.until(lambda: ben.choice("Ben", "Pay rent, or anything else"))
+        before = hall.lines
+        asked: dict[str, Any] = {"seat": "Ben", "form": "pay PAYER PAYEE AMOUNT"}
+        assert (await ben.do("do", **asked, answers={"payer": "Ana", "payee": "Ben", "amount": "2m"}))["done"] is False
+        assert hall.lines == before
+
+
 async def test_who_has_each_property_is_asked_for_one_after_the_other() -> None:
     async with Hall("chance", ("Ana Maria", "Ben")) as hall:
         assert hall.session.submit("option watch rounds", Origin("key")) is None
