@@ -40,3 +40,13 @@ async def test_a_small_table_view_shows_the_light_of_build_while_it_runs() -> No
         assert "BUILD" in table.shown, table.shown
         await table.wait(5)
         assert "BUILD" not in table.shown
+
+
+@pytest.mark.parametrize(("size", "shown"), [((100, 30), True), ((80, 24), False)], ids=["room", "small"])
+async def test_the_money_of_the_bidders_is_on_a_television_that_has_room_for_it(
+    size: tuple[int, int], shown: bool
+) -> None:
+    async with city_table(size) as table:
+        await table.given("given cash Ben 1200k", "roll 1 2", "auction")
+        await table.press("t")
+        assert ("of  1.2M" in table.shown) is shown, table.shown
