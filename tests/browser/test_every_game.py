@@ -110,6 +110,16 @@ async def test_a_phone_and_a_tv_at_every_game(
         assert windows.problems == []
 
 
+async def test_no_long_name_is_broken_beside_its_figures(browser: Browser) -> None:
+    names = ("Ana", "Maximilian-Bartholomäus", "Würfelköniginnen")
+    async with Hall("chance", names) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        for size in ((390, 844), (360, 640), (320, 568)):
+            await resize(phone, *size)
+            assert await phone.evaluate(BROKEN) == [], size
+            assert await phone.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 async def test_a_light_fits_beside_a_text_twice_as_large(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         for line in ("roll 1 2", "buy", "press"):
