@@ -1,5 +1,6 @@
 """The table at one instant: what all windows see alike is made once, what a seat may do when it is first asked for."""
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from companion.core.errors import Reason
@@ -12,6 +13,7 @@ from companion.phones.asked import choices_of, whose
 from companion.phones.shapes import TableSaid
 from companion.session.session import Session
 from companion.table.words import story
+from companion.unit import moves as um
 
 _SPINS = "The light is still running: wait until it is over."
 _WATCHED = "This game is only looked at here: moves are made where it is played."
@@ -82,7 +84,18 @@ class Instant:
         seats = table.setup.players
         in_turn = frozenset(row.name for row in self.view.players if row.in_turn and not row.out) or frozenset(seats)
         offered = table.game.choices(table.state, self._session.now_ms)
+        offered += tuple(self._of_countdown(offered))
         return tuple((each, whose(table, each, in_turn)) for each in offered)
+
+    def _of_countdown(self, offered: tuple[Choice, ...]) -> Iterator[Choice]:
+        """Yield what ends a countdown or holds it, where the game leaves that to the buttons of a desk."""
+        table, timer = self._session.table, self._session.timing.timer
+        if timer is None or timer.turn or any(each.kind == "cancel" for each in offered):
+            return
+        at = table.game.moment(table.state, self._session.now_ms)
+        yield at.choice("Agreed", um.AgreeDeal()) if timer.deal else at.choice("Sold", um.CloseAuction())
+        yield at.choice("Go on", um.Resume()) if timer.held else at.choice("Hold", um.Hold())
+        yield at.choice("Call it off", um.Cancel())
 
     def choices(self, seat: str) -> tuple[Choice, ...]:
         """Return what a seat can choose, as it looks from there; without a seat everything."""

@@ -203,6 +203,21 @@ async def test_at_a_light_table_nobody_is_in_turn_and_every_phone_asks_for_its_o
         assert hall.lines[-1][1] == "phone Ben"
 
 
+@pytest.mark.parametrize("watch", ["unit", "money", "everything"])
+async def test_a_countdown_that_is_held_goes_on_and_ends_by_phone(watch: str) -> None:
+    """As a restart leaves it: UNIT-PWR-03."""
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        start = ("roll 6 5", "auction") if watch == "everything" else (f"option watch {watch}", "on", "auction")
+        for line in (*start, "bid Ana 10k", "hold"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana = await hall.seat("Ana")
+        for label, written in (("Go on", "resume"), ("Hold", "hold"), ("Go on", "resume"), ("Sold", "sold")):
+            assert (await ana.choose("Ana", label))["done"]
+            assert hall.lines[-1] == (written, "phone Ana")
+        offered = [choice["label"] for choice in ana.table["choices"]["Ana"]]
+        assert len(offered) == len(set(offered))
+
+
 async def test_nobody_pays_with_the_money_of_another_at_a_light_table() -> None:
     async with Hall("city", ("Ana", "Ben")) as hall:
         assert hall.session.submit("option watch money", Origin("key")) is None
