@@ -91,6 +91,17 @@ async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
         assert table_of(app).state == state
 
 
+@pytest.mark.parametrize(("width", "lines"), [(80, 2), (100, 1)])
+async def test_a_sentence_of_the_log_takes_few_lines(tmp_path: Path, width: int, lines: int) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(width, 24)) as pilot:
+        app.begin("Friday", Setup("deal", ("Ana", "Maximiliana the 1st."), {"watch": "timer"}, seed=7))
+        await pilot.press("e")
+        log = app.screen.query_one(HistoryLog)
+        assert log.virtual_size.height == lines
+        assert log.render_line(lines - 1).text.split()[-2:] == ["turn.", "0:00"]
+
+
 async def test_undo_takes_back_a_digit_of_the_round_before_any_move(tmp_path: Path) -> None:
     async with light(tmp_path, "chance", "rounds") as (app, pilot):
         await pilot.press(*"10000000", "2", "3", "u")

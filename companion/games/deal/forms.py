@@ -14,7 +14,7 @@ FORMS = (
     Form("begins", m.Begin, Player("player"), summary="Say who starts"),
     Form("draw", m.Draw, summary="Draw at the start of the turn"),
     Form("bank", m.BankCard, Card("card"), summary="Play a card into the own bank"),
-    Form("lay", m.Lay, Spot("piece"), summary="Lay a property, or a wild as one of its colours"),
+    Form("lay", m.Lay, Spot("piece"), summary="Lay a property, or a wild as a colour"),
     Form("recolour", m.Recolour, Spot("piece"), Word("to"), Colour("colour"), summary="Turn a wild"),
     Form("rent", m.Rent, Colour("colour"), Opt(Word("from"), Player("target")), summary="Play a Rent card"),
     Form("double", m.Double, summary="Double the rent just asked for"),
@@ -29,7 +29,7 @@ FORMS = (
         Spot("take"),
         Word("for"),
         Spot("give"),
-        summary="Play Forced Deal: a player's card for one of your own",
+        summary="Play Forced Deal: swap two properties",
     ),
     Form("breaker", m.Breaker, Player("target"), Colour("colour"), summary="Play Deal Breaker on a complete set"),
     *(
