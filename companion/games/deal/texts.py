@@ -17,7 +17,7 @@ _ACTIONS = {
     "Sly Deal": "Take a property from another player, not from a complete set.",
     "Forced Deal": "Swap one of your properties for one of another player, not from a complete set.",
     "Debt Collector": "One player of your choice pays you 5.",
-    "It's My Birthday": "Every other player pays you 2.",
+    "It's My Birthday": "All others pay you 2.",
     "Double The Rent": "Play it with a Rent card: that rent counts twice.",
     "House": "Lay it on a complete set: its rent is 3 more. Not on railroads and utilities.",
     "Hotel": "Lay it on a complete set with a House: its rent is 4 more.",
@@ -46,7 +46,7 @@ def text(card: Card) -> str:
         return f"Bank it: it pays {card.value}."
     colours = "any colour" if card.colours == "any" else " or ".join(card.colours)
     if card.kind == "rent":
-        payers = "One player of your choice pays" if card.colours == "any" else "Every other player pays"
+        payers = "One player of your choice pays" if card.colours == "any" else "All others pay"
         return f"{payers} you the rent for your cards of {colours}."
     return f"A property: {colours}, worth {card.value}."
 

@@ -180,7 +180,7 @@ def _set_words(one: SetView) -> str:
 
 def _bank_held(area: AreaView) -> Iterator[Holding]:
     if area.bank:
-        yield Holding("bank", "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
+        yield Holding("Bank", "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
     yield from _loose(area)
 
 
@@ -371,7 +371,7 @@ def counts(state: Deal) -> Iterator[CardCount]:
 
 # What is looked up most stands first.
 _ORDER = ("action", "rent", "wild", "property", "money")
-_OFF = "Not counted at this table: a house rule shows how many of each card nobody has seen."
+_OFF = "Not counted at this table: a house rule shows them counted."
 
 
 def _cards(state: Deal) -> Iterator[tuple[str, str]]:
@@ -391,7 +391,7 @@ def _cards(state: Deal) -> Iterator[tuple[str, str]]:
 def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
     seen = f"unseen {one.unseen}, table {one.table}, discarded {one.discard} · " if shown else ""
     says = text(state.edition.cards[one.card])
-    return f"{seen}{says if f'worth {one.value}.' in says else f'worth {one.value} · {says}'}"
+    return f"{seen}{says if f'worth {one.value}.' in says else f'Worth {one.value}. {says}'}"
 
 
 def _no_chance(state: Deal, player: str) -> str:
