@@ -71,11 +71,12 @@ class Choices(Grounded):
         """Return the lines on the screen: the place of their entry, the words, and what stands at the end of them."""
         laid = []
         for place, entry in enumerate(self.entries):
-            room, taken = max(1, width - 7), len(f" {entry.aside}" if entry.aside else "")
-            label = f"{'✗ ' if entry.why_not else ''}{entry.label}"
+            label = entry.label.lstrip()
+            lead = "✗ " if entry.why_not else " " * (len(entry.label) - len(label))
+            room, taken = max(1, width - 7 - len(lead)), len(f" {entry.aside}" if entry.aside else "")
             lines = wrapped(label, room) or [""]
             lines = lines if cell_len(lines[-1]) + taken <= room else wrapped(label, max(1, room - taken))
-            *parts, last = lines
+            *parts, last = [f"{' ' * len(lead) if number else lead}{line}" for number, line in enumerate(lines)]
             laid += [*((place, part, "") for part in parts), (place, last, entry.aside)]
         return laid
 
