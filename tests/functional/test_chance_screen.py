@@ -330,7 +330,8 @@ async def test_the_mouse_flips_looks_and_plays(size: tuple[int, int]) -> None:
         assert "Printed number" in table.shown
         await table.press("escape")
         await click_text(table.pilot, "Cleo")
-        assert "Cleo's cards" in table.shown
+        assert "─ Cleo ─" in table.shown
+        assert "Draw pile" in table.shown
 
 
 async def test_a_round_in_which_nobody_has_cards_left_can_go_on() -> None:
@@ -388,3 +389,49 @@ async def test_a_table_view_shows_three_sentences_whole_where_each_takes_two_lin
         await table.press("t")
         shown = " ".join(table.shown.split())
         assert all(f"{number} Somebody" in shown for number in ("one", "two", "three")), table.shown
+
+
+async def test_on_a_narrow_screen_the_buildings_have_the_room_of_names_that_stand_above() -> None:
+    async with game_table("chance", ChanceDesk, ("Ana", "Maximiliana the 1st."), (80, 24), {}) as table:
+        await table.given(*BOX, "given owned Ana brown 1", "given owned Ana dark 1")
+        row = next(line for line in table.shown.splitlines() if line.rstrip().endswith("/30") and "Ana" not in line)
+        assert row.count("█") > 5, table.shown
+
+
+async def test_a_click_on_a_skyline_shows_the_cards_and_the_buildings_of_its_player() -> None:
+    async with chance_table((160, 45)) as table:
+        await table.given(*BOX, "given owned Ben brown 1")
+        await table.pilot.click("#skylines", offset=(30, 5))
+        assert "1 building, 3 long" in table.shown
+        assert "Draw pile" in table.shown
+
+
+async def test_the_mark_stands_above_its_number_and_the_scale_ends_in_one() -> None:
+    async with chance_table((160, 45)) as table:
+        rack = next(line for line in table.shown.splitlines() if "0──" in line)
+        assert rack.rstrip("─ ").endswith("20"), rack
+        await table.given(*BOX)
+        lines = table.shown.splitlines()
+        marked = next(number for number, line in enumerate(lines) if "┃" in line)
+        assert lines[marked + 3][lines[marked].index("┃") :].startswith("30"), table.shown
+
+
+async def test_nobody_is_said_to_have_discarded_nothing() -> None:
+    async with chance_table((160, 45)) as table:
+        assert "discard" not in table.shown
+
+
+async def test_a_list_of_all_the_box_says_is_whole_where_the_screen_has_its_lines() -> None:
+    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dora"), (100, 30), {}) as table:
+        await table.press("p")
+        assert "Skyline of Dora" in table.shown
+        assert "↓" not in table.shown
+
+
+async def test_a_refused_line_goes_on_below_its_words() -> None:
+    async with chance_table() as table:
+        await table.given(*BOX, *turn("7", "token"))
+        await table.press("k")
+        lines = [line.split("│")[1] for line in table.shown.splitlines() if line.count("│") > 1]
+        first = next(number for number, line in enumerate(lines) if "✗ Token" in line)
+        assert lines[first + 1].index(lines[first + 1].split()[0]) == lines[first].index("Token"), table.shown

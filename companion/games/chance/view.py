@@ -180,7 +180,7 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck = state.decks[name]
     built = counted(standing.buildings, "building") if standing.length else ""
-    discard = f"discard {len(deck.discard)}" if state.house.watch == "everything" else ""
+    discard = f"{len(deck.discard)} discarded" if deck.discard and state.house.watch == "everything" else ""
     return PlayerRow(
         name=name,
         first=counted(len(deck.draw), "card"),

@@ -202,9 +202,8 @@ class ChanceDesk(ChanceAsking):
         self.app.push_screen(Listing(name, next(row.sheet for row in self.seen.spaces if row.name == name)))
 
     def on_skylines_chosen(self, event: Skylines.Chosen) -> None:
-        """Show a player's deck."""
-        sheet = next(row.sheet for row in self.seen.players if row.name == event.name)
-        self.app.push_screen(Listing(f"{event.name}'s cards", sheet))
+        """Show a player's cards, and what stands on their rack."""
+        self.show_player(event.name)
 
 
 def _ends_round(line: Line) -> bool:

@@ -20,6 +20,8 @@ from companion.tui.widgets.players import SEAT_MARKS
 _LEAST_SPAN = 20
 _UNKNOWN = 2
 _SUM, _LONGEST = 8, 22
+_LAST = 2
+"""What the last number of a scale takes beyond it."""
 _TALL, _FIFTH = 3, 5
 _BRIGHT = 0.45
 """From here on black stands out better than white."""
@@ -55,7 +57,7 @@ def blocks(row: SkylineRow, scale: float) -> Iterator[Block]:
 
 
 class Skylines(Grounded):
-    """A line for each player; with room, houses of several storeys. A click asks for a player's deck."""
+    """A line for each player; with room, houses of several storeys. A click asks for a player's sheet."""
 
     COMPONENT_CLASSES = (
         {f"group--{name}" for name in (*GROUPS, "gray")}
@@ -80,9 +82,10 @@ class Skylines(Grounded):
 
     @property
     def _called(self) -> int:
-        """Return how many cells the names take: what the longest needs, but no more than half."""
+        """Return how many cells the names take: none where the buildings would be hard to tell beside them."""
         longest = max((cell_len(row.name) for row in self.rows), default=0)
-        return min(longest + 2, max(self.size.width // 2, _LONGEST))
+        taken = min(longest + 2, max(self.size.width // 2, _LONGEST))
+        return taken if self.size.width - taken - _SUM - 3 >= _LEAST_SPAN else 0
 
     @property
     def _scale(self) -> float:
@@ -113,7 +116,7 @@ class Skylines(Grounded):
     def _cut(self, row: SkylineRow, storey: int) -> list[Segment]:
         """Return the buildings at the height of a storey, with the mark behind them."""
         cells = [(" ", self.ground)] * self._room
-        mark = None if self.mark is None else round(self.mark * self._scale) - 1
+        mark = None if self.mark is None else min(round(self.mark * self._scale), self._room - 1)
         if mark is not None and 0 <= mark < self._room:
             cells[mark] = ("┃", self._style("skylines--mark"))
         for block in blocks(row, self._scale):
@@ -136,14 +139,14 @@ class Skylines(Grounded):
 
     def _pavement(self) -> list[Segment]:
         """Return the rack under a tall skyline, with its number at every fifth place."""
-        each = round(_FIFTH * self._scale)
+        each, end = round(_FIFTH * self._scale), self._room + _LAST
         numbers = [str(place) for place in range(0, self._room // each * _FIFTH + 1, _FIFTH)]
-        whole = (number for place, number in enumerate(numbers) if place * each + len(number) <= self._room)
-        line = "".join(f"{number:─<{each}}" for number in whole)[: self._room].ljust(self._room, "─")
+        whole = (number for place, number in enumerate(numbers) if place * each + len(number) <= end)
+        line = "".join(f"{number:─<{each}}" for number in whole)[:end].ljust(end, "─")
         return [Segment(" " * (self._called + 2), self.ground), Segment(line, self._style("board--muted"))]
 
     def on_click(self, event: events.Click) -> None:
-        """Ask for the deck of the player whose skyline is under the pointer."""
+        """Ask for the sheet of the player whose skyline is under the pointer."""
         place = event.y // self._height
         if place < len(self.rows):
             self.post_message(self.Chosen(self.rows[place].name))

@@ -247,4 +247,4 @@ def test_where_round_ends_alone_are_watched_no_card_is_counted() -> None:
     first, *others = light.players
     assert (first.where, {row.where for row in others}) == ("2 buildings", {""})
     unknown = seen("given owned Ana red 2").players[0]
-    assert (unknown.second, unknown.where) == ("2 buildings", "discard 0")
+    assert (unknown.second, unknown.where) == ("2 buildings", "")
