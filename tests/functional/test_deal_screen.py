@@ -23,6 +23,13 @@ async def test_the_youngest_starts_and_draws() -> None:
         assert table.shown.count("Ben draws 2 cards.") == 1
 
 
+async def test_the_time_of_a_turn_is_large_beside_what_can_be_done() -> None:
+    async with deal_table((100, 30), options={"turn_timer": "30"}, given=["draw"]) as table:
+        await table.press("a")
+        assert "██████  ██████" in table.shown
+        assert "Break the game off" in table.shown
+
+
 async def test_a_card_is_banked_in_three_keys() -> None:
     """DEAL-BANK-01."""
     async with deal_table() as table:
