@@ -400,9 +400,10 @@ async def test_on_a_narrow_screen_the_buildings_have_the_room_of_names_that_stan
 
 async def test_a_click_on_a_skyline_shows_the_cards_and_the_buildings_of_its_player() -> None:
     async with chance_table((160, 45)) as table:
-        await table.given(*BOX, "given owned Ben brown 1")
+        await table.given(*BOX, "given owned Ben brown 1", "given kept Ben nope")
         await table.pilot.click("#skylines", offset=(30, 5))
         assert "1 building, 3 long" in table.shown
+        assert "kept  " not in table.shown, "a head says it already"
         assert "Draw pile" in table.shown
 
 

@@ -268,7 +268,7 @@ class Playing(UnitDesk):
         """Show the sheet of a player: money, what it is made of, what they have."""
         row = next(row for row in self.shown().players if row.name == name)
         heads = {head.casefold() for head, _ in row.sheet}
-        held = [each for each in row.holdings if each.name.casefold() not in heads]
+        held = [each for each in row.holdings if not heads & {each.name.casefold(), each.group}]
         has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
         said = [*row.sheet, *has] or [("", "The table keeps everything itself.")]
         self.app.push_screen(Listing(row.name, said))
