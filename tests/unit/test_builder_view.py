@@ -151,13 +151,13 @@ def test_a_sheet_says_what_is_known_and_how_well() -> None:
     rows = dict(sheet(holds(f"{OPEN}; given owner oriental Ana"), "Oriental Avenue"))
     assert (rows["Owner"], rows["Price"], rows["Resource"]) == (
         "Ana",
-        "100, one source",
-        "green (excavator), one source",
+        "100, seen only once",
+        "green (excavator), seen only once",
     )
     assert rows["Mortgage value on the back"] == "100, please check"
     lane = dict(sheet(holds(OPEN), "lane"))
     assert lane["Rent without the set"] == "60, read off the box"
-    assert lane["Points of the set"] == "2, one source", "those of its colour, which count"
+    assert lane["Points of the set"] == "2, seen only once", "those of its colour, which count"
     assert dict(sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
 
 

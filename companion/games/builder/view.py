@@ -17,6 +17,7 @@ from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
+from companion.games.owners import DOUBTS
 from companion.games.view import BETWEEN, Place, PlayerRow, TableView
 from companion.games.ways import light
 from companion.unit.countdown import Timer
@@ -291,11 +292,11 @@ def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
 def printed(state: Builder, name: str) -> dict[str, tuple[str, str]]:
     """Return what a deed says and how well that is known: for each field its heading and its words."""
     deed = state.edition.deed(name)
-    known = {"check": ", please check", "owner": ", read off the box", "single": ", one source"}
+    known = DOUBTS | {"owner": "read off the box"}
     rows = {}
     for field in FIELDS:
         value, source = state.edition.said(deed, field)
-        doubt = known.get(source, "") if value is not None else ""
+        doubt = f", {known[source]}" if value is not None and source in known else ""
         words = "not known yet" if value is None else str(value)
         words = f"{value} ({KIND_OF[value]})" if isinstance(value, str) and field == "resource" else words
         rows[field] = ASKED[field].removeprefix("which ").removeprefix("the ").capitalize(), words + doubt
