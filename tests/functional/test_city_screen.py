@@ -194,6 +194,14 @@ async def test_each_bidder_stands_there_with_the_cash_they_have() -> None:
         assert "[2]▶■ Ben                 has 37.7M" in table.shown, table.shown
 
 
+async def test_a_tall_screen_tells_cash_with_the_players_and_the_next_call_with_the_bidders() -> None:
+    names = ("Ana", "Maximiliana the 1st.", "Ben", "Cleo")
+    async with game_table("city", CityScreen, names, (160, 45)) as table:
+        await table.press("1", "2", "a", "1", "2")
+        assert f"[1] ● {'Ana':<23} → 30k" in table.shown, table.shown
+        assert table.shown.count("Cash") == 1
+
+
 async def test_the_cash_of_bidders_with_long_names_stands_under_a_head() -> None:
     names = ("Ana", "Maximiliana the 1st.", "Ben", "Cleo")
     async with game_table("city", CityScreen, names) as table:

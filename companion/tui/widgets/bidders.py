@@ -97,14 +97,19 @@ class Bidders(Widget):
     def _said(self, room: int) -> list[str]:
         """Return what stands behind each name."""
         call, cash = self._widest
-        amounts = [f"{amount:>{self._amount}}" for amount in self._amounts] if cash else []
-        ways = [self._words(call, cash), self._words(0, cash), *[amounts] * bool(cash), self._words(call, 0)]
+        if self._head(room + self._longest + _KEY):
+            return [f"{amount:>{self._amount}}" for amount in self._amounts]
+        ways = [self._words(*columns) for columns in ((call, cash), (0, cash), (call, 0))]
         return next((words for words in ways if max(map(len, words), default=0) <= room), ways[-1])
 
     def _head(self, width: int) -> int:
-        """Return how many lines say what the amounts are: one where there is room for nothing but those."""
+        """Return how many lines say what the amounts are: one where there is room for nothing but those.
+
+        A tall screen has none: the players stand above the countdown there, with their cash.
+        """
         cash, room = self._widest[1], width - self._longest - _KEY
-        return int(bool(cash) and self._columns(width) == 1 and self._amount <= room < len(_HAS) + cash)
+        bare = self._columns(width) == 1 and self._amount <= room < len(_HAS) + cash
+        return int(bool(cash) and bare and not self.screen.has_class("-tall"))
 
     @property
     def _amounts(self) -> list[str]:
