@@ -115,7 +115,7 @@ class LightDesk(InFull, Playing):
         """Say why the marked line cannot be done, if so, or how the last answer is taken back."""
         shown = self.query_one(Choices)
         why_not = shown.entries[shown.marked].why_not if shown.entries else ""
-        back = f"Esc takes back “{self._told[-1]}”." if self._told else ""
+        back = f"Esc takes back who has {self._properties[len(self._owners) - 1]}." if self._owners else ""
         self.query_one(Preview).text = why_not or back
 
     def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
