@@ -62,31 +62,22 @@ class MessageLine(Widget):
 
     MOST_LINES = 4
 
-    text: reactive[str] = reactive("")
-    wrong: reactive[bool] = reactive(False)
-
-    def watch_text(self) -> None:
-        """Take the lines the text needs."""
-        self._fit()
-
-    def on_resize(self) -> None:
-        """Take the lines the text needs now."""
-        self._fit()
+    text: reactive[str] = reactive("", layout=True)
+    wrong: reactive[bool] = reactive(False, layout=True)
 
     def watch_wrong(self, wrong: bool) -> None:
         """Tell refusals from the rest."""
         self.set_class(wrong, "-wrong")
-        self._fit()
 
-    def _fit(self) -> None:
-        if self.size.width:
-            self.styles.height = min(len(self._lines()), self.MOST_LINES)
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines the text needs."""
+        return min(len(self._lines(width)), self.MOST_LINES)
 
-    def _lines(self) -> list[str]:
+    def _lines(self, width: int) -> list[str]:
         sign = " ✗ " if self.wrong and self.text else " "
-        first, *more = wrapped(self.text, max(8, self.size.width - len(sign))) or [""]
+        first, *more = wrapped(self.text, max(8, width - len(sign))) or [""]
         return [sign + first, *(" " * len(sign) + line for line in more)]
 
     def render(self) -> Content:
         """Return the text, its lines below each other; a cross marks a refusal: colour is not the only sign."""
-        return Content("\n".join(self._lines()))
+        return Content("\n".join(self._lines(self.size.width)))
