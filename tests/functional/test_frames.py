@@ -1,5 +1,8 @@
 """What happens at once is laid out and drawn once."""
 
+import pytest
+from textual.geometry import Region
+
 from tests.city_table import city_table
 
 
@@ -12,3 +15,20 @@ async def test_a_roll_that_changes_sizes_is_laid_out_once() -> None:
         await table.press("2")
         assert table.screen.query_one("#choices").size.height != height
         assert len(frames) == 1
+
+
+@pytest.mark.usefixtures("every_frame")
+async def test_all_that_a_roll_changes_is_drawn_in_the_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with city_table((160, 45)) as table:
+        await table.press("1", "2", "u", "1")
+        screen, frames = table.screen, list[set[Region]]()
+        draw = screen._compositor_refresh
+
+        def drawn() -> None:
+            frames.append(set(screen._compositor._dirty_regions))
+            draw()
+
+        monkeypatch.setattr(screen, "_compositor_refresh", drawn)
+        await table.press("2")
+        changed = ("#players", "#headline", "#choices", "#history", "KeyLine")
+        assert {screen.query_one(name).region for name in changed} <= frames[0]

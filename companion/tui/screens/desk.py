@@ -162,9 +162,10 @@ class Desk(Page):
         raise NotImplementedError
 
     def submit(self, asked: str | orders.Command, source: str) -> bool:
-        """Carry out a move and say why if it is refused."""
+        """Carry out a move and say why if it is refused; what is said of one that is taken, `hear` says."""
         refusal = self.session.submit(asked, Origin(source))
-        self.say(in_words(refusal.error) if refusal else "", wrong=refusal is not None)
+        if refusal is not None:
+            self.say(in_words(refusal.error), wrong=True)
         return refusal is None
 
     def reasons(self, text: str) -> tuple[Reason, ...]:
