@@ -1,5 +1,7 @@
 """What widgets that draw themselves line by line have in common."""
 
+from typing import Any
+
 from rich.style import Style
 from textual.message import Message
 from textual.reactive import reactive
@@ -15,9 +17,12 @@ class NameChosen(Message):
 
 
 class Grounded(Widget):
-    """A widget that draws itself line by line. Textual works out `rich_style` anew from every ancestor each time."""
+    """A widget that draws itself line by line, in styles that Textual would work out anew for each frame."""
 
-    _ground: Style | None = None
+    def __init__(self, *children: Widget, **given: Any) -> None:
+        super().__init__(*children, **given)
+        self._ground: Style | None = None
+        self._parts: dict[str, Style] = {}
 
     @property
     def ground(self) -> Style:
@@ -28,11 +33,13 @@ class Grounded(Widget):
 
     def _style(self, name: str) -> Style:
         """Return the style of a part, by its component class."""
-        return self.get_component_rich_style(name)
+        if name not in self._parts:
+            self._parts[name] = self.get_component_rich_style(name)
+        return self._parts[name]
 
     def notify_style_update(self) -> None:
         """Ask again after the styles have changed."""
-        self._ground = None
+        self._ground, self._parts = None, {}
         super().notify_style_update()
 
 
