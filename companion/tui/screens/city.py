@@ -140,7 +140,7 @@ class CityScreen(MoneyDesk):
 
     def paint_time(self, view: UnitView) -> None:
         """Draw the dial."""
-        dial = self.query_one(Dial)
+        dial = self.query_one("#dial", Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
         self.set_class(view.phase is Phase.SPINNING, "-running")
 
@@ -152,7 +152,7 @@ class CityScreen(MoneyDesk):
         set_text(line, self._to_pay())
         line.display = bool(line.content)
         self.set_class(line.display, "-paying")
-        board = self.query_one(Board)
+        board = self.query_one("#board", Board)
         board.districts, board.track = city.districts, city.track
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)
         return city
@@ -239,7 +239,7 @@ class CityScreen(MoneyDesk):
 
     def action_scroll(self, by: int) -> None:
         """Scroll the districts where they do not all fit."""
-        self.query_one(Board).page(by)
+        self.query_one("#board", Board).page(by)
 
     def owing(self) -> Owing | None:
         """Return what the first debtor owes and can do, None where nobody owes anything."""

@@ -145,7 +145,7 @@ class Desk(Page):
         timing, now = self.session.timing, self.session.now_ms
         self._hiding = phase(timing, now) is Phase.SPINNING
         self.query_one(KeyLine).undoes = self.session.table.history.undoes
-        self.query_one(HistoryLog).show(self._history(now), self.session.table.setup.players)
+        self.query_one("#history", HistoryLog).show(self._history(now), self.session.table.setup.players)
 
     def _history(self, now_ms: int) -> Sequence[LogRow]:
         """Return what stands beside the table: what was taken back stands once, struck out; on a TV it does not."""

@@ -152,7 +152,7 @@ class GameDesk(Playing):
     def paint(self) -> None:
         """Show the table as it is now; the board itself only after something happened."""
         view, state = self.unit_view(), self.state
-        self.query_one(CountdownPanel).show(view, self.bidders(view))
+        self.query_one("#countdown", CountdownPanel).show(view, self.bidders(view))
         timer = self.timing.timer
         self.update_classes(
             {
@@ -171,7 +171,7 @@ class GameDesk(Playing):
         table = self.paint_table(view)
         self._balanced = table.balanced
         self._paint_top(view)
-        players = self.query_one(Players)
+        players = self.query_one("#players", Players)
         players.columns, players.players = table.columns, table.players
         closing = f"{view.closing} · " if view.closing and self.TURNS else ""
         self.headline = closing + table.headline
@@ -240,7 +240,7 @@ class GameDesk(Playing):
         entries = [*map(self._entry, self.offers)] or [
             Entry(self.key_named(each.id), _AFTER[each.id]) for each in self._after
         ]
-        self.query_one(Choices).show(entries, next_of(self.offers))
+        self.query_one("#choices", Choices).show(entries, next_of(self.offers))
         self._paint_preview()
 
     @property
@@ -288,11 +288,11 @@ class GameDesk(Playing):
         text = offer.why_not if offer else ""
         if offer is not None and len(offer.open) == 1:
             text = self.effects(offer.open[0])
-        preview = self.query_one(Preview)
+        preview = self.query_one("#preview", Preview)
         preview.text, preview.notes = text, self.notes() if offer and not text else ()
 
     def _marked(self) -> Offer | None:
-        place = self.query_one(Choices).marked
+        place = self.query_one("#choices", Choices).marked
         return self.offers[place] if place < len(self.offers) else None
 
     def on_choices_marked(self) -> None:

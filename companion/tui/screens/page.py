@@ -50,5 +50,6 @@ class Page(There[None]):
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Say something on the message line, until the next thing is said."""
-        for line in self.query(MessageLine):
+        line = self.query_one_optional("#message", MessageLine)
+        if line is not None:
             line.text, line.wrong = visible(text), wrong

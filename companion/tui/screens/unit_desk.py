@@ -121,7 +121,7 @@ class UnitDesk(Desk):
 
     def paint_status(self, view: UnitView, more: str = "") -> None:
         """Show the top line: title, devices, hour, and loudly whatever is wrong."""
-        status = self.query_one(StatusLine)
+        status = self.query_one("#status", StatusLine)
         status.left = self.desk_title
         clock = _turn_clock(view) if self.TURNS else self._hour(view)
         status.right = f"{more}{self.services.devices()}  {clock}".rstrip()
