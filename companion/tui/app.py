@@ -175,7 +175,8 @@ class CompanionApp(Shell):
         """Once the first frame is out: open sound and box, load what every desk needs, let the garbage collector in."""
         self.services.opened()
         part("screens.desk", "Desk")
-        collector.let_in()
+        if collector.let_in():
+            self.inputs.when_calm = collector.look
 
     def action_new_unit(self) -> None:
         """Begin with the trading unit alone."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -17,6 +17,8 @@ ASKING = ("asking", "reading")
 LONGEST_S = 2.0
 """How long an input waits for the one before it, should that never come to rest."""
 _QUIET_ROUNDS = 2
+_CALM_S = 0.05
+"""How long after an input came to rest what it led to is drawn, and most people have not pressed the next key."""
 _Awaited = dict[Worker[Any], Screen[Any] | str]
 
 
@@ -49,6 +51,9 @@ class Inputs:
         self._waiting: deque[events.Event] = deque()
         self._let_through: events.Event | None = None
         self._resting: asyncio.Task[None] | None = None
+        self._calm: asyncio.TimerHandle | None = None
+        self.when_calm: Callable[[], None] | None = None
+        """What is done once nothing has been typed for a moment."""
         self.awaited: _Awaited = {}
 
     @property
@@ -63,13 +68,19 @@ class Inputs:
         if not self.at_rest:
             self._waiting.append(event)
             return False
+        self._end_calm()
         self._resting = asyncio.create_task(self._go_on())
         return True
 
     def close(self) -> None:
         """Let nothing more through."""
+        self._end_calm()
         if self._resting is not None:
             self._resting.cancel()
+
+    def _end_calm(self) -> None:
+        if self._calm is not None:
+            self._calm.cancel()
 
     async def _go_on(self) -> None:
         """Post what waits, each after the one before has come to rest."""
@@ -78,6 +89,8 @@ class Inputs:
                 async with asyncio.timeout(LONGEST_S):
                     await self._rest()
             if not self._waiting:
+                if self.when_calm is not None:
+                    self._calm = asyncio.get_running_loop().call_later(_CALM_S, self.when_calm)
                 return
             self._let_through = self._waiting.popleft()
             self._app.post_message(self._let_through)

@@ -1,7 +1,9 @@
 """How the app starts, also when something is wrong: loud, and with nothing lost."""
 
+import asyncio
 import gc
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -104,13 +106,40 @@ def test_another_box_for_once_is_not_saved() -> None:
 async def test_the_collector_that_was_kept_out_is_let_in_and_spares_what_was_loaded() -> None:
     gc.unfreeze()
     collector.keep_out()
+    shell = app()
     try:
-        async with app().run_test() as pilot:
+        async with shell.run_test() as pilot:
             await pilot.pause()
             assert gc.isenabled()
             assert gc.get_freeze_count() > 10_000
+            assert shell.inputs.when_calm is collector.look
     finally:
         gc.enable()
+
+
+async def test_garbage_is_looked_for_in_the_calm_after_a_key() -> None:
+    shell, calm = app(), asyncio.Event()
+    async with shell.run_test() as pilot:
+        shell.inputs.when_calm = calm.set
+        await pilot.press("q")
+        await asyncio.wait_for(calm.wait(), 5)
+
+
+def test_in_the_calm_is_looked_for_garbage_once_there_may_be_enough() -> None:
+    class Knot:
+        """One that only a look for garbage unties."""
+
+        def __init__(self) -> None:
+            self.self = self
+
+    gc.collect()
+    knot = ref(Knot())
+    collector.look()
+    assert knot() is not None
+    held = [Knot() for _ in range(gc.get_threshold()[0] * 2 // 3)]
+    collector.look()
+    assert knot() is None
+    assert held
 
 
 async def test_a_collector_that_was_never_kept_out_stays_as_it_is() -> None:
