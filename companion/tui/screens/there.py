@@ -1,7 +1,7 @@
 """The base of every screen and window: nothing reaches one that is not there yet, or not there any more."""
 
 from functools import lru_cache
-from typing import Self
+from typing import Any, Self
 
 from rich.segment import Segment
 from rich.style import Style as Ink
@@ -15,6 +15,8 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual, VisualType
+
+from companion.tui.frames import LastLayout
 
 
 class Shade(Visual):
@@ -48,6 +50,10 @@ class There(Screen[ScreenResultType]):
     """A screen that is closed, or acted on, only while it is there and nothing lies over it."""
 
     _answers: tuple[ScreenResultType | None, ...] = ()
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._compositor = LastLayout()
 
     @property
     def there(self) -> bool:
