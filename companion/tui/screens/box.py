@@ -163,7 +163,7 @@ class BoxPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what can be done with a port."""
-        return f"Enter looks for the box on {name} only.\na looks on every port.\ny allows this one, n forbids it."
+        return f"Enter looks for the box on {name} only.\na looks on every port.\ny allows it, n forbids it."
 
     def idle(self) -> Collection[str]:
         """Return what is done with a port where there is none."""
