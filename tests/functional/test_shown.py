@@ -47,7 +47,7 @@ def test_the_places_of_deal_are_banks_and_sets_before_their_players() -> None:
         ("Cleo", 2, "nothing in the bank"),
     ]
     assert view.places[3].marks == ("complete", "House")
-    assert [holding.name for holding in view.players[1].holdings] == ["brown", "bank"]
+    assert [holding.name for holding in view.players[1].holdings] == ["brown", "Bank"]
     assert dict(view.players[1].sheet)["On the table"] == "worth 9"
     assert dict(view.players[0].sheet)["Hand"] == "6 cards"
 
@@ -171,7 +171,7 @@ SHEETS = {
     ),
     "deal": (
         ("given set Ana brown", "given bank Ana 5, 2"),
-        {"Hand": "5 cards", "On the table": "worth 9", "bank": "7: Money 5, Money 2"},
+        {"Hand": "5 cards", "On the table": "worth 9", "Bank": "7: Money 5, Money 2"},
     ),
 }
 
