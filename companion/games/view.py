@@ -60,9 +60,9 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """What anybody may see of a table. A game adds what only its own desk draws.
 
-    `asked` are those whose answer is waited for, `columns` the headings of a player's two figures; `balanced` tells
-    whether everything that is counted adds up; `finished` how the game ended, empty while it goes on; `example` is a
-    move as it is written, empty where a desk has one of its own.
+    `asked` are those who may answer now, `columns` the headings of a player's two figures; `balanced` tells whether
+    everything that is counted adds up; `finished` how the game ended, empty while it goes on; `example` is a move as it
+    is written, empty where a desk has one of its own.
     """
 
     game: str

@@ -140,6 +140,19 @@ async def test_what_names_another_is_not_offered() -> None:
         assert ben.choice("Ben", "Ana bids") is None
 
 
+async def test_a_phone_says_it_is_asked_once_no_other_payer_comes_first() -> None:
+    """DEAL-OQ-21."""
+    async with Hall("deal") as hall:
+        cal = await hall.seat("Cal")
+        for line in ("given bank Ben 2", "given bank Cal 2", "draw", "birthday"):
+            assert hall.session.submit(line, Origin("key")) is None
+        refused = await cal.until(lambda: cal.choice("Cal", "Cal pays 2"))
+        assert refused["reasons"][0]["text"].startswith("Ben answers before Cal")
+        assert cal.table["view"]["asked"] == ["Ben"]
+        assert hall.session.submit("pay by Ben", Origin("key")) is None
+        await cal.until(lambda: cal.table["view"]["asked"] == ["Cal"])
+
+
 async def test_a_debt_is_paid_with_several_cards_of_those_offered() -> None:
     async with Hall("deal", ("Ana", "Ben")) as hall:
         ben = await hall.seat("Ben")

@@ -53,9 +53,12 @@ def test_the_places_of_deal_are_banks_and_sets_before_their_players() -> None:
 
 
 def test_deal_says_whose_answer_is_waited_for() -> None:
+    """DEAL-OQ-21: clockwise, whoever comes later is not asked yet."""
     asked = ("given bank Ben 3", "given bank Cleo 2", "birthday")
     assert seen("deal").asked == ()
-    assert seen("deal", *asked).asked == ("Ben", "Cleo")
+    assert seen("deal", *asked).asked == ("Ben",)
+    assert seen("deal", *asked, pay_order="any").asked == ("Ben", "Cleo")
+    assert seen("deal", *asked, "pay by Ben").asked == ("Cleo",)
     assert seen("deal", *asked, "no by Ben").asked == ("Ana", "Cleo")
 
 

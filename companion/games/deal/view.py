@@ -10,6 +10,7 @@ from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import check
 from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
+from companion.games.deal.rules.answers import in_order
 from companion.games.deal.rules.common import NO, TO_WIN, asked, from_hand, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
@@ -144,8 +145,9 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
 
 
 def asked_for(state: Deal) -> tuple[str, ...]:
-    """Return whose answer is waited for, each once."""
-    return tuple(dict.fromkeys(_waits_for(state, claim) for claim in state.claims))
+    """Return who may answer now, each once: nobody before whom others come (DEAL-OQ-21)."""
+    now = (claim for claim in state.claims if stopped(state, claim) or not any(in_order(state, claim.target)))
+    return tuple(dict.fromkeys(_waits_for(state, claim) for claim in now))
 
 
 def _waits_for(state: Deal, claim: Claim) -> str:

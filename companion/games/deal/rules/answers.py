@@ -17,10 +17,10 @@ def _open(state: Deal, player: str) -> Iterator[Reason]:
     if claim is None or stopped(state, claim):
         yield hard(f"Nothing is asked of {player}.", "DEAL-PAY-01")
     else:
-        yield from _in_order(state, player)
+        yield from in_order(state, player)
 
 
-def _in_order(state: Deal, player: str) -> Iterator[Reason]:
+def in_order(state: Deal, player: str) -> Iterator[Reason]:
     """Yield who answers before a player (DEAL-OQ-21)."""
     if state.house.pay_order == "clockwise":
         waiting = next((claim.target for claim in state.claims if not stopped(state, claim)), player)
@@ -187,7 +187,7 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
         waits = "first" if mine else f"to {state.turn.player}"
         yield hard(f"It is not for {player} to say no now: {claim.target} answers {waits}.", "DEAL-JSN-03")
     if not mine:
-        yield from _in_order(state, player)
+        yield from in_order(state, player)
     elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
         why = "a Just Say No in one's own turn uses one, by house rule"
         yield Reason(f"{player} has used the three plays of this turn: {why}.", "DEAL-JSN-04")
