@@ -14,11 +14,15 @@ _MISSING = "Phones need packages that are not installed: pip install 'companion[
 
 
 class PhoneService:
-    """Serves phones once they are switched on. `keep_address` is called with the address that was chosen by key."""
+    """Serves phones once they are switched on. `keep_address` is called with the address that was chosen by key.
+
+    `rematch`, set before they are switched on, serves the same table again: it is the banker's page that asks for it.
+    """
 
     def __init__(self, preferences: Preferences) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.keep_address: Callable[[str], None] = lambda address: None
+        self.rematch: Callable[[], None] | None = None
         self._preferences = preferences
         self._problem = ""
         self._host: Host | None = None
@@ -60,6 +64,7 @@ class PhoneService:
         ports = range(wanted.phones_port, wanted.phones_port + Host.PORTS)
         self._host = Host(wanted.address, self.keep_address, ports=ports)
         self._host.changed = self._tell
+        self._host.rematch = self.rematch
         self._host.everything_asks = wanted.banker_agrees
         if self._session is not None:
             self._leave = self._host.serve(self._session)

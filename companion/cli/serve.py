@@ -17,6 +17,7 @@ from companion.core.errors import CompanionError, refuse
 from companion.session.phones import Lobby
 from companion.session.session import Session
 from companion.table.reading import Memory
+from companion.table.remembered import remember
 from companion.table.script import play
 from companion.tui.services import Services
 
@@ -31,11 +32,11 @@ def serve(asked: Asked) -> int:
     services = assemble(asked)
     for notice in services.notices:
         print(f"companion: {notice}", file=sys.stderr)
-    session = _opened(services, str(asked.game))
+    house = House(services, _opened(services, str(asked.game)))
     try:
-        return asyncio.run(_serve(services, session))
+        return asyncio.run(_serve(services, house))
     finally:
-        session.close()
+        house.session.close()
 
 
 def _opened(services: Services, wanted: str) -> Session:
@@ -65,18 +66,19 @@ def _of_file(services: Services, path: str) -> Session:
     return session
 
 
-async def _serve(services: Services, session: Session) -> int:
+async def _serve(services: Services, house: "House") -> int:
     connect(services, lambda: None)
+    services.phones.rematch = house.rematch
     ended = _told_to_stop()
     services.opened()
-    session.start()
-    leave, shown = services.phones.serve(session), Shown(partial(_end, ended, 1))
+    house.open()
+    shown = Shown(partial(_end, ended, 1))
     services.phones.changed = lambda: shown.look(services.phones.lobby())
     services.phones.switch(True)
     status = await ended
-    leave()
+    house.leave()
     services.closed()
-    session.stop()
+    house.session.stop()
     return status
 
 
@@ -94,6 +96,36 @@ def _told_to_stop() -> asyncio.Future[int]:
 def _end(ended: asyncio.Future[int], status: int) -> None:
     if not ended.done():
         ended.set_result(status)
+
+
+class House:
+    """The game that is served now: after a rematch another one."""
+
+    def __init__(self, services: Services, session: Session) -> None:
+        self.session = session
+        self.leave: Callable[[], None] = lambda: None
+        self._services = services
+
+    def open(self) -> None:
+        """Let the game go on, and show it to the phones."""
+        self.session.start()
+        self.leave = self._services.phones.serve(self.session)
+
+    def rematch(self) -> None:
+        """Let the same table play again, the next player beginning; whoever has a seat keeps it.
+
+        Raises `CompanionError`, and goes on with what is served, if the game cannot begin so.
+        """
+        before = self.session
+        table = before.table
+        again = remember(table.game, table.setup, table.history.lines)
+        name = self._services.evening_name(again.game)
+        self.session = self._services.begin(name, again.setup, again.opening)
+        self.session.keep_seats(before.kept_seats())
+        before.stop()
+        before.close()
+        self.open()
+        print(f"Rematch:    {name}", flush=True)
 
 
 class Shown:

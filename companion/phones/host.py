@@ -62,6 +62,15 @@ class Host:
         self.room.everything_asks = wanted
 
     @property
+    def rematch(self) -> Callable[[], None] | None:
+        """Return what serves the same table again for the banker's page, None where a screen does."""
+        return self.room.rematch
+
+    @rematch.setter
+    def rematch(self, serve: Callable[[], None] | None) -> None:
+        self.room.rematch = serve
+
+    @property
     def _base(self) -> str:
         return f"http://{self.server.address}:{self.server.port}"
 

@@ -119,9 +119,9 @@ class Please(Numbered, frozen=True, tag="please"):
 
 
 class Bank(Numbered, frozen=True, tag="bank"):
-    """What only the banker's key opens: answer a request, free a seat, take back or bring again."""
+    """What only the banker's key opens: answer a request, free a seat, take back or bring again, begin a rematch."""
 
-    do: Annotated[str, msgspec.Meta(pattern="^(yes|no|free|undo|redo)$")]
+    do: Annotated[str, msgspec.Meta(pattern="^(yes|no|free|undo|redo|rematch)$")]
     seat: Text = ""
     request: Count = 0
 

@@ -27,7 +27,8 @@ class Room:
     """All windows, around one table if a game is open.
 
     `seconds` is a clock; `changed` is called when there is something new for whoever keeps the room. With
-    `everything_asks` each move waits for the banker. `draw` returns the code of a path as rows of 0 and 1, `address`
+    `everything_asks` each move waits for the banker. `rematch` serves the same table again, and is None where only a
+    screen can begin that. `draw` returns the code of a path as rows of 0 and 1, `address`
     where the pages are.
     """
 
@@ -37,6 +38,7 @@ class Room:
         self.table: AtTable | None = None
         self.windows: list[Window] = []
         self.everything_asks = False
+        self.rematch: Callable[[], None] | None = None
         self.draw: Callable[[str], tuple[str, ...]] = lambda path: ()
         self.address: Callable[[], str] = lambda: ""
         self._changed = changed
@@ -140,7 +142,8 @@ class Room:
     def _body(self, window: Window) -> bytes:
         if self.table is None:
             return m.ENCODER.encode({"open": False})
-        return self.table.body(window.seats, self.around(), banker=window.banker)
+        rematch = window.banker and self.rematch is not None
+        return self.table.body(window.seats, self.around(), banker=window.banker, rematch=rematch)
 
     def around(self) -> tuple[SeatSeen, ...]:
         """Return every seat at the table, and whether its phone is there."""
@@ -322,7 +325,17 @@ class Room:
             self.free(ask.seat)
             return f"{ask.seat} is free."
         assert self.table is not None
+        if ask.do == "rematch":
+            return self._play_again(self.table)
         return self.table.bank(ask.do, window.source)
+
+    def _play_again(self, table: AtTable) -> str:
+        if self.rematch is None:
+            raise refuse("A rematch begins on the companion's own screen.")
+        if not table.is_over:
+            raise refuse("There is no rematch before the game is over.")
+        self.rematch()
+        return ""
 
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool = False) -> str:
         """Answer an offer or a request; return what became of it. Raises `CompanionError` where it cannot be."""

@@ -68,13 +68,15 @@ class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
 class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
     """What those of some seats are told besides.
 
-    `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer.
+    `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer; `rematch` tells
+    whether they can begin one.
     """
 
     seats: tuple[SeatSeen, ...]
     choices: dict[str, tuple[Choice, ...]]
     bids: dict[str, tuple[BidSaid, ...]]
     waiting: tuple[Waiting, ...]
+    rematch: bool = False
 
 
 def joined(one: bytes, other: bytes) -> bytes:

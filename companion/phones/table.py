@@ -40,14 +40,22 @@ class AtTable:
             self._instant = Instant(self.session)
         return self._instant
 
-    def body(self, seats: tuple[str, ...], around: tuple[SeatSeen, ...], *, banker: bool) -> bytes:
-        """Return the whole table as those of these seats may see it."""
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has come to its end."""
+        return bool(self.session.table.state.finished)
+
+    def body(
+        self, seats: tuple[str, ...], around: tuple[SeatSeen, ...], *, banker: bool, rematch: bool = False
+    ) -> bytes:
+        """Return the whole table as those of these seats may see it; `rematch`: they can begin one once it is over."""
         now = self.instant()
         own = OwnSaid(
             seats=around,
             choices={seat: now.choices(seat) for seat in seats or (("",) if banker else ())},
             bids=public.bids(self.session, seats),
             waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
+            rematch=rematch and self.is_over,
         )
         return joined(now.said, m.ENCODER.encode(own))
 

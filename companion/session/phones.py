@@ -63,9 +63,13 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Phones(Protocol):
-    """Serves the phones of the room. Calls return at once; `changed` is called when the lobby looks different."""
+    """Serves the phones of the room. Calls return at once; `changed` is called when the lobby looks different.
+
+    `rematch` serves the same table again; None, as at first, where the banker's page cannot begin that.
+    """
 
     changed: Callable[[], None]
+    rematch: Callable[[], None] | None
 
     def lobby(self) -> Lobby:
         """Return how things stand."""
@@ -94,6 +98,7 @@ class NoPhones:
 
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None
+        self.rematch: Callable[[], None] | None = None
         self._wanted = False
 
     def lobby(self) -> Lobby:

@@ -5,7 +5,7 @@ from playwright.async_api import Browser, expect
 from playwright.async_api import TimeoutError as NotYet
 
 from companion.session.origin import Origin
-from tests.browser.windows import Windows, button, said, tap
+from tests.browser.windows import Windows, broken_rules, button, said, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -94,4 +94,24 @@ async def test_the_standings_of_a_game_give_way_to_the_next_one(browser: Browser
         await expect(phone.get_by_text("No game is open")).to_be_visible()
         hall.begin()
         await expect(button(phone, "Roll: enter the dice")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_the_banker_begins_a_rematch_from_the_standings_after_a_question(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        hall.room.rematch = hall.begin
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        assert hall.session.submit("finish", Origin("keyboard")) is None
+        await expect(phone.get_by_role("heading", name="The evening")).to_be_visible()
+        await expect(banker.get_by_role("heading", name="The evening")).to_be_visible()
+        await expect(button(phone, "Rematch")).to_have_count(0)
+        await tap(button(banker, "Rematch"))
+        await tap(button(banker, "Back"))
+        await expect(button(phone, "Roll: enter the dice")).to_have_count(0)
+        await tap(button(banker, "Rematch"))
+        assert await broken_rules(banker) == []
+        await tap(button(banker, "Begin"))
+        await expect(button(phone, "Roll: enter the dice")).to_be_visible()
+        await expect(button(banker, "Rematch")).to_have_count(0)
         assert windows.problems == []

@@ -388,6 +388,7 @@ async def test_the_banker_takes_back_frees_and_says_yes_from_a_phone() -> None:
         assert (await banker.do("bank", do="redo"))["done"]
         assert hall.lines[-1] == ("redo", "phone banker")
         assert (await banker.do("bank", do="free", seat="Dora"))["done"] is False
+        assert "own screen" in (await banker.do("bank", do="rematch"))["words"]
         assert (await banker.do("bank", do="free", seat="Ana"))["words"] == "Ana is free."
         await ana.until(lambda: ana.last("freed"))
 

@@ -14,7 +14,10 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
+from companion.core.order import Setup
 from companion.phones.gate import Pages
+from companion.session.evenings import Evenings
+from companion.store import Store
 from tests.phones import Page, open_socket
 
 SOON_S = 30.0
@@ -94,6 +97,44 @@ async def test_everybody_is_back_after_a_kill_in_mid_auction(home: tuple[Path, i
     again.process.communicate()
     await page.close()
     await back.close()
+
+
+@pytest.mark.system
+async def test_the_bankers_page_begins_a_rematch_and_every_seat_stays(home: tuple[Path, int]) -> None:
+    folder, port = home
+    with Store.open(folder / "companion.db") as store:
+        session = Evenings(library=store, seed=lambda: 7).begin("Friday", Setup("city", ("Ana", "Ben", "Cal")))
+        session.table.submit("finish", 0)
+        session.close()
+    served = Served(folder, "Friday")
+    bankers_key = served.until(r"The banker: \S+#(\S+)")[1]
+    pin = served.until(r"PIN: +(\d{4})")[1]
+    banker, ana = await served.page(port), await served.page(port)
+    await banker.ask("enter", key=bankers_key)
+    await ana.ask("enter", pin=pin)
+    given = await ana.sit("Ana")
+    await banker.until(lambda: banker.table and ana.table)
+    assert (banker.table["rematch"], ana.table["rematch"]) == (True, False)
+    assert not (await ana.do("bank", do="rematch"))["done"]
+    assert (await banker.do("bank", do="rematch"))["done"]
+    name = served.until(r"Rematch: +(.+)\n")[1]
+    await ana.until(lambda: ana.table["name"] == name)
+    assert ana.last("welcome")["mine"] == ["Ana"]
+    in_turn = [row["name"] for row in ana.table["view"]["players"] if row["in_turn"]]
+    await banker.until(lambda: not banker.table["rematch"])
+    assert in_turn == ["Ben"]
+    assert "before the game is over" in (await banker.do("bank", do="rematch"))["words"]
+    served.process.kill()
+    served.process.communicate()
+    again = Served(folder, name)
+    again.until("PIN")
+    back = await again.page(port, given)
+    await back.until(lambda: back.table)
+    assert back.last("welcome")["mine"] == ["Ana"]
+    again.process.kill()
+    again.process.communicate()
+    for page in (banker, ana, back):
+        await page.close()
 
 
 def test_what_is_wrong_with_the_files_is_an_error(

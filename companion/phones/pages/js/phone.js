@@ -186,7 +186,7 @@ class Phone {
     if (this.older) return this.elsewhere();
     if (this.code) return this.moving();
     if (this.doubt) return this.doubting();
-    if (this.wholeStory) return story(this, this.wholeStory, () => this.close());
+    if (this.wholeStory) return [this.rematch(), story(this, this.wholeStory, () => this.close())];
     return this.table();
   }
 
@@ -220,6 +220,7 @@ class Phone {
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.mine.length > 1 ? this.tabs() : null,
       this.headline(),
+      this.rematch(),
       countdown(body.unit),
       plays ? bids(this, seat) : null,
       offers(this),
@@ -235,6 +236,13 @@ class Phone {
   headline() {
     const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
     return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, view.headline);
+  }
+
+  // Where no screen begins the next game, the banker's page does.
+  rematch() {
+    if (!this.body.rematch) return null;
+    const begin = () => this.once({ ask: "bank", do: "rematch" }, "rematch");
+    return h("button", { key: "rematch", class: "big yes", onclick: () => this.sure("Play the same again, and the next player begins?", "Begin", begin) }, "Rematch");
   }
 
   // Several seats on one phone: one of them asks.
