@@ -14,7 +14,7 @@ from companion.core.order import Order
 from companion.games.choice import Blank, Choice, Option
 from companion.games.game import Game, State
 from companion.phones.messages import Chosen
-from companion.session.origin import mover
+from companion.session.origin import movers
 from companion.table.table import Table
 from companion.unit.moves import CallBid
 
@@ -60,8 +60,8 @@ def whose(table: Table[State], choice: Choice, in_turn: frozenset[str]) -> froze
     if not choice.line:
         return in_turn
     order = table.read(choice.line)
-    name = mover(game, table.state, order) if isinstance(order, Order) else None
-    return everybody if name is None else frozenset((name,))
+    asks = movers(game, table.state, order) if isinstance(order, Order) else ()
+    return frozenset(asks) or everybody
 
 
 def _as(seat: str, choice: Choice) -> dict[str, Any]:

@@ -4,8 +4,10 @@ import msgspec
 
 from companion.core.errors import Refused, refuse
 from companion.core.order import Order
+from companion.core.words import listed
 from companion.games.game import Game, S
 from companion.table.orders import ChangeOption, Command, Mend, Note
+from companion.unit.moves import AgreeDeal
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -25,9 +27,9 @@ def allow(game: Game[S], state: S, command: Command, origin: Origin) -> None:
     if (refusal := _bankers(game, command)) is not None:
         raise refusal
     assert isinstance(command, Order)
-    asks = mover(game, state, command)
-    if asks not in (None, origin.seat):
-        raise refuse(f"This is for {asks} to ask, not for {origin.seat}.")
+    asks = movers(game, state, command)
+    if asks and origin.seat not in asks:
+        raise refuse(f"This is for {listed(asks)} to ask, not for {origin.seat}.")
 
 
 def _bankers(game: Game[S], command: Command) -> Refused | None:
@@ -47,11 +49,18 @@ def _bankers(game: Game[S], command: Command) -> Refused | None:
     return None
 
 
-def mover(game: Game[S], state: S, order: Order) -> str | None:
-    """Return whose move it is: whoever it names first, or whoever acts; None where anybody may ask."""
+def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
+    """Return whose move it is: whoever it names first, the two whose deal it closes, or whoever acts.
+
+    There is nobody where anybody may ask.
+    """
     if isinstance(order.move, Note):
-        return None
+        return ()
+    if isinstance(order.move, AgreeDeal):
+        timer = game.timing(state).timer
+        return timer.between if timer else ()
     named = next(
         (getattr(order.move, field) for field in ("player", "one", "payer") if hasattr(order.move, field)), None
     )
-    return named or game.actor(state, order)
+    name = named or game.actor(state, order)
+    return () if name is None else (name,)

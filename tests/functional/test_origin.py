@@ -59,6 +59,18 @@ async def test_a_seat_in_turn_asks_for_its_own_move() -> None:
     assert str(refusal) == "This is for Cal to ask, not for Ben."
 
 
+async def test_a_deal_is_agreed_by_the_two_whose_it_is() -> None:
+    """UNIT-DEAL-02: nobody else ends it, not even whoever is in turn."""
+    opened = await evening("deal Ben Cal")
+    assert str(opened.ask("agreed", "Ana")) == "This is for Ben and Cal to ask, not for Ana."
+    assert opened.ask("agreed", "Cal") is None
+
+
+async def test_a_deal_that_names_nobody_is_agreed_by_any_seat() -> None:
+    opened = await evening("deal")
+    assert opened.ask("agreed", "Ben") is None
+
+
 async def test_the_box_asks_for_what_its_buttons_mean_and_its_lines_say_so() -> None:
     opened = await evening()
     opened.tap(Button.AUCTION)

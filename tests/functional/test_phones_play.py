@@ -231,6 +231,22 @@ async def test_a_countdown_that_is_held_goes_on_and_ends_by_phone(watch: str) ->
         assert len(offered) == len(set(offered))
 
 
+async def test_the_two_whose_deal_runs_are_offered_to_agree() -> None:
+    """UNIT-DEAL-02."""
+    async with Hall() as hall:
+        ana, ben, cal = [await hall.seat(name) for name in ("Ana", "Ben", "Cal")]
+        for line in ("roll 6 5", "deal Ben Cal"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await ben.until(lambda: ben.choice("Ben", "Agreed"))
+        await cal.until(lambda: cal.choice("Cal", "Agreed"))
+        await ana.until(lambda: ana.choice("Ana", "Call it off"))
+        assert ana.choice("Ana", "Agreed") is None
+        assert (await ben.choose("Ben", "Agreed"))["words"] == "Cal has to say yes."
+        [waiting] = await waits(cal)
+        assert (await cal.do("reply", seat="Cal", offer=waiting["number"], yes=True))["done"]
+        assert hall.lines[-1] == ("agreed", "phone Ben+Cal")
+
+
 async def test_nobody_pays_with_the_money_of_another_at_a_light_table() -> None:
     async with Hall("city", ("Ana", "Ben")) as hall:
         assert hall.session.submit("option watch money", Origin("key")) is None
