@@ -96,7 +96,7 @@ async def test_a_deal_that_cannot_be_says_why(typed: str, words: str, known: Pat
         ("pay each", ["1", "0", "enter"], "Ana → Ben 10: 1×10  ·  Ana → Cleo 10: 1×10"),
         ("take resources", ["2", "space", "r", "e", "d", "enter"], ""),
         ("go to a", ["g", "o", "enter"], "bank → Ana 200: 2×100"),
-        ("steal a", ["b", "e", "n", "enter", "enter"], ""),
+        ("from ben", ["enter"], ""),
         ("jail card", [], ""),
     ],
 )

@@ -1,11 +1,14 @@
 """Moves of Monopoly Builder at the wrong moment: each is refused for the reason that holds."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
+from companion.games.board.forms import CARD
 from companion.games.builder.game import GAME
 from companion.games.builder.rules.places import position_said
+from companion.games.choice import Choice
 from companion.unit.show import signals
 from tests.builder_scripts import LANE, holds, reasons, table
 
@@ -152,3 +155,47 @@ def test_what_ends_a_turn_after_doubles_begins_the_extra_one() -> None:
     states = holds("given turn Ana"), holds(top), holds(f"{top}; penthouse A1", game_end_moment="end_of_turn")
     ends = [choice.label for state in states for choice in GAME.choices(state, 0) if choice.kind == "end"]
     assert ends == ["End the turn", "Begin the extra turn", "End the turn"]
+
+
+_CHANCE = "roll 1 2; land chance"
+_CLEO_HAS_NOTHING = "given resources Cleo boat 0"
+
+
+def _offered(lines: str) -> dict[str, Choice]:
+    """Return what can be done with cards after these lines, by its label."""
+    after = table(lines)
+    offered = after.game.choices(after.state, 0)
+    return {each.label: each for each in offered if each.group == CARD or each.kind == "card"}
+
+
+@pytest.mark.parametrize("lines", [_CHANCE, f"given card trade Ana; {_CLEO_HAS_NOTHING}; {_CHANCE}"])
+def test_what_is_listed_for_a_card_is_taken(lines: str) -> None:
+    """BUILDER-SPACE-05, BUILDER-CHANCE-05."""
+    after = table(lines)
+    at = after.game.moment(after.state, 0)
+    listed = [each for each in _offered(lines).values() if {blank.name for blank in each.blanks} & {"chips", "take"}]
+    assert len({each.form for each in listed}) == 3
+    for choice in listed:
+        names = [blank.name for blank in choice.blanks]
+        answers = list(product(*([option.value for option in blank.options] for blank in choice.blanks)))
+        assert answers
+        for answer in answers:
+            assert at.fill(choice, dict(zip(names, answer, strict=True))).reasons == (), (choice.label, answer)
+
+
+def test_cards_that_take_a_resource_name_those_who_have_one() -> None:
+    """BUILDER-SPACE-05, BUILDER-CHANCE-05, BUILDER-OQ-25."""
+    offered = _offered(f"given card trade Ana; {_CLEO_HAS_NOTHING}; {_CHANCE}")
+    assert {"Steal a resource from Ben", "Make Ben swap a resource", "Use the forced trade card on Ben"} <= set(offered)
+    assert not [label for label in offered if "Cleo" in label]
+    nobody = _offered(f"given card trade Ana; given resources Ben truck 0; {_CLEO_HAS_NOTHING}; {_CHANCE}")
+    assert [why.text for why in nobody["Steal a resource"].reasons] == ["Nobody else has a resource."]
+    assert [why.text for why in nobody["Make a player swap a resource"].reasons] == ["Nobody else has a resource."]
+    assert [why.rule for why in nobody["Use the card forced trade"].reasons] == ["BUILDER-OQ-25"]
+
+
+def test_who_has_nothing_to_give_makes_nobody_swap() -> None:
+    """BUILDER-CHANCE-05."""
+    offered = _offered(f"given resources Ana crane 0; {_CHANCE}")
+    assert [why.text for why in offered["Make a player swap a resource"].reasons] == ["Ana has no resource to give."]
+    assert offered["Steal a resource from Ben"].allowed

@@ -123,9 +123,3 @@ CALLED = {
     "says": "Write down what the card says",
 }
 """What the effects of Chance cards are called, by their words in the notation (BUILDER-CHANCE-03)."""
-RESOURCE_CARDS: dict[type, str] = {
-    m.Collect: "Take resources from the bank",
-    m.Steal: "Steal a resource",
-    m.ForcedTrade: "Make a player swap a resource",
-}
-"""The effects that are written as moves of other spaces."""

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import combinations_with_replacement
 
-from companion.core.errors import Reason, Refused
+from msgspec.structs import replace
+
+from companion.core.errors import Reason, Refused, hard
 from companion.core.notation.tokens import quote
 from companion.core.words import counted
 from companion.games.board.forms import CARD, Effect, effects
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
-from companion.games.builder.forms import CALLED, FORMS, RESOURCE_CARDS
+from companion.games.builder.forms import CALLED, FORMS
 from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
@@ -26,10 +28,8 @@ At = Moment[Builder]
 _LISTED_DROPS = 3
 """Of how many resources to drop every heap is listed: of three there are 20 at most."""
 _READ = next(form for form in FORMS if form.make is m.ReadDeed and "values" in form.fields)
-_EFFECTS = (
-    *effects(FORMS, CALLED),
-    *(Effect(RESOURCE_CARDS[form.make], form) for form in FORMS if form.make in RESOURCE_CARDS),
-)
+_COLLECTING = next(form for form in FORMS if form.make is m.Collect)
+_EFFECTS = (*effects(FORMS, CALLED), Effect("Take resources from the bank", _COLLECTING))
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -91,13 +91,9 @@ def _passed(at: At) -> Iterator[Choice]:
 
 def _kept(at: At) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
-    state = at.state
-    for card in dict.fromkeys(state.seats[state.in_turn].kept):
-        if card == TRADE:
-            others = [name for name in state.alive if name != state.in_turn]
-            yield at.open("Use the forced trade card", m.ForcedTrade, options={"victim": _named(others)})
-        else:
-            yield at.choice(f"Use the card {card}", m.UseCard(card))
+    for card in dict.fromkeys(at.state.seats[at.state.in_turn].kept):
+        taking = _swapping(at, at.state.in_turn, "Use the forced trade card on {}") if card == TRADE else ()
+        yield from tuple(taking) or (at.choice(f"Use the card {card}", m.UseCard(card)),)
 
 
 def _named(names: Iterable[str]) -> list[Option]:
@@ -193,6 +189,44 @@ def _cards(at: At) -> Iterator[Choice]:
     if at.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
             yield at.open(effect.label, effect.form, given=effect.given, group=CARD)
+        yield from _taken_by_card(at)
+
+
+def _taken_by_card(at: At) -> Iterator[Choice]:
+    """Yield what a card takes from another player, or why it takes nothing (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
+    player = at.state.turn.player
+    lacks = f"{player} has no resource to give." if any(_others_chips(at, player)) else "Nobody else has a resource."
+    for make, label, found in (
+        (m.Steal, "Steal a resource", _stealing(at, player)),
+        (m.ForcedTrade, "Make a player swap a resource", _swapping(at, player, "Make {} swap a resource")),
+    ):
+        listed = tuple(found) or (at.open(label, make, (hard(lacks, "BUILDER-OQ-25"),)),)
+        yield from (replace(each, group=CARD) for each in listed)
+
+
+def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
+    """Yield the other players who have resources."""
+    held = ((name, at.state.chips(name)) for name in at.state.alive if name != player)
+    return ((name, chips) for name, chips in held if chips.total)
+
+
+def _stealing(at: At, player: str) -> Iterator[Choice]:
+    for victim, chips in _others_chips(at, player):
+        options = {"chips": _one_of_each(chips)}
+        against = at.against(m.Steal(victim, of(chips.colours[0])))
+        yield at.open(f"Steal a resource from {victim}", m.Steal, against, given={"victim": victim}, options=options)
+
+
+def _swapping(at: At, player: str, label: str) -> Iterator[Choice]:
+    own = at.state.chips(player)
+    for victim, chips in _others_chips(at, player) if own.total else ():
+        options = {"take": _one_of_each(chips), "give": _one_of_each(own)}
+        against = at.against(m.ForcedTrade(victim, of(chips.colours[0]), of(own.colours[0])))
+        yield at.open(label.format(victim), m.ForcedTrade, against, given={"victim": victim}, options=options)
+
+
+def _one_of_each(chips: Chips) -> list[Option]:
+    return [Option(f"{kind} 1", f"1 {colour}", (), kind) for kind, colour in KINDS.items() if chips.count(colour)]
 
 
 def _steals(at: At) -> Iterator[Choice]:
