@@ -8,7 +8,7 @@ from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets
 from companion.games.deal.arrangement import arranged, whole
 from companion.games.deal.rules.actions import rent_card
-from companion.games.deal.rules.common import asked
+from companion.games.deal.rules.common import asked, land
 from companion.games.deal.scoring import cash
 from companion.games.deal.state import Deal, Piece
 from companion.games.deal.telling import tell
@@ -33,8 +33,8 @@ def _warning(state: Deal, order: Order) -> str:
     """Return what the house rules want to be asked about before (DEAL-OQ-12, DEAL-OQ-22)."""
     move, player = order.move, order.by or rules.actor(state, order)
     found = None
-    if isinstance(move, m.Recolour):
-        found = recolouring(state, player, move.piece)
+    if isinstance(move, m.Recolour) and (piece := land(state, player, move.piece)):
+        found = recolouring(state, player, piece)
     elif isinstance(move, m.Pay) and move.pieces is not None and (claim := state.claim(player)):
         found = padding(state, player, move.pieces, asked(state, claim))
     return found.text if found else ""

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.unit.desk import problems, refusal
+from companion import games
+from companion.core.order import Order
+from tests.unit.desk import problems, refusal, table
 
 
 def refused(*lines: str, players: int = 3, **options: str) -> str:
@@ -106,3 +108,14 @@ def test_a_hotel_is_never_worth_less_than_a_house() -> None:
     """DEAL-BLDG-07."""
     assert "DEAL-BLDG-07" in refused("value Hotel 2")
     assert problems("deal", ["value Hotel 5", "bank Hotel", "expect bank Ana 5"]) == ()
+
+
+@pytest.mark.parametrize("where", ["", " in red"])
+def test_leaving_a_house_is_warned_of_wherever_the_wild_is_said_to_lie(where: str) -> None:
+    """DEAL-OQ-22."""
+    game = games.load("deal")
+    given = ("given land Ana Kentucky", "given land Ana Indiana", 'given land Ana "Wild red" as red', "house red")
+    at = table("deal", *given)
+    order = at.read(f'recolour "Wild red/yellow"{where} to yellow')
+    assert isinstance(order, Order)
+    assert "which it would lose" in game.preview(at.state, order, 0).warning
