@@ -57,11 +57,20 @@ def whose(table: Table[State], choice: Choice, in_turn: frozenset[str]) -> froze
         return frozenset(seat for seat in everybody if quote(seat) == named)
     if any(blank.name in _ACTING for blank in choice.blanks):
         return everybody
-    if not choice.line:
+    order = table.read(choice.line) if choice.line else _for_one(table, choice)
+    if order is None:
         return in_turn
-    order = table.read(choice.line)
     asks = movers(game, table.state, order) if isinstance(order, Order) else ()
     return frozenset(asks) or everybody
+
+
+def _for_one(table: Table[State], choice: Choice) -> Order | None:
+    """Return an order with the first of what may stand in each blank, None where there is no such order."""
+    form = table.game.book.called(choice.form)
+    words = {blank.name: blank.options[0].value for blank in choice.blanks if blank.options}
+    if not words or len(words) < len(choice.blanks) or not words.keys() <= form.fields.keys():
+        return None
+    return Order(form.made({**choice.filled, **words}, table.game.lexicon(table.state)))
 
 
 def _as(seat: str, choice: Choice) -> dict[str, Any]:

@@ -247,6 +247,18 @@ async def test_the_two_whose_deal_runs_are_offered_to_agree() -> None:
         assert hall.lines[-1] == ("agreed", "phone Ben+Cal")
 
 
+async def test_a_player_just_sent_to_jail_builds_by_their_own_phone() -> None:
+    """CITY-JAIL-04, CITY-OQ-35: the turn has passed on, Build may still be pressed."""
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        for line in ("option build_off_turn true", "given owner Seaview Ana", "land Chance", "jail", "press -> 1"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await hall.wait(2)
+        ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
+        assert (await ana.choose("Ana", "Ana builds on Seaview", blocks="1r"))["done"]
+        assert hall.lines[-1] == ("build Seaview 1r", "phone Ana")
+        assert ben.choice("Ben", "Ana builds on Seaview") is None
+
+
 async def test_nobody_pays_with_the_money_of_another_at_a_light_table() -> None:
     async with Hall("city", ("Ana", "Ben")) as hall:
         assert hall.session.submit("option watch money", Origin("key")) is None
