@@ -207,6 +207,16 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
         assert table_of(app).state.cash("Ben") < table_of(app).state.cash("Ana")
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_an_auction_keeps_off_the_edge_of_a_light_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with light(tmp_path, "city", "money", size, ("Ana", "Ben")) as (app, pilot):
+        await pilot.press(":", *"auction old", "enter", "2")
+        lines = [line.split("│")[-1] for line in text_of(app).splitlines()]
+        ahead, bid, log = (next(line for line in lines if words in line) for words in ("Auction", "[1]", "bids 10k"))
+        assert ahead.index("Auction") == bid.index("[1]") == log.index("■"), "they begin below each other"
+        assert "→ 20k " in bid
+
+
 async def test_a_light_table_has_a_table_view(tmp_path: Path) -> None:
     """Who stands how, what is asked and what happened; the light of Build and the countdown while they run."""
     async with light(tmp_path, "city", "money") as (app, pilot):
