@@ -52,6 +52,12 @@ BROKEN = """() => {
 }"""
 """Words that do not stand in one line."""
 
+NAMES = """() => {
+  const scale = document.querySelector(".places").getScreenCTM().a;
+  return [...document.querySelectorAll(".place.owned > .name")].map((name) => scale * name.getAttribute("font-size"));
+}"""
+"""How high the letters are in which the places of players are named."""
+
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 
@@ -307,3 +313,17 @@ async def test_back_and_escape_leave_a_question_and_not_the_page(browser: Browse
             await expect(phone.get_by_role("dialog")).to_have_count(0)
         await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
         assert hall.lines == []
+
+
+async def test_the_buildings_of_long_skylines_are_read_from_afar_on_a_tv(browser: Browser) -> None:
+    async with Hall("chance", ("Ana", "Ben", "Cal", "Dov")) as hall, Windows(browser, hall.host) as windows:
+        lengths = (("green", 6, 2), ("yellow", 5, 1), ("red", 3, 1), ("brown", 3, 3), ("gray", 2, 3))
+        for colour, long, number in lengths:
+            for line in (f"given owned Ana {colour} {number}", f"building {colour} {long}"):
+                assert hall.session.submit(line, Origin("key")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".place.owned")).to_have_count(10)
+        for size in ((1920, 1080), (1280, 720)):
+            await resize(tv, *size)
+            assert min(await tv.evaluate(NAMES)) >= size[1] / 64
+            assert await tv.evaluate(OUTSIDE) == [], size

@@ -67,6 +67,7 @@ def test_the_places_of_chance_are_properties_and_buildings_as_long_as_on_the_rac
     view = seen("chance", *lines)
     [red] = [place for place in view.places if place.name == "red"]
     assert (red.seat, red.group, red.words, red.marks[-1]) == (1, "red", "more than 8", "Ben 8")
+    assert (red.width, seen("chance").places[0].width) == (2, 1)
     green = [place for place in view.places if place.name == "green building"]
     assert [(place.seat, place.column, place.width, place.words) for place in green] == [
         (2, 0, 6, "6 long"),

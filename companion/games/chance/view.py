@@ -33,10 +33,7 @@ ASSUMED = (
 )
 """What the table of best stopping takes for granted."""
 
-
 _STAYS = "but a kept Flip 2 or Nope! stays"
-_WIDE = 5
-"""How many cells a property takes where a place of the rack takes one."""
 _UNKNOWN = 2
 
 
@@ -223,7 +220,7 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
 
     What has to be beaten comes first: a window with little room leaves out the rest, and colours who holds one.
     """
-    colours = len(state.edition.spaces)
+    colours, wide = len(state.edition.spaces), _property_width(state)
     for number, (name, one) in enumerate(state.spaces.items()):
         least = to_beat(state, name)
         held = f"{one.top.player} {value(state, one.top.card)}" if one.top else "free"
@@ -232,11 +229,22 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
             words=f"more than {'?' if least is None else least}",
             group=one.colour,
             seat=seats[one.top.player] if one.top else None,
-            column=number % colours * _WIDE,
+            column=number % colours * wide,
             row=number // colours,
-            width=_WIDE,
+            width=wide,
             marks=tuple(filter(None, (closed(state, name), held))),
         )
+
+
+def _property_width(state: Chance) -> int:
+    """Return how many places of the rack a property is as wide as: so few that the longest skyline just has room."""
+    skylines = state.skylines.values()
+    longest = max(sum(number * _width(state, colour) for colour, number in each.items()) for each in skylines)
+    return max(1, -(-longest // len(state.edition.spaces)))
+
+
+def _width(state: Chance, colour: str) -> int:
+    return state.edition.length(colour) or _UNKNOWN
 
 
 def _buildings(state: Chance, top: int) -> Iterator[Place]:
@@ -247,7 +255,7 @@ def _buildings(state: Chance, top: int) -> Iterator[Place]:
             each = state.edition.length(colour)
             words = "length not known" if each is None else f"{each} long"
             for _ in range(number):
-                wide = each or _UNKNOWN
+                wide = _width(state, colour)
                 yield Place(
                     name=f"{colour} building",
                     words=words,

@@ -50,7 +50,7 @@ function place(each, cell, players) {
   ]);
 }
 
-// The name and what there is to say, as large as they fit below or beside the tokens.
+// The name and what there is to say, as large as they fit below or beside the tokens, or turned where that is too small.
 function words(each, wide, high, band) {
   const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.min(LARGEST, high / 3);
   const told = [each.words].concat(each.marks).filter((one) => one), taken = each.tokens.length * (2 * DISC + 2);
@@ -60,7 +60,16 @@ function words(each, wide, high, band) {
     const fit = fitted(each.name, told, { wide: room.wide, high: high - room.top - EDGE, least, largest });
     return Object.assign({ top: room.top }, fit);
   }).sort((one, other) => other.size - one.size);
-  return best.lines.map((line, place) => h("text", { key: `line ${place}`, class: line.told ? "told" : "name", x: EDGE, y: (best.top + best.size * (1 + place * 1.12)).toFixed(1), "font-size": line.size.toFixed(1) }, line.text));
+  const along = fitted(each.name, told, { wide: high - below.top - EDGE, high: wide - EDGE, least: LEAST.free, largest });
+  const turned = wide < high && best.size < LEAST.free && along.size > best.size;
+  const row = turned ? (down) => `translate(${down(EDGE / 2)} ${(high - EDGE / 2).toFixed(1)}) rotate(-90)` : (down) => `translate(${EDGE} ${down(best.top)})`;
+  return lettered(turned ? along : best, row);
+}
+
+// A line of words each; `row` says where one stands, told how far down it is from what they begin at.
+function lettered(fit, row) {
+  const down = (place) => (start) => (start + fit.size * (1 + place * 1.12)).toFixed(1);
+  return fit.lines.map((line, place) => h("text", { key: `line ${place}`, class: line.told ? "told" : "name", transform: row(down(place)), "font-size": line.size.toFixed(1) }, line.text));
 }
 
 function token(row, seat, x) {
