@@ -1,6 +1,6 @@
 """From what a phone asks to an order: one of the choices of its seat, with its blanks filled in."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -25,10 +25,13 @@ _BETWEEN = ", "
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
 
 
-def choices_of(game: Game[Any], seat: str, mine: Iterable[Choice]) -> tuple[Choice, ...]:
+Weigh = Callable[[Choice], Iterable[Choice]]
+
+
+def choices_of(game: Game[Any], seat: str, mine: Iterable[Choice], weigh: Weigh) -> tuple[Choice, ...]:
     """Return the choices of a seat as they look from there, those with dice also to be entered; no seat: the banker."""
-    own = (replace(each, line="", **_as(seat, each)) for each in mine)
-    return tuple(chain.from_iterable(_with_dice(game, each) for each in own))
+    own = chain.from_iterable(weigh(replace(each, line="", **_as(seat, each))) for each in mine)
+    return tuple(chain.from_iterable(_with_dice(game, replace(each, line="")) for each in own))
 
 
 def _with_dice(game: Game[Any], choice: Choice) -> Iterator[Choice]:

@@ -1,7 +1,7 @@
 """The table at one instant: what all windows see alike is made once, what a seat may do when it is first asked for."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 
 from companion.core.errors import Reason
 from companion.games.choice import Choice
@@ -9,8 +9,9 @@ from companion.games.course import round_scale
 from companion.games.view import TableView
 from companion.phones import messages as m
 from companion.phones import public
-from companion.phones.asked import choices_of, whose
+from companion.phones.asked import Weigh, choices_of, whose
 from companion.phones.shapes import TableSaid
+from companion.phones.weighed import weighed
 from companion.session.session import Session
 from companion.table.words import story
 from companion.unit import moves as um
@@ -87,6 +88,14 @@ class Instant:
         offered += tuple(self._of_countdown(offered))
         return tuple((each, whose(table, each, in_turn)) for each in offered)
 
+    @cached_property
+    def _weigh(self) -> Weigh:
+        """Return what weighs the options of a choice; nothing does at a light table, where it hangs on who asks."""
+        table = self._session.table
+        if table.game.keeps(table.state) is not None:
+            return lambda choice: (choice,)
+        return partial(weighed, table.game.moment(table.state, self._session.now_ms), table.game.book)
+
     def _of_countdown(self, offered: tuple[Choice, ...]) -> Iterator[Choice]:
         """Yield what ends a countdown or holds it, where the game leaves that to the buttons of a desk."""
         table, timer = self._session.table, self._session.timing.timer
@@ -101,7 +110,7 @@ class Instant:
         """Return what a seat can choose, as it looks from there; without a seat everything."""
         if seat not in self._own:
             mine = (each for each, seats in self._offered if not seat or seat in seats)
-            self._own[seat] = choices_of(self._session.table.game, seat, mine)
+            self._own[seat] = choices_of(self._session.table.game, seat, mine, self._weigh)
         return self._own[seat]
 
 

@@ -259,6 +259,37 @@ async def test_a_player_just_sent_to_jail_builds_by_their_own_phone() -> None:
         assert ben.choice("Ben", "Ana builds on Seaview") is None
 
 
+async def test_what_would_be_refused_in_a_blank_is_greyed_and_so_is_a_choice_without_any_other() -> None:
+    """DEAL-OQ-09, DEAL-TURN-03."""
+    async with Hall("deal", ("Ana", "Ben")) as hall:
+        for line in ("given bank Ben 1", "option no_target_action wasted", "draw"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana, label = await hall.seat("Ana"), "Play a card without effect"
+        choice = await ana.until(lambda: ana.choice("Ana", label))
+        taken = {each["value"]: not each["reasons"] for each in choice["blanks"][0]["options"]}
+        assert choice["reasons"] == []
+        assert taken["House"]
+        assert not taken['"It\'s My Birthday"'], "Ben can pay"
+        for line in ("bank 1", "bank 1", "bank 2"):
+            assert hall.session.submit(line, Origin("key")) is None
+        shut = await ana.until(lambda: (now := ana.choice("Ana", label)) and now["reasons"])
+        assert [reason["rule"] for reason in shut] == ["DEAL-TURN-03"]
+
+
+async def test_of_two_smallest_buildings_a_phone_asks_which_is_taken() -> None:
+    """CHANCE-OQ-12."""
+    async with Hall("chance", ("Ana", "Ben")) as hall:
+        for line in ("given owned Ben red 1", "given owned Ben brown 1", "roll ?"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana = await hall.seat("Ana")
+        choice = await ana.until(lambda: ana.choice("Ana", "Roll for a building: 6: Ben"))
+        [blank] = choice["blanks"]
+        open_ones = [each["value"] for each in blank["options"] if not each["reasons"]]
+        assert sorted(open_ones) == ["brown", "red"]
+        assert (await ana.choose("Ana", "Roll for a building: 6: Ben", colour="brown"))["done"]
+        assert hall.lines[-1] == ("chance steal 6 from Ben brown", "phone Ana")
+
+
 async def test_nobody_pays_with_the_money_of_another_at_a_light_table() -> None:
     async with Hall("city", ("Ana", "Ben")) as hall:
         assert hall.session.submit("option watch money", Origin("key")) is None
