@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from companion.core.order import Setup
 from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.players import SEAT_MARKS
 from tests.game_table import game_table
 from tests.inks import faint
+from tests.screens import shell, text_of
 from tests.uncut import watching
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tools.tour import SIZES, Guide
@@ -91,3 +93,19 @@ async def test_what_the_end_of_a_round_would_bring_is_read_whole(size: tuple[int
         for word in ("The round would end", "yellow, red, orange,", "0 → 24", "Cleo D█"):
             assert word in shown, table.shown
         assert "> 10 none left" not in shown, "the head says already that it is left"
+
+
+async def test_no_word_stands_alone_below_what_a_page_says_of_a_line(tmp_path: Path) -> None:
+    guide = Guide(Evening("cards", (("cards", ("n", "home", *("down",) * 3, "enter")),)), tmp_path)
+    async for _ in guide.stops((100, 30)):
+        assert "started with." in [line.strip() for line in text_of(guide.app).splitlines()]
+
+
+async def test_no_amount_is_torn_from_its_now_below_a_deal(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=TIGHT) as pilot:
+        app.begin("Friday", Setup("city", ("Maximiliana I.", "Ben"), seed=7))
+        await pilot.pause()
+        await pilot.press(*"d500k")
+        await pilot.pause()
+        assert "(now 37.7M)" in [line.strip("│ ") for line in text_of(app).splitlines()]

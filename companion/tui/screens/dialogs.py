@@ -9,6 +9,7 @@ from textual.widgets import Button, Input, Static
 
 from companion.core.settings import Setting
 from companion.tui.screens.there import Window
+from companion.tui.widgets.lines import Told
 from companion.tui.widgets.rows import Row, Rows
 
 Check = Callable[[str], str | None]
@@ -32,7 +33,7 @@ class AskText(Window[str | None]):
     def compose(self) -> ComposeResult:
         """Yield the question, what is allowed, the text and its two buttons."""
         with Vertical(classes="dialog"):
-            yield Static(self._question, markup=False, classes="question")
+            yield Told(self._question, "question")
             if self._hint:
                 yield Static(self._hint, markup=False, classes="hint")
             # A folder waits for the name of a file: it stays where that is typed.
@@ -83,7 +84,7 @@ class Choose(Window[str | None]):
         with Vertical(classes="dialog") as window:
             widths = [max(len(row.cells[place]) for row in self._rows) for place in (0, 1)]
             window.styles.width = max(_LEAST, sum(widths) + _BESIDE)
-            yield Static(self._question, markup=False, classes="question")
+            yield Told(self._question, "question")
             yield Rows((widths[0], 0), wrap=True)
             with Horizontal():
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)")

@@ -12,7 +12,7 @@ from companion.tui.screens.page import Page
 from companion.tui.screens.there import Window
 from companion.tui.themes import GREYED
 from companion.tui.widgets.keyline import KeyLine
-from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.tui.widgets.lines import MessageLine, StatusLine, Told
 from companion.tui.widgets.rows import Row, Rows
 
 
@@ -34,7 +34,7 @@ class ListPage(Page):
             yield from self.above()
             with Container(id="body"):
                 yield Rows(self.WIDTHS, id="rows", wrap=True)
-                yield Static("", id="detail", markup=False)
+                yield Told(id="detail")
             yield Static(self.EMPTY, id="empty", markup=False)
         yield MessageLine(id="message")
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)

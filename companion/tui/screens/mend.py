@@ -20,6 +20,7 @@ from companion.table.orders import Mend
 from companion.tui.screens.there import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.lines import Told
 from companion.tui.words import in_words
 
 _PAUSE_S = 0.2
@@ -62,7 +63,7 @@ class MendLine(Window[bool]):
     def compose(self) -> ComposeResult:
         """Yield the line, the move in its place, and what that brings."""
         with Vertical(classes="dialog mend"):
-            yield Static(self._question(), markup=False, classes="question")
+            yield Told(self._question(), "question")
             if self._typed:
                 yield CommandBar(self._desk.complete, self._desk.EXAMPLE)
             with VerticalScroll(can_focus=False):

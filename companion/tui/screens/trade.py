@@ -17,6 +17,7 @@ from companion.session.session import Session
 from companion.table.view import unit_view
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.lines import Told
 from companion.tui.widgets.rows import Paged
 from companion.tui.words import in_words
 from companion.unit import moves as um
@@ -115,7 +116,7 @@ class TradeEditor(TableWindow):
             with Horizontal(id="sides"):
                 yield GivingSide(self._dealing, one, "one")
                 yield GivingSide(self._dealing, other, "other")
-            yield Static("", id="outcome", markup=False)
+            yield Told(id="outcome")
             with Horizontal():
                 yield Button("Book it (Enter)", id="book", variant="primary", action="screen.book", compact=True)
                 if self._dealing.timed:

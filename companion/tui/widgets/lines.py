@@ -28,9 +28,9 @@ class StatusLine(Widget):
 
 
 class Told(Static):
-    """Plain sentences that break where those of lists and logs do."""
+    """Sentences that break where those of lists and logs do, in the styles of what they say."""
 
-    def __init__(self, text: str, classes: str = "", id: str | None = None) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, text: str = "", classes: str = "", id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(text, classes=classes, id=id, markup=False)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -39,7 +39,11 @@ class Told(Static):
 
     def render(self) -> Content:
         """Return its lines."""
-        return Content("\n".join(wrapped(str(self.content), self.content_size.width)))
+        said = self.content if isinstance(self.content, Content) else Content(str(self.content))
+        return Content(self._broken(said.plain, self.content_size.width), [*said.spans])
+
+    def _broken(self, text: str, width: int) -> str:
+        return "\n".join(wrapped(text, width))
 
 
 class Headline(Told):
@@ -48,10 +52,8 @@ class Headline(Told):
     def __init__(self) -> None:
         super().__init__("", id="headline")
 
-    def render(self) -> Content:
-        """Return its lines, in the styles of what they say."""
-        said = self.content if isinstance(self.content, Content) else Content(str(self.content))
-        return Content(even(said.plain, self.content_size.width), [*said.spans])
+    def _broken(self, text: str, width: int) -> str:
+        return even(text, width)
 
 
 class MessageLine(Widget):
