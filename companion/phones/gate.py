@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from importlib import resources
@@ -23,10 +24,24 @@ _TYPES = {
     "webmanifest": "application/manifest+json",
 }
 _METHODS = ("GET", "HEAD")
+_FOLDER = resources.files("companion.phones") / "pages"
+_GUARD = (_FOLDER / "js" / "guard.js").read_text("utf-8").encode()
+"""The one script that stands in the pages themselves: it is there where a file has not come."""
+_NO_ROOM = b"""<!doctype html>
+<html lang="en" translate="no">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>companion</title>
+<p>%s</p>
+<script>%s</script>
+"""
+_GUARD_HASH = b64encode(hashlib.sha256(_GUARD).digest()).decode()
 _PAGES = {"/": "phone.html", "/tv": "tv.html"}
 _SAFE = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+        f"default-src 'none'; script-src 'self' 'sha256-{_GUARD_HASH}'; "
+        "style-src 'self'; connect-src 'self'; img-src 'self'; "
         "media-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -40,7 +55,7 @@ class Pages:
     """The small files of the phone page and the TV page. `version` changes with every byte of them."""
 
     def __init__(self) -> None:
-        found = dict(_files(resources.files("companion.phones") / "pages", ""))
+        found = dict(_files(_FOLDER, ""))
         self.version = hashlib.sha256(b"".join(found[name] for name in sorted(found))).hexdigest()[:12]
         self._files = {f"/{name}": _stamped(name, content, self.version) for name, content in found.items()}
 
@@ -64,8 +79,10 @@ def _files(folder: Traversable, at: str) -> Iterable[tuple[str, bytes]]:
 
 
 def _stamped(name: str, content: bytes, version: str) -> bytes:
-    """Write the version into a page, so that an old one is noticed."""
-    return content.replace(b"{{version}}", version.encode()) if name.endswith(".html") else content
+    """Write the version into a page, so that an old one is noticed, and its guard."""
+    if not name.endswith(".html"):
+        return content
+    return content.replace(b"{{version}}", version.encode()).replace(b"{{guard}}", _GUARD)
 
 
 class Gate:
@@ -132,6 +149,12 @@ def _part(wanted: str | None, size: int) -> tuple[int, int] | None:
 def said(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -> Response:
     """Return a sentence as the answer to a plain request."""
     return _response(status, "text/plain; charset=utf-8", f"{text}\n".encode(), more)
+
+
+def no_room(text: str) -> Response:
+    """Return a sentence on a page that loads itself again."""
+    page = _NO_ROOM % (text.encode(), _GUARD)
+    return _response(HTTPStatus.SERVICE_UNAVAILABLE, _TYPES["html"], page)
 
 
 def _response(status: HTTPStatus, kind: str, body: bytes, more: Mapping[str, str] = {}) -> Response:

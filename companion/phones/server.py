@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from http import HTTPStatus
 
 from websockets.asyncio.server import Server as Listening
 from websockets.asyncio.server import ServerConnection, serve
@@ -16,7 +15,7 @@ from websockets.http11 import Request, Response
 
 from companion.core.errors import CompanionError
 from companion.phones import messages
-from companion.phones.gate import Gate, Pages, said
+from companion.phones.gate import Gate, Pages, no_room
 from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, FULL, Places, Rate
 from companion.phones.room import Room
 from companion.phones.window import Window
@@ -145,7 +144,7 @@ class Server:
     def _request(self, connection: ServerConnection, request: Request) -> Response | None:
         assert isinstance(connection, _Connection)
         if (problem := self.places.problem(connection.address)) is not None:
-            return said(HTTPStatus.SERVICE_UNAVAILABLE, problem)
+            return no_room(problem)
         return self._gate.answer(request)
 
     async def _hear(self, socket: ServerConnection) -> None:

@@ -1,8 +1,11 @@
 """What must not harm an evening with phones: guesses, strangers, other pages, garbage and floods, on real sockets."""
 
 import asyncio
+import base64
+import hashlib
 import logging
 import random
+import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -44,6 +47,15 @@ async def test_the_pages_come_with_every_header_that_keeps_others_out(hall: Hall
         assert hall.server.version in answer
     assert "404" in await request(hall, "/../pyproject.toml")
     assert "404" in await request(hall, "/%2e%2e/__init__.py")
+
+
+async def test_of_scripts_in_a_page_itself_the_guard_alone_may_run(hall: Hall) -> None:
+    for path in ("/", "/tv"):
+        answer = await request(hall, path)
+        [guard] = re.findall(r"<script>(.+?)</script>", answer, re.DOTALL)
+        allowed = base64.b64encode(hashlib.sha256(guard.encode()).digest()).decode()
+        assert f"script-src 'self' 'sha256-{allowed}';" in answer
+        assert "unsafe" not in answer
 
 
 async def test_a_page_can_only_be_read(hall: Hall) -> None:
