@@ -9,6 +9,7 @@ from companion.core.order import Setup
 from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.players import SEAT_MARKS
+from companion.tui.widgets.rows import Rows
 from tests.game_table import game_table
 from tests.inks import faint
 from tests.screens import shell, text_of
@@ -109,3 +110,13 @@ async def test_no_amount_is_torn_from_its_now_below_a_deal(tmp_path: Path) -> No
         await pilot.press(*"d500k")
         await pilot.pause()
         assert "(now 37.7M)" in [line.strip("│ ") for line in text_of(app).splitlines()]
+
+
+async def test_the_menu_of_a_game_has_one_free_line_above_its_list_and_one_below(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=TIGHT) as pilot:
+        app.begin("Friday", Setup("unit", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        await pilot.press("escape")
+        inside, rows = app.screen.query_one(".menu").region, app.screen.query_one(Rows).region
+        assert (rows.y - inside.y, inside.bottom - rows.bottom) == (2, 2)
