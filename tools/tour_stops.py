@@ -84,7 +84,7 @@ _CITY_NOTES = (
     ("begin", ("1", "2")),
     ("to-pay", ("y",)),
     ("count", ("F", "y", "type 3", "enter", "type 12", "enter")),
-    ("count-doubted", (*("enter",) * 5, "type 9", *("enter",) * 7)),
+    ("count-doubted", (*("enter",) * 5, "type 99", *("enter",) * 7)),
     ("count-left", ("escape",)),
 )
 _BUILDER = (
