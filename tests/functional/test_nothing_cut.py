@@ -120,3 +120,10 @@ async def test_the_menu_of_a_game_has_one_free_line_above_its_list_and_one_below
         await pilot.press("escape")
         inside, rows = app.screen.query_one(".menu").region, app.screen.query_one(Rows).region
         assert (rows.y - inside.y, inside.bottom - rows.bottom) == (2, 2)
+
+
+async def test_no_word_stands_alone_below_what_speaks_against_counted_notes(tmp_path: Path) -> None:
+    evening = next(each for each in EVENINGS if each.name == "city-notes")
+    guide = Guide(evening, tmp_path)
+    shown = {stop: text_of(guide.app) async for stop in guide.stops(TIGHT)}
+    assert "  the same. " in shown["count-doubted"]

@@ -9,6 +9,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
 from companion.tui.screens.there import Window
+from companion.tui.widgets.lines import Told
 from companion.unit.rules import CURRENCY
 
 
@@ -46,7 +47,7 @@ class CountNotes(Window[int | None]):
                         max_length=4,
                         compact=True,
                     )
-            yield Static(self._sum_line, id="outcome", markup=False)
+            yield Told(self._sum_line, id="outcome")
             with Horizontal():
                 yield Button("Done (Enter)", id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
