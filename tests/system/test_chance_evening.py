@@ -15,7 +15,8 @@ pytestmark = pytest.mark.system
 
 PLAYERS = ("Red", "Blue")
 _LEFT = 38
-_HEADLINE, _CARDS, _CHOICES, _PREVIEW, _SAID = 6, 8, 11, 17, 21
+_PLAYERS, _PREVIEW, _SAID = 2, 17, 21
+_SEATED = re.compile(r"[▶ ][●■] | {4}|$")
 _UP, _DOWN, _DELETE = "\x1b[A", "\x1b[B", "\x1b[3~"
 _ENTER, _ESCAPE, _QUIT, _CLEAR = "\r", "\x1b", "\x11", "\x15"
 _MOST_STEPS = 800
@@ -37,15 +38,17 @@ class Sight:
     def __init__(self, text: str) -> None:
         lines = text.splitlines()
         left = [line[:_LEFT].rstrip() for line in lines]
+        headline = next(n for n, line in enumerate(left) if n >= _PLAYERS and not _SEATED.match(line))
+        cards, choices = headline + 2, headline + 5
         self.text = text
-        self.headline = asked(left[_HEADLINE:_CARDS])
-        rows = [line for line in left[_CHOICES:_PREVIEW] if len(line) > 5]
+        self.headline = asked(left[headline:cards])
+        rows = [line for line in left[choices:_PREVIEW] if len(line) > 5]
         self.moves = {line[5:].strip(" …"): line[:5].strip() for line in rows if not line[5:].startswith("✗")}
         self.window = "│" in text
-        self.refused = " ✗ " in left[_SAID]
-        cards = " ".join(left[_CARDS:_CHOICES])
-        special: list[str] = _SPECIAL.findall(cards)
-        self.cards: list[str] = _CASH.findall(_SPECIAL.sub("", cards)) or special
+        self.refused = any(" ✗ " in line for line in left[_SAID:])
+        held = " ".join(left[cards:choices])
+        special: list[str] = _SPECIAL.findall(held)
+        self.cards: list[str] = _CASH.findall(_SPECIAL.sub("", held)) or special
 
     def options(self) -> list[str]:
         """Return the keys of what may be picked in a window: of the properties that are free, if there are any."""
