@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from companion.core.order import Setup
 from companion.session.origin import Origin
@@ -439,3 +439,16 @@ async def test_six_players_leave_room_for_every_move_of_a_light_table(tmp_path: 
         app.begin("Friday", Setup("city", tuple("ABCDEF"), {"watch": "money"}, seed=7))
         await pilot.pause()
         assert "End the game and settle the standings" in text_of(app)
+
+
+async def test_a_unit_that_comes_on_by_itself_greys_nothing_that_it_would_do(tmp_path: Path) -> None:
+    def greyed() -> set[str]:
+        return {str(button.label) for button in app.screen.query("#buttons Button.-greyed").results(Button)}
+
+    async with light(tmp_path, "city", "unit") as (app, pilot):
+        assert not {"Auction", "Deal"} & greyed()
+        assert "switch the unit on" not in text_of(app)
+        assert "Build" in text_of(app).splitlines()[-1]
+        await pilot.press("p", "p")
+        assert {"Auction", "Deal"} <= greyed(), "who uses the switch switches it off"
+        assert "switch the unit on" in text_of(app)

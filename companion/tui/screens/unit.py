@@ -88,9 +88,14 @@ class UnitScreen(InFull):
         self.paint_status(view)
         self.set_class(self.timing.timer is not None, "-timing")
         self._paint_face(view)
-        self.query_one(CountdownPanel).show(view, self.bidders(view))
-        self._paint_buttons(view.phase)
-        self._paint_keys(view.phase)
+        met = Phase.READY if self._wakes(view.phase) else view.phase
+        self.query_one(CountdownPanel).show(replace(view, phase=met), self.bidders(view))
+        self._paint_buttons(met)
+        self._paint_keys(met)
+
+    def _wakes(self, now: Phase) -> bool:
+        """Tell whether the unit would come on by itself at the next press: it does where a game brings it."""
+        return now is Phase.OFF and self.problem("press") is None
 
     def _paint_face(self, view: UnitView) -> None:
         dial = self.query_one(Dial)
