@@ -113,7 +113,8 @@ async def test_the_bankers_page_begins_a_rematch_and_every_seat_stays(home: tupl
     await banker.ask("enter", key=bankers_key)
     await ana.ask("enter", pin=pin)
     given = await ana.sit("Ana")
-    await banker.until(lambda: banker.table and ana.table)
+    await banker.until(lambda: banker.table)
+    await ana.until(lambda: ana.table)
     assert (banker.table["rematch"], ana.table["rematch"]) == (True, False)
     assert not (await ana.do("bank", do="rematch"))["done"]
     assert (await banker.do("bank", do="rematch"))["done"]
