@@ -14,13 +14,11 @@ from companion.core.order import Order
 from companion.games.choice import Blank, Choice, Option
 from companion.games.game import Game, State
 from companion.phones.messages import Chosen
-from companion.session.origin import movers
+from companion.session.origin import ACTING, movers
 from companion.table.table import Table
 from companion.unit.moves import CallBid
 
 _GONE = "This cannot be chosen any more: the table has moved on."
-_ACTING = ("player", "one", "payer")
-"""The slots that name who acts."""
 _BETWEEN = ", "
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
 
@@ -30,7 +28,7 @@ Weigh = Callable[[Choice], Iterable[Choice]]
 
 def choices_of(game: Game[Any], seat: str, mine: Iterable[Choice], weigh: Weigh) -> tuple[Choice, ...]:
     """Return the choices of a seat as they look from there, those with dice also to be entered; no seat: the banker."""
-    own = chain.from_iterable(weigh(replace(each, line="", **_as(seat, each))) for each in mine)
+    own = chain.from_iterable(weigh(replace(each, **_as(seat, each))) for each in mine)
     return tuple(chain.from_iterable(_with_dice(game, replace(each, line="")) for each in own))
 
 
@@ -56,9 +54,9 @@ def whose(table: Table[State], choice: Choice, in_turn: frozenset[str]) -> froze
     if choice.by is not None:
         return frozenset((choice.by,))
     everybody = frozenset(table.setup.players)
-    if (named := next((choice.filled[slot] for slot in _ACTING if slot in choice.filled), None)) is not None:
+    if (named := next((choice.filled[slot] for slot in ACTING if slot in choice.filled), None)) is not None:
         return frozenset(seat for seat in everybody if quote(seat) == named)
-    if any(blank.name in _ACTING for blank in choice.blanks):
+    if any(blank.name in ACTING for blank in choice.blanks):
         return everybody
     order = table.read(choice.line) if choice.line else _for_one(table, choice)
     if order is None:
@@ -78,7 +76,7 @@ def _for_one(table: Table[State], choice: Choice) -> Order | None:
 
 def _as(seat: str, choice: Choice) -> dict[str, Any]:
     """Fill in who acts where that is left open."""
-    blank = next((blank.name for blank in choice.blanks if blank.name in _ACTING), None)
+    blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
     if blank is None or not seat:
         return {}
     blanks = (_without(seat, each) for each in choice.blanks if each.name != blank)

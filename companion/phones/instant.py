@@ -6,6 +6,8 @@ from functools import cached_property, partial
 from companion.core.errors import Reason
 from companion.games.choice import Choice
 from companion.games.course import round_scale
+from companion.games.game import State
+from companion.games.moment import Moment
 from companion.games.view import TableView
 from companion.phones import messages as m
 from companion.phones import public
@@ -94,14 +96,19 @@ class Instant:
         table = self._session.table
         if table.game.keeps(table.state) is not None:
             return lambda choice: (choice,)
-        return partial(weighed, table.game.moment(table.state, self._session.now_ms), table.game.book)
+        return partial(weighed, self._moment, table.game.book)
+
+    @cached_property
+    def _moment(self) -> Moment[State]:
+        """Return what judges moves as the table stands."""
+        table = self._session.table
+        return table.game.moment(table.state, self._session.now_ms)
 
     def _of_countdown(self, offered: tuple[Choice, ...]) -> Iterator[Choice]:
         """Yield what ends a countdown or holds it, where the game leaves that to the buttons of a desk."""
-        table, timer = self._session.table, self._session.timing.timer
+        at, timer = self._moment, self._session.timing.timer
         if timer is None or timer.turn or any(each.kind == "cancel" for each in offered):
             return
-        at = table.game.moment(table.state, self._session.now_ms)
         yield at.choice("Agreed", um.AgreeDeal()) if timer.deal else at.choice("Sold", um.CloseAuction())
         yield at.choice("Go on", um.Resume()) if timer.held else at.choice("Hold", um.Hold())
         yield at.choice("Call it off", um.Cancel())

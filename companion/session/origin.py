@@ -9,6 +9,9 @@ from companion.games.game import Game, S
 from companion.table.orders import ChangeOption, Command, Mend, Note
 from companion.unit.moves import AgreeDeal
 
+ACTING = ("player", "one", "payer")
+"""The slots of a move that name who acts."""
+
 
 class Origin(msgspec.Struct, frozen=True):
     """Where a move comes from, as the journal keeps it, and whose seat it is; without a seat it is the banker's."""
@@ -59,8 +62,6 @@ def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     if isinstance(order.move, AgreeDeal):
         timer = game.timing(state).timer
         return timer.between if timer else ()
-    named = next(
-        (getattr(order.move, field) for field in ("player", "one", "payer") if hasattr(order.move, field)), None
-    )
+    named = next((getattr(order.move, field) for field in ACTING if hasattr(order.move, field)), None)
     name = named or game.actor(state, order)
     return () if name is None else (name,)
