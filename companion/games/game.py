@@ -160,9 +160,14 @@ class Game(Generic[S]):
         """Return the forms of what can be given before an evening that came over in the middle."""
         return Book(self.givens)
 
-    def moment(self, state: S, now_ms: int) -> Moment[S]:
-        """Return a moment of the game, in which choices can be filled and weighed."""
-        return Moment(state, now_ms, self.book, self.lexicon(state), self.verify, self.preview)
+    def moment(
+        self, state: S, now_ms: int, verify: Callable[[S, Order, int], tuple[Reason, ...]] | None = None
+    ) -> Moment[S]:
+        """Return a moment of the game, in which choices can be filled and weighed.
+
+        `verify` judges there in the place of the rules alone.
+        """
+        return Moment(state, now_ms, self.book, self.lexicon(state), verify or self.verify, self.preview)
 
     def choices(self, state: S, now_ms: int) -> tuple[Choice, ...]:
         """Return what can be asked for at `now_ms`, what is due first; none once the game is over."""

@@ -77,8 +77,10 @@ def _for_one(table: Table[State], choice: Choice) -> Order | None:
 def _as(seat: str, choice: Choice) -> dict[str, Any]:
     """Fill in who acts where that is left open."""
     blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
-    if blank is None or not seat:
+    if not seat:
         return {}
+    if blank is None:
+        return {"by": seat} if choice.whose else {}
     blanks = (_without(seat, each) for each in choice.blanks if each.name != blank)
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": tuple(blanks)}
 
@@ -100,8 +102,7 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
         raise refuse(why)
     form = table.game.book.called(choice.form)
     words = {**choice.filled, **ask.answers, **_one_by_one(form, choice, ask.answers)}
-    maker = choice.by or (ask.seat if choice.whose else "") or None
-    return Order(_move(form, words, table.game.lexicon(table.state)), maker)
+    return Order(_move(form, words, table.game.lexicon(table.state)), choice.by)
 
 
 def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property, partial
 
 from companion.core.errors import Reason
+from companion.core.order import Order
 from companion.games.choice import Choice
 from companion.games.course import round_scale
 from companion.games.game import State
@@ -11,9 +12,10 @@ from companion.games.moment import Moment
 from companion.games.view import TableView
 from companion.phones import messages as m
 from companion.phones import public
-from companion.phones.asked import Weigh, choices_of, whose
+from companion.phones.asked import choices_of, whose
 from companion.phones.shapes import TableSaid
 from companion.phones.weighed import weighed
+from companion.session.origin import against
 from companion.session.session import Session
 from companion.table.words import story
 from companion.unit import moves as um
@@ -90,13 +92,17 @@ class Instant:
         offered += tuple(self._of_countdown(offered))
         return tuple((each, whose(table, each, in_turn)) for each in offered)
 
-    @cached_property
-    def _weigh(self) -> Weigh:
-        """Return what weighs the options of a choice; nothing does at a light table, where it hangs on who asks."""
+    def _seen_from(self, seat: str) -> Moment[State]:
+        """Return what judges moves that a seat asks for: whether they are its own, and the rules."""
         table = self._session.table
-        if table.game.keeps(table.state) is not None:
-            return lambda choice: (choice,)
-        return partial(weighed, self._moment, table.game.book)
+        game = table.game
+        if not seat:
+            return self._moment
+
+        def verify(state: State, order: Order, now_ms: int) -> tuple[Reason, ...]:
+            return against(game, state, order, seat) or game.verify(state, order, now_ms)
+
+        return game.moment(table.state, self._session.now_ms, verify)
 
     @cached_property
     def _moment(self) -> Moment[State]:
@@ -117,7 +123,8 @@ class Instant:
         """Return what a seat can choose, as it looks from there; without a seat everything."""
         if seat not in self._own:
             mine = (each for each, seats in self._offered if not seat or seat in seats)
-            self._own[seat] = choices_of(self._session.table.game, seat, mine, self._weigh)
+            game = self._session.table.game
+            self._own[seat] = choices_of(game, seat, mine, partial(weighed, self._seen_from(seat), game.book))
         return self._own[seat]
 
 

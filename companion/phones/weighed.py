@@ -15,6 +15,8 @@ def weighed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
 
     What is refused only until more is said is a choice of its own, which asks for that.
     """
+    if choice.whose and choice.by is not None:
+        choice = at.fill(choice, {})
     if choice.reasons or not _asks_one_thing(book, choice):
         yield choice
         return

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.core.errors import Refused, refuse
+from companion.core.errors import Reason, Refused, refuse
 from companion.core.order import Order
 from companion.core.words import listed
 from companion.games.game import Game, S
@@ -25,14 +25,19 @@ BOX = Origin("box")
 
 def allow(game: Game[S], state: S, command: Command, origin: Origin) -> None:
     """Let the banker ask for anything, and a seat for what is its own. Raises `Refused` with whose move it is."""
-    if origin.seat is None:
-        return
+    if origin.seat is not None and (reasons := against(game, state, command, origin.seat)):
+        raise Refused(*reasons)
+
+
+def against(game: Game[S], state: S, command: Command, seat: str) -> tuple[Reason, ...]:
+    """Return why a seat may not ask for this, whatever the rules say of it; none where it may."""
     if (refusal := _bankers(game, command)) is not None:
-        raise refusal
+        return refusal.reasons
     assert isinstance(command, Order)
     asks = movers(game, state, command)
-    if asks and origin.seat not in asks:
-        raise refuse(f"This is for {listed(asks)} to ask, not for {origin.seat}.")
+    if not asks or seat in asks:
+        return ()
+    return (Reason(f"This is for {listed(asks)} to ask, not for {seat}."),)
 
 
 def _bankers(game: Game[S], command: Command) -> Refused | None:

@@ -1,0 +1,78 @@
+"""What a phone offers is what its seat is then taken, at light tables, too: no more, and greyed is nothing else."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.core.errors import CompanionError
+from companion.games.choice import Choice
+from companion.games.rulebook import EVERYTHING
+from companion.phones import messages as m
+from companion.phones.asked import order_of
+from companion.session.origin import Origin, allow
+from companion.table.table import Table
+from tests.evenings import played, read
+from tests.functional.test_phones_hidden import around, fresh
+
+EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
+PLACES, MOST = 3, 100
+WAYS = [
+    (name, way)
+    for name in ("city", "builder", "chance", "deal")
+    for way in sorted(games.load(name).settings.find("watch").values)
+    if way != "payments"  # what is asked there is typed
+]
+
+
+def tables(name: str, way: str) -> Iterator[Table[Any]]:
+    """Yield the table at a few places of each golden evening, which goes on in this way."""
+    for path in sorted(EVENINGS.glob(f"{name}_*.moves")):
+        whole = played(read(path.read_text("utf-8"), path.name))
+        lines = whole.history.lines
+        for place in range(1, PLACES + 1):
+            table = fresh(whole, lines[: len(lines) * place // (PLACES + 1)])
+            if table.state.house.watch == EVERYTHING and not table.state.finished:
+                if way != EVERYTHING:
+                    table.submit(f"option watch {way}", table.now_ms)
+                yield table
+
+
+def fillings(choice: Choice) -> Iterator[tuple[dict[str, str], bool]]:
+    """Yield answers to what a choice asks, and whether they are offered."""
+    lists = [blank.options for blank in choice.blanks]
+    if all(lists) and all(blank.kind != "cards" for blank in choice.blanks):
+        for options in islice(product(*lists), MOST):
+            shut = choice.reasons or any(option.reasons for option in options)
+            yield {blank.name: each.value for blank, each in zip(choice.blanks, options, strict=True)}, not shut
+
+
+def taken(table: Table[Any], ask: m.Do, own: tuple[Choice, ...]) -> bool:
+    """Tell whether a seat is taken this, as a session judges it."""
+    try:
+        order = order_of(table, ask, own)
+        allow(table.game, table.state, order, Origin("phone", ask.seat))
+    except CompanionError:
+        return False
+    return not table.reasons(order)
+
+
+def asked(seat: str, choice: Choice, answers: dict[str, str]) -> m.Do:
+    return m.Do(n=1, run="", seat=seat, form=choice.form, filled=choice.filled, answers=answers)
+
+
+@pytest.mark.parametrize(("name", "way"), WAYS)
+def test_what_asks_one_thing_is_offered_just_where_the_seat_is_taken_it(name: str, way: str) -> None:
+    looked = 0
+    for table in tables(name, way):
+        shown = around(table, table.now_ms).instant()
+        for seat in table.setup.players:
+            own = shown.choices(seat)
+            for choice in (each for each in own if len(each.blanks) <= 1):
+                for answers, offered in fillings(choice):
+                    looked += 1
+                    assert taken(table, asked(seat, choice, answers), own) == offered, (seat, choice, answers)
+    assert looked
