@@ -148,8 +148,9 @@ class _Again(Generic[S]):
 
     def _then(self) -> S:
         """Return the state as it was then, before the line that is played now."""
-        self._folded = self._game.folded(self._folded, self._behind)
-        self._behind.clear()
+        if self._behind:
+            self._folded = self._game.folded(self._folded, self._behind)
+            self._behind.clear()
         return self._folded
 
     def play(self, line: Line) -> None:
@@ -191,9 +192,9 @@ class _Again(Generic[S]):
         if asked.move is not None:
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
             self.tick(line.at_ms)
-            order = self._read(asked.move)
-            drawn = () if asked.before or order != self._meant(self._read(target.text), target) else target.facts
-            asked = replace(asked, move=self._carry_out(line, order, drawn))
+            order, said = self._read(asked.move), None if asked.before else self._read(target.text)
+            drawn = target.facts if said and order == self._meant(said, target) else ()
+            asked = replace(asked, move=self._carry_out(line, said, order, drawn))
         self._astray = True
         if not asked.before:
             self._behind += target.facts
@@ -206,9 +207,9 @@ class _Again(Generic[S]):
         self.tick(line.at_ms)
         self._came.clear()
         try:
-            order = self._read(line.text)
-            if self._astray or not self._goes_as_before(line, order):
-                self._carry_out(line, self._meant(order, line), line.facts)
+            said = self._read(line.text)
+            if self._astray or not self._goes_as_before(line, said):
+                self._carry_out(line, said, self._meant(said, line), line.facts)
         except CompanionError as error:
             self._break(line, error)
 
@@ -250,17 +251,21 @@ class _Again(Generic[S]):
 
     def _forced(self, line: Line) -> bool:
         try:
-            self._carry_out(line, replace(self._meant(self._read(line.text), line), forced=True), line.facts)
+            said = self._read(line.text)
+            self._carry_out(line, said, replace(self._meant(said, line), forced=True), line.facts)
         except CompanionError:
             return False
         return True
 
-    def _carry_out(self, line: Line, order: Order, drawn: Sequence[Fact]) -> str:
-        """Carry an order out as this line, `drawn` being what it drew then; return its notation. Raises `Refused`."""
+    def _carry_out(self, line: Line, said: Order | None, order: Order, drawn: Sequence[Fact]) -> str:
+        """Carry an order out as this line, which says `said` and drew `drawn` then; return its notation.
+
+        Raises `Refused`.
+        """
         plan = orders.plan(self._game, self.state, order, line.at_ms)
         facts, text = _as_drawn(plan.facts, drawn), line.text
-        if not text or facts != line.facts or self._read(text) is not order:
-            text = orders.write(self._settled(order, facts), self._game, self._game.lexicon(self.state))
+        if (order is not said or facts != line.facts) and (settled := self._settled(order, facts)) != said:
+            text = orders.write(settled, self._game, self._game.lexicon(self.state))
         self.state = plan.after if facts is plan.facts else self._game.folded(self.state, facts)
         self._astray = False
         self._keep(line, replace(line, facts=facts, text=text, forced=order.forced))
