@@ -57,8 +57,11 @@ class Refused(CompanionError):
     """A move the rules do not allow; carries every reason at once and changed nothing."""
 
     def __init__(self, *reasons: Reason) -> None:
-        super().__init__("; ".join(str(reason) for reason in reasons))
+        super().__init__(*reasons)
         self.reasons = reasons
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.reasons))
 
 
 class NotationError(CompanionError):

@@ -13,13 +13,9 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
     last: list[tuple[tuple[object, ...], T]] = []
 
     def made(*parts: P.args, **named: P.kwargs) -> T:
-        given = (*parts, *named, *named.values())
-        if not last or not _same(given, last[0][0]):
+        given = (*parts, *named, *named.values()) if named else parts
+        if not last or len(given) != len(last[0][0]) or not all(map(is_, given, last[0][0])):
             last[:] = [(given, make(*parts, **named))]
         return last[0][1]
 
     return made
-
-
-def _same(given: tuple[object, ...], before: tuple[object, ...]) -> bool:
-    return len(given) == len(before) and all(map(is_, given, before))
