@@ -13,7 +13,7 @@ from companion.games.rulebook import Recorder as RecorderOf
 from companion.unit.phases import ends_first
 
 Recorder = RecorderOf[Builder]
-recording = partial(Recorder, apply=apply)
+recording = partial(RecorderOf, apply=apply)
 """Return the recorder of a move that begins, from the state and the time in ms."""
 
 

@@ -12,7 +12,7 @@ from companion.games.chance.state import Chance, Play
 from companion.games.rulebook import Recorder
 
 Recording = Recorder[Chance]
-recording = partial(Recording, apply=apply)
+recording = partial(Recorder, apply=apply)
 """Return the recorder of a move that begins, from the state and the time in ms."""
 
 

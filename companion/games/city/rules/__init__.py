@@ -25,6 +25,7 @@ from companion.unit import takeover
 _AFTER_JAIL = {m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild}
 _OUT_OF_JAIL = {m.Bail, m.UseCard}
 _JUMPS = {m.Land, m.Buy, m.GoToJail, um.StartAuction}
+_TOLD = (*GIVEN, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)
 _SETTLING = {m.Mortgage, m.Settle, m.PayRent, m.Bankrupt}
 
 
@@ -64,7 +65,7 @@ def prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, st
     """
     player, recorder = actor(state, order), recording(state, now_ms)
     move = order.move
-    if isinstance(move, (*GIVEN, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)):
+    if isinstance(move, _TOLD):
         return recorder, order, player
     if state.turn.step == "over" and player == state.in_turn and next(duties.to_end(state), None) is None:
         turn.pass_on(recorder)

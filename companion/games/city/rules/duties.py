@@ -3,13 +3,13 @@
 Every move that would pass over it asks here: rolling, landing, riding, a Chance card, jail, the end of a turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.money import the
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.sites import may_plan
-from companion.games.city.state import City
+from companion.games.city.state import City, Landing
 from companion.unit.phases import ends_first
 
 
@@ -22,12 +22,14 @@ def duty(state: City) -> str | None:
     here = state.turn.landing
     if here is None or here.duty is None:
         return None
-    possible = {
-        "buy": lambda: state.plots[state.edition.track[here.position].name].owner is None,
-        "auction": lambda: any(name not in state.estate for name in state.unowned()),
-        "plan": lambda: may_plan(state, state.turn.player),
-    }
-    return here.duty if possible[here.duty]() else None
+    return here.duty if _POSSIBLE[here.duty](state, here) else None
+
+
+_POSSIBLE: dict[str, Callable[[City, Landing], bool]] = {
+    "buy": lambda state, here: state.plots[state.edition.track[here.position].name].owner is None,
+    "auction": lambda state, here: any(name not in state.estate for name in state.unowned()),
+    "plan": lambda state, here: may_plan(state, state.turn.player),
+}
 
 
 def in_debt(state: City, player: str) -> Iterator[Reason]:

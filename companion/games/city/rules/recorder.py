@@ -14,7 +14,7 @@ from companion.games.rulebook import Recorder as RecorderOf
 from companion.unit.rules import CURRENCY
 
 Recorder = RecorderOf[City]
-recording = partial(Recorder, apply=apply)
+recording = partial(RecorderOf, apply=apply)
 """Return the recorder of a move that begins, from the state and the time in ms."""
 
 

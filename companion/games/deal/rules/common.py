@@ -17,7 +17,7 @@ TO_WIN = 3
 """The complete sets that win (DEAL-WIN-01)."""
 _PLAYS = (f.Played, f.NoSaid)
 _ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}
-recording = partial(Recording, apply=apply)
+recording = partial(Recorder, apply=apply)
 """Return the recorder of a move that begins, from the state and the time in ms."""
 
 
