@@ -7,10 +7,12 @@ from companion.core.order import Order
 from companion.core.words import listed
 from companion.games.game import Game, S
 from companion.table.orders import ChangeOption, Command, Mend, Note
-from companion.unit.moves import AgreeDeal
+from companion.unit.moves import AgreeDeal, Cancel, Hold, Resume
 
 ACTING = ("player", "one", "payer")
 """The slots of a move that name who acts."""
+
+_OF_DEAL = (Cancel, Hold, Resume)
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -60,13 +62,16 @@ def _bankers(game: Game[S], command: Command) -> Refused | None:
 def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     """Return whose move it is: whoever it names first, the two whose deal it closes, or whoever acts.
 
-    There is nobody where anybody may ask.
+    The two hold their deal, let it go on or call it off, too. There is nobody where anybody may ask.
     """
     if isinstance(order.move, Note):
         return ()
+    timer = game.timing(state).timer
+    between = timer.between if timer else ()
     if isinstance(order.move, AgreeDeal):
-        timer = game.timing(state).timer
-        return timer.between if timer else ()
+        return between
     named = next((getattr(order.move, field) for field in ACTING if hasattr(order.move, field)), None)
     name = named or game.actor(state, order)
-    return () if name is None else (name,)
+    if name is None:
+        return ()
+    return tuple(dict.fromkeys((name, *between))) if isinstance(order.move, _OF_DEAL) else (name,)

@@ -247,6 +247,24 @@ async def test_the_two_whose_deal_runs_are_offered_to_agree() -> None:
         assert hall.lines[-1] == ("agreed", "phone Ben+Cal")
 
 
+async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> None:
+    """UNIT-DEAL-02; whoever is in turn may, too, and nobody else."""
+    async with Hall("city", ("Ana", "Ben", "Cal", "Dov")) as hall:
+        ben, cal, dov = [await hall.seat(name) for name in ("Ben", "Cal", "Dov")]
+        for line in ("roll 6 5", "deal Ben Cal"):
+            assert hall.session.submit(line, Origin("key")) is None
+        assert (await ben.choose("Ben", "Hold"))["done"]
+        assert (await cal.choose("Cal", "Go on"))["done"]
+        assert (await cal.choose("Cal", "Call it off"))["done"]
+        sources = [("hold", "phone Ben"), ("resume", "phone Cal"), ("cancel", "phone Cal")]
+        assert hall.lines[-3:] == sources
+        refused = hall.session.submit("deal Ben Cal", Origin("key")) or hall.session.submit("hold", Origin("p", "Dov"))
+        assert refused is not None
+        assert str(refused.error).startswith("This is for Ana, Ben and Cal to ask, not for Dov.")
+        await dov.until(lambda: dov.table["unit"]["title"].startswith("Deal"))
+        assert dov.choice("Dov", "Call it off") is None
+
+
 async def test_a_player_just_sent_to_jail_builds_by_their_own_phone() -> None:
     """CITY-JAIL-04, CITY-OQ-35: the turn has passed on, Build may still be pressed."""
     async with Hall("city", ("Ana", "Ben")) as hall:
