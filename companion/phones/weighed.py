@@ -1,25 +1,68 @@
-"""A choice as a phone shows it: what may stand in its one blank, and what speaks against each."""
+"""A choice as a phone shows it: what may stand in its first blank, and what speaks against each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from msgspec.structs import replace
 
+from companion.core.errors import Against
 from companion.core.notation.forms import Book
-from companion.games.choice import Choice, Option
+from companion.games.choice import Blank, Choice, Option
 from companion.games.game import State
 from companion.games.moment import Moment
 
+_MOST = 40
+"""How many fillings of several blanks are weighed; what they do not settle stays open, and is judged when asked."""
+
 
 def weighed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
-    """Yield a choice with what would be refused in its one blank greyed, and greyed itself where nothing is left.
+    """Yield a choice with what would be refused in its first blank greyed, and greyed itself where nothing is left.
 
     What is refused only until more is said is a choice of its own, which asks for that.
     """
     if choice.whose and choice.by is not None:
         choice = at.fill(choice, {})
-    if choice.reasons or not _asks_one_thing(book, choice):
+    if choice.reasons or not choice.blanks or not all(_is_one_of_few(book, choice, blank) for blank in choice.blanks):
         yield choice
-        return
+    elif len(choice.blanks) > 1:
+        yield _of_several(at, choice)
+    else:
+        yield from _of_one(at, book, choice)
+
+
+def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
+    """Tell whether a blank is for one of a few things."""
+    return bool(blank.options) and blank.kind != "cards" and blank.name in book.called(choice.form).fields
+
+
+def _of_several(at: Moment[State], choice: Choice) -> Choice:
+    """Return a choice of several blanks, its first one weighed by what may stand in the others."""
+    first, left = choice.blanks[0], iter(range(_MOST))
+    options = [
+        each if each.reasons else replace(each, reasons=_against(at, choice, each, left)) for each in first.options
+    ]
+    if all(option.reasons for option in options):
+        return _shut(choice, options)
+    return replace(choice, blanks=(replace(first, options=tuple(options)), *choice.blanks[1:]))
+
+
+def _against(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> tuple[Against, ...]:
+    """Return what speaks against an option whatever stands in the other blanks, nothing where that is not clear."""
+    first, *others = choice.blanks
+    found: list[tuple[Against, ...]] = []
+    for values in product(*(blank.options for blank in others)):
+        if next(left, None) is None:
+            return ()
+        words = {blank.name: each.value for blank, each in zip(others, values, strict=True)}
+        whole = at.fill(choice, {first.name: option.value, **words})
+        if not whole.reasons:
+            return ()
+        found.append(whole.reasons)
+    return _common(found)
+
+
+def _of_one(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
+    """Yield a choice of one blank, and each of its options that more is to be said of."""
     [blank] = choice.blanks
     options, apart = [], []
     for option in blank.options:
@@ -36,24 +79,20 @@ def weighed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
     yield from apart
 
 
-def _asks_one_thing(book: Book, choice: Choice) -> bool:
-    """Tell whether there is one blank, for one of a few things."""
-    if len(choice.blanks) != 1:
-        return False
-    [blank] = choice.blanks
-    return bool(blank.options) and blank.kind != "cards" and blank.name in book.called(choice.form).fields
-
-
 def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
     """Return a refused choice with what may be said besides as its blank, None where none of that is taken."""
     further = at.further(whole)
-    if further is None or not _asks_one_thing(book, further):
+    if further is None or len(further.blanks) > 1 or not _is_one_of_few(book, further, further.blanks[0]):
         return None
-    return next((each for each in weighed(at, book, replace(further, reasons=())) if each.allowed), None)
+    return next((each for each in _of_one(at, book, replace(further, reasons=())) if each.allowed), None)
 
 
 def _shut(choice: Choice, options: list[Option]) -> Choice:
-    """Return a choice greyed by what speaks against every option, or else by what speaks against the first."""
-    first, *others = (option.reasons for option in options)
-    common = tuple(reason for reason in first if all(reason in each for each in others))
-    return replace(choice, reasons=common or first)
+    """Return a choice greyed by what speaks against its options."""
+    return replace(choice, reasons=_common([option.reasons for option in options]))
+
+
+def _common(all_reasons: Sequence[tuple[Against, ...]]) -> tuple[Against, ...]:
+    """Return what speaks against all alike, or else what speaks against the first."""
+    first, *others = all_reasons
+    return tuple(reason for reason in first if all(reason in each for each in others)) or first

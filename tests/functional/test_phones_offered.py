@@ -19,7 +19,7 @@ from tests.evenings import played, read
 from tests.functional.test_phones_hidden import around, fresh
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
-PLACES, MOST = 3, 100
+PLACES, MOST, FEW = 3, 100, 40
 WAYS = [
     (name, way)
     for name in ("city", "builder", "chance", "deal")
@@ -62,6 +62,25 @@ def taken(table: Table[Any], ask: m.Do, own: tuple[Choice, ...]) -> bool:
 
 def asked(seat: str, choice: Choice, answers: dict[str, str]) -> m.Do:
     return m.Do(n=1, run="", seat=seat, form=choice.form, filled=choice.filled, answers=answers)
+
+
+def test_what_asks_several_things_is_offered_just_where_one_filling_is_taken() -> None:
+    """As far as the fillings are few: the first blank tells."""
+    looked = 0
+    for table in tables("deal", "sets"):
+        shown = around(table, table.now_ms).instant()
+        for seat in table.setup.players:
+            own = shown.choices(seat)
+            for choice in (each for each in own if len(each.blanks) == 2):
+                first, second = choice.blanks
+                if len(first.options) * len(second.options) > FEW:
+                    continue
+                looked += 1
+                for option in first.options:
+                    ways = ({first.name: option.value, second.name: each.value} for each in second.options)
+                    some = any(taken(table, asked(seat, choice, answers), own) for answers in ways)
+                    assert some == (not option.reasons and not choice.reasons), (seat, choice.label, option.label)
+    assert looked
 
 
 @pytest.mark.parametrize(("name", "way"), WAYS)
