@@ -5,7 +5,7 @@ all; whatever else is said there stands in the log and changes nothing.
 """
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar, cast
@@ -21,7 +21,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
-from companion.games.choice import Choice
+from companion.games.choice import Choice, Option
 from companion.games.game import Game, State
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handler, Handlers, Prepare, Recorder, Rulebook
@@ -31,6 +31,7 @@ M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
 
 
+_NOTHING = Reason("There is nothing on the table for this.")
 _OVER, _UNRANKED = "The game is over", "The table knows who is first"
 
 
@@ -198,7 +199,8 @@ class Way(Generic[S]):
     stand first. `called` are the words of moves whose summary speaks of what such a table does not keep. Only where it
     watches `turns` is anybody in turn. `figures` tells which of the two figures of a player it keeps; the others are
     not shown. By the second one players are ranked. `example` is a move as it is written, with the players in table
-    order as {0}, {1} …; `whose` asks who makes a move, where that has to be said, for nobody is in turn.
+    order as {0}, {1} …; `whose` asks who makes a move, where that has to be said, for nobody is in turn. `stands` tells
+    of a kind of move what of the table may stand in its slots; where there is nothing, the move is greyed.
     """
 
     words: str | Callable[[S], str]
@@ -211,6 +213,7 @@ class Way(Generic[S]):
     figures: tuple[bool, bool] = (True, True)
     example: str = ""
     whose: Mapping[type, str] = field(default_factory=dict)
+    stands: Mapping[type, Callable[[S], Mapping[str, Sequence[Option]]]] = field(default_factory=dict)
 
     def asks(self, state: S) -> str:
         """Return what it asks now."""
@@ -252,8 +255,11 @@ class Way(Generic[S]):
         """Yield what can be asked for: what only this moment has, then the forms of the moves that are offered."""
         yield from self.now(at.state)
         for kind in self.offers:
-            opened = (at.open(self.called.get(kind, form.summary), form) for form in at.forms(kind))
-            yield from (replace(choice, whose=self.whose.get(kind, "")) for choice in opened)
+            options = self.stands[kind](at.state) if kind in self.stands else {}
+            reasons = () if all(options.values()) else (_NOTHING,)
+            for form in at.forms(kind):
+                opened = at.open(self.called.get(kind, form.summary), form, reasons, options=options)
+                yield replace(opened, whose=self.whose.get(kind, ""))
 
     def seen(self, state: S, whole: TableView) -> TableView:
         """Return what it knows of the table; what it waits for is the table's own business."""

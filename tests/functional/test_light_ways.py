@@ -11,6 +11,7 @@ from companion import games
 from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.core.order import OptionChanged, Order, Setup
+from companion.games.choice import Choice
 from companion.games.rulebook import EVERYTHING
 from companion.games.ways import LetBe
 from companion.table import orders
@@ -181,3 +182,19 @@ def test_a_railroad_costs_a_light_table_nothing() -> None:
     table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
     assert "no money" not in table.game.tell(table.state, table.submit("railroad Seaview", 0)).text
     assert table.state.cash("Ana") == 37_700_000
+
+
+def test_the_sets_of_deal_ask_only_for_what_lies_on_the_table() -> None:
+    table = Table(games.load("deal"), Setup("deal", ("Ana", "Ben"), {"watch": "sets"}, seed=7), Memory())
+    assert all(offer(table, kind).reasons for kind in ("sly", "forced", "breaker", "house", "hotel", "recolour"))
+    for card in ("Mediterranean Avenue", "Baltic Avenue"):
+        table.submit(f"given land Ben {card}", 0, "key")
+    taken = [option.label for option in offer(table, "sly").blanks[1].options]
+    assert sorted(taken) == ["Baltic Avenue", "Mediterranean Avenue"]
+    assert [option.value for option in offer(table, "breaker").blanks[1].options] == ["brown"]
+    assert offer(table, "recolour").reasons, "no wild lies there"
+
+
+def offer(table: Table[Any], kind: str) -> Choice:
+    """Return what is offered of a kind."""
+    return next(each for each in table.game.choices(table.state, 0) if each.kind == kind)

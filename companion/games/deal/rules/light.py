@@ -1,11 +1,11 @@
 """The light ways of Deal: payments when somebody asks, the time of the turns, or the sets and who has won."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.core.errors import Reason, hard
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.games.choice import Choice
+from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
 from companion.games.deal import given, named, payments, sets
 from companion.games.deal import moves as m
@@ -14,6 +14,7 @@ from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
+from companion.games.deal.texts import lying
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
 
@@ -142,6 +143,32 @@ def _build(recorder: Recording, move: m.Build, player: str) -> None:
     recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
 
+def _properties(state: Deal) -> dict[Piece, Option]:
+    """Return every property that lies before somebody, as it is written and shown."""
+    pieces = [piece for name in state.players for piece in sets.lands(state, name)]
+    return {piece: Option(named.piece_text(piece), lying(state, piece)) for piece in pieces}
+
+
+def _to_take(state: Deal) -> dict[str, Sequence[Option]]:
+    return {"take": tuple(_properties(state).values())}
+
+
+def _to_swap(state: Deal) -> dict[str, Sequence[Option]]:
+    properties = tuple(_properties(state).values())
+    return {"take": properties, "give": properties}
+
+
+def _complete(state: Deal) -> dict[str, Sequence[Option]]:
+    """Return the colours of which somebody has a complete set."""
+    colours = [name for name in state.edition.colours if any(sets.complete(state, who, name) for who in state.players)]
+    return {"colour": tuple(Option(quote(name), name) for name in colours)}
+
+
+def _to_turn(state: Deal) -> dict[str, Sequence[Option]]:
+    cards = state.edition.cards
+    return {"piece": tuple(each for piece, each in _properties(state).items() if cards[piece.card].kind == "wild")}
+
+
 def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
     HANDLERS[m.Recolour](recorder, move, player)
     _follow(recorder)
@@ -180,6 +207,14 @@ _WHOSE: dict[type, str] = {
     m.Build: "Who builds?",
     **dict.fromkeys((m.Sly, m.Forced, m.Breaker), "Who plays it?"),
 }
+_STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
+    m.Lay: lambda state: {"piece": tuple(named.layings(state))},
+    m.Sly: _to_take,
+    m.Forced: _to_swap,
+    m.Breaker: _complete,
+    m.Build: _complete,
+    m.Recolour: _to_turn,
+}
 WAYS = {
     "payments": Way(
         "Who owes how much?",
@@ -198,6 +233,7 @@ WAYS = {
         figures=(False, True),
         example="lay boardwalk by {0}",
         whose=_WHOSE,
+        stands=_STANDS,
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }
