@@ -1,8 +1,10 @@
 """What needs another's yes: offers between two seats, and what is asked of the banker."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, refuse
 from companion.core.order import Order
@@ -51,6 +53,12 @@ class Agreements:
         self._changed()
         return put
 
+    def alike(self, by: str, to: str, order: Order, since_ms: int) -> int | None:
+        """Return the number of what was put before `to` since then and is the same deal, None where nothing is."""
+        same = (order, _turned(order))
+        offers = (each for each in self._open.values() if (each.by, each.to) == (by, to) and each.order in same)
+        return next((each.number for each in offers if each.until_ms - OFFER_MS >= since_ms), None)
+
     def take(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> Open:
         """Return what is answered and let it wait no more. Raises `CompanionError` where it is not for them to say."""
         found = self._open.get(number)
@@ -90,3 +98,12 @@ class Agreements:
     @staticmethod
     def _bank(each: Open, banker: bool) -> bool:
         return banker and not each.to
+
+
+def _turned(order: Order) -> Order:
+    """Return an exchange as the other of the two says it; any other order as it is."""
+    move = order.move
+    if {"one", "other", "gives", "takes"} - {*move.__struct_fields__}:
+        return order
+    said: Any = move
+    return replace(order, move=replace(said, one=said.other, other=said.one, gives=said.takes, takes=said.gives))

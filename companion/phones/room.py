@@ -310,9 +310,10 @@ class Room:
             return self.table.please(seat, window.source)
         if isinstance(ask, m.Look):
             return self.table.preview(ask)
-        return self.table.do(
-            ask, window.seats, window.source, everything_asks=self.everything_asks and not window.banker
-        )
+        everything_asks = self.everything_asks and not window.banker
+        if not everything_asks and (offer := self.table.offered_alike(ask)) is not None:
+            return self.reply(offer, window.seats, yes=True)
+        return self.table.do(ask, window.seats, window.source, everything_asks=everything_asks)
 
     def _bank(self, window: Window, ask: m.Bank) -> str:
         if not window.banker:

@@ -76,6 +76,16 @@ class AtTable:
         self._submit(order, Origin(source, ask.seat or None))
         return ""
 
+    def offered_alike(self, ask: m.Numbered) -> int | None:
+        """Return the offer to a seat of the very deal it chooses, which is the yes to it; None where there is none."""
+        if not isinstance(ask, m.Do) or not ask.seat:
+            return None
+        order = self._chosen(ask)
+        partner = self._partner(order, ask.seat)
+        timer = self.session.timing.timer
+        since = timer.opened_ms if timer else 0
+        return self.agreements.alike(partner, ask.seat, order, since) if partner else None
+
     def _partner(self, order: Order, seat: str) -> str | None:
         return self.session.table.game.partner(self.session.table.state, order, seat)
 

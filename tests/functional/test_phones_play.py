@@ -247,6 +247,44 @@ async def test_the_two_whose_deal_runs_are_offered_to_agree() -> None:
         assert hall.lines[-1] == ("agreed", "phone Ben+Cal")
 
 
+async def test_the_agreed_of_both_is_the_yes_to_one_deal() -> None:
+    """UNIT-DEAL-02."""
+    async with Hall() as hall:
+        ben, cal = [await hall.seat(name) for name in ("Ben", "Cal")]
+        for line in ("roll 6 5", "deal Ben Cal"):
+            assert hall.session.submit(line, Origin("key")) is None
+        assert (await ben.choose("Ben", "Agreed"))["words"] == "Cal has to say yes."
+        assert (await cal.choose("Cal", "Agreed"))["words"].startswith("Cal said yes")
+        assert hall.lines[-1] == ("agreed", "phone Ben+Cal")
+        await hears(ben, "Cal said yes")
+        assert not cal.table.get("waiting")
+
+
+async def test_an_agreed_of_an_earlier_deal_is_no_yes_to_the_next() -> None:
+    """UNIT-DEAL-02."""
+    async with Hall() as hall:
+        ben, cal = [await hall.seat(name) for name in ("Ben", "Cal")]
+        for line in ("roll 6 5", "deal Ben Cal"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await ben.choose("Ben", "Agreed")
+        await hall.wait(60)
+        assert hall.session.submit("deal Ben Cal", Origin("key")) is None
+        assert (await cal.choose("Cal", "Agreed"))["words"] == "Ben has to say yes."
+
+
+async def test_the_same_trade_offered_by_both_is_one() -> None:
+    async with Hall() as hall:
+        assert hall.session.submit("given owner Seaview Ben", Origin("key")) is None
+        ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
+        mine = {"other": "Ben", "gives": "2m", "takes": "Seaview"}
+        theirs = {"other": "Ana", "gives": "Seaview", "takes": "2m"}
+        assert (await ana.choose("Ana", "Make a deal", **mine))["words"] == "Ben has to say yes."
+        dearer = await ben.choose("Ben", "Make a deal", **{**theirs, "takes": "3m"})
+        assert dearer["words"] == "Ana has to say yes."
+        assert (await ben.choose("Ben", "Make a deal", **theirs))["words"].startswith("Ben said yes")
+        assert hall.lines[-1] == ("trade Ana : 2m for Ben : Seaview", "phone Ana+Ben")
+
+
 async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> None:
     """UNIT-DEAL-02; whoever is in turn may, too, and nobody else."""
     async with Hall("city", ("Ana", "Ben", "Cal", "Dov")) as hall:
