@@ -27,8 +27,8 @@ class Room:
     """All windows, around one table if a game is open.
 
     `seconds` is a clock; `changed` is called when there is something new for whoever keeps the room. With
-    `everything_asks` each move waits for the banker. `rematch` serves the same table again, and is None where only a
-    screen can begin that. `draw` returns the code of a path as rows of 0 and 1, `address`
+    `everything_asks` each move waits for the banker. `rematch` serves the same table again, and is None where nobody
+    can. `draw` returns the code of a path as rows of 0 and 1, `address`
     where the pages are.
     """
 

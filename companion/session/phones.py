@@ -65,7 +65,8 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 class Phones(Protocol):
     """Serves the phones of the room. Calls return at once; `changed` is called when the lobby looks different.
 
-    `rematch` serves the same table again; None, as at first, where the banker's page cannot begin that.
+    `rematch` serves the same table again, or raises `CompanionError`; None, as at first, where the banker's page cannot
+    begin that.
     """
 
     changed: Callable[[], None]

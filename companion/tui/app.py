@@ -17,7 +17,7 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, refuse
 from companion.core.order import SEATS, Setup
 from companion.core.visible import visible
 from companion.table.preferences import Preferences
@@ -30,6 +30,7 @@ from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
+from companion.tui.screens.there import Scrolling
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
@@ -46,6 +47,7 @@ GONE, INTERRUPTED = 129, 130
 _FOREIGN = sys.platform == "win32" or constants.DRIVER is not None
 """Whether the terminal is one of Windows, or none at all."""
 
+_IN_USE = "Somebody uses the companion's own screen: close what is open there, then begin the rematch."
 _PAGES = {
     "new": "new_game.NewGame",
     "games": "games.Games",
@@ -112,6 +114,7 @@ class CompanionApp(Shell):
         """Take over the preferences and open the first screen."""
         self._follow(self.services.preferences)
         self.services.box.status_changed = self.services.phones.changed = self._show_edges
+        self.services.phones.rematch = self.rematch_by_phone
         self.push_screen(Home(self.services))
         if self._first == "unit":
             self.action_new_unit()
@@ -198,6 +201,25 @@ class CompanionApp(Shell):
         """Let the table that played last play again, the next player beginning."""
         if (table := self.services.remembered(*with_turns())) is not None:
             self.begin(self.services.evening_name(table.game), table.setup, table.opening, instead=instead)
+
+    def rematch_by_phone(self) -> None:
+        """Let the table on the screen play again; a sheet over it that only shows something is closed.
+
+        Raises `CompanionError` while something is open there that a person has begun, or has to answer.
+        """
+        desk = self.desk
+        over = self.screen_stack[self.screen_stack.index(desk) + 1 :] if desk else []
+        only_shown = [each for each in over if isinstance(each, Scrolling) and each not in self.inputs.awaited.values()]
+        if desk is None or len(over) > 1 or over != only_shown:
+            raise refuse(_IN_USE)
+        for screen in only_shown:
+            screen.dismiss()
+        self.call_next(self._play_again, desk)
+
+    def _play_again(self, desk: "Desk") -> None:
+        """Begin the rematch of what this desk shows, unless another one took its place meanwhile."""
+        if self.desk is desk:
+            self.rematch(instead=True)
 
     def resume_game(self, game_id: int) -> None:
         """Go on with a saved game, or say why not."""

@@ -196,3 +196,34 @@ async def test_a_disk_that_is_full_is_told_to_phones_and_the_game_goes_on(tmp_pa
         assert back.last("welcome")["mine"] == ["Ana"]
     hall.session.close()
     store.close()
+
+
+async def test_the_bankers_page_begins_a_rematch_and_the_screen_follows(table: Table) -> None:
+    """With the sheet of the standings on the screen, as the end of a game leaves it; seats stay where they are."""
+    async with table.app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f")
+        await table.host.at_rest()
+        await pilot.press("escape")
+        table.app.begin("Saturday", Setup("city", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        ben, banker = await table.seat("Ben"), await table.page()
+        await banker.ask("enter", key=table.host.room.seats.door.bankers_key)
+        first = table.app.evening
+        assert first is not None
+        assert (await banker.do("bank", do="rematch"))["words"] == "There is no rematch before the game is over."
+        first.submit("finish", Origin("key"))
+        await pilot.pause()
+        await banker.until(lambda: banker.table["rematch"])
+        await pilot.press("escape", "escape")
+        assert "own screen" in (await banker.do("bank", do="rematch"))["words"]
+        await pilot.press("escape", "S")
+        assert (await banker.do("bank", do="rematch"))["done"]
+        await pilot.pause()
+        await ben.until(lambda: ben.choice("Ben", "Roll"))
+        second = table.app.evening
+        assert second is not None
+        assert second is not first
+        assert table.app.screen is table.app.desk
+        assert (await ben.choose("Ben", "Roll"))["done"]
+        assert second.table.history.lines[-1].source == "phone Ben"
+        await table.over()
