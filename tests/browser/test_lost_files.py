@@ -67,6 +67,30 @@ async def test_what_never_comes_is_asked_for_ever_more_rarely(browser: Browser, 
             assert len(asked) == before + 2, "it is looked for first, and then loaded"
 
 
+@pytest.mark.parametrize(("path", "file"), [("/", "phone.js"), ("/tv", "tv.js")])
+async def test_a_page_that_fails_stands_still_after_a_few_times_and_can_be_tried_again(
+    browser: Browser, path: str, file: str
+) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        page = await windows.phone("/icon.svg")
+        await stop_the_clock(page)
+        await page.route(f"**/{file}", lambda route: route.fulfill(body="throw 7", content_type="text/javascript"))
+        await page.goto(path)
+        for times in range(3):
+            async with page.expect_event("load"):
+                await page.clock.fast_forward(2 * FIRST_MS * 2**times)
+        await expect(page.get_by_text("This page does not work in this browser.")).to_be_visible()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        await page.clock.fast_forward(10 * LONGEST_MS)
+        await page.evaluate("fetch('/icon.svg').then((answer) => answer.text())")
+        assert asked == ["/icon.svg"]
+        await page.unroute(f"**/{file}")
+        async with page.expect_event("websocket"):
+            await page.get_by_role("button", name="Try again").click()
+        await expect(page.get_by_text("This page does not work")).to_have_count(0)
+
+
 async def test_whoever_finds_no_room_at_all_comes_in_once_there_is(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.phone("/icon.svg")

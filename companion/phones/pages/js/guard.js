@@ -1,8 +1,9 @@
-// Loads the page anew while one of its files has not come, each time more patiently. It stands in the page itself.
+// Loads the page anew while one of its files has not come, each time more patiently. Where a file that has come fails,
+// that helps a few times at most: then it says so. It stands in the page itself.
 
 (() => {
-  const FIRST_MS = 8000, LONGEST_MS = 60000;
-  let tries = 4, lost = false;
+  const FIRST_MS = 8000, LONGEST_MS = 60000, FEW = 3;
+  let tries = 4, lost = false, stands = false;
   try {
     tries = Number(sessionStorage.getItem("tries"));
   } catch (error) {
@@ -22,9 +23,28 @@
     setTimeout(look, Math.min(LONGEST_MS, FIRST_MS * Math.pow(2, tries)) * (0.75 + Math.random() / 2));
   }
 
+  const runs = () => window.phone || window.tv;
+
+  function stand() {
+    stands = true;
+    const words = document.createElement("p"), again = document.createElement("button");
+    words.textContent = "This page does not work in this browser. Try again, or use another browser.";
+    again.textContent = "Try again";
+    again.className = "big yes";
+    again.onclick = () => {
+      keep(0);
+      location.reload();
+    };
+    const page = document.getElementById("page");
+    page.textContent = "";
+    page.appendChild(words);
+    page.appendChild(again);
+  }
+
   // Where the companion does not answer, a page that has something to say is better than none.
   function look() {
-    if (!lost && (window.phone || window.tv)) {
+    if (stands) return;
+    if (!lost && runs()) {
       keep(0);
       return;
     }
@@ -32,8 +52,9 @@
     fetch(location.pathname).then((answer) => answer.ok ? location.reload() : wait(), wait);
   }
 
-  // What could not be loaded says so at its own place alone.
+  // What could not be loaded says so at its own place alone, what fails in the window.
   window.addEventListener("error", (event) => {
+    if (event.target === window && !runs() && tries >= FEW) stand();
     lost = lost || event.target.tagName === "SCRIPT" || event.target.rel === "stylesheet";
   }, true);
   wait();
