@@ -1,5 +1,6 @@
 """The file in which an owner keeps what their box says, which they may also write by hand: replaced whole."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +26,7 @@ class OwnersFile:
 
     def beside(self, place: str) -> "OwnersFile":
         """Return another owner's file, or one to be given away."""
-        return OwnersFile(Path(place).expanduser())
+        return OwnersFile(Path(os.path.expanduser(place)))  # a home that nobody knows is a name like any other
 
     def read(self) -> str:
         """Return its text, empty where there is none. Raises `OwnersUnreadable`."""

@@ -1,9 +1,10 @@
 """Writing a game to a file, step by step: which kind, where, and over what is there only when told so."""
 
+import os
 import re
 from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, why
 from companion.core.visible import visible
 from companion.games.game import State
 from companion.table.table import Table
@@ -28,8 +29,8 @@ def export(app: Shell, table: Table[State], name: str) -> None:
     def placed(kind: str, place: str | None) -> None:
         if place is None:
             return
-        path = Path(place).expanduser()
-        if path.exists():
+        path = typed_path(place)
+        if os.path.exists(path):
             question = f"{path} is there already. Write over it?"
             ask_first(app, question, lambda: write(kind, path), yes="Write over", no="Back")
         else:
@@ -53,13 +54,21 @@ def file_name(name: str) -> str:
 
 
 def _folder() -> Path:
-    downloads = Path.home() / "Downloads"
-    return downloads if downloads.is_dir() else Path.home()
+    downloads = typed_path("~/Downloads")
+    return downloads if os.path.isdir(downloads) else downloads.parent
+
+
+def typed_path(text: str) -> Path:
+    """Return the path that is typed; `~` is a home folder, or a name like any other where nobody knows that home."""
+    return Path(os.path.expanduser(text))
 
 
 def _place_problem(text: str) -> str | None:
     """Return why no file can be written there, or None."""
-    path = Path(text).expanduser()
-    if not text or path.is_dir():
-        return "Write the name of a file, not of a folder."
-    return None if path.parent.is_dir() else f"There is no folder {path.parent}."
+    path = typed_path(text)
+    try:
+        if not text or path.is_dir():
+            return "Write the name of a file, not of a folder."
+        return None if path.parent.is_dir() else f"There is no folder {path.parent}."
+    except OSError as error:
+        return f"{path} cannot be used: {why(error)}."

@@ -109,6 +109,22 @@ async def test_what_was_exported_is_imported(store: Store, tmp_path: Path) -> No
     assert [game.name for game in store.games()] == ["Friday (2)", "Friday"]
 
 
+PLACES_THAT_ARE_NONE = ("~nobody-of-that-name/x", f"/tmp/{'x' * 300}", f"/tmp/{'x' * 300}/x")
+
+
+async def test_a_place_that_the_system_does_not_know_is_told(store: Store, tmp_path: Path) -> None:
+    saved_game(store)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        for keys in (("g", "e", "enter"), ("escape", "i")):
+            await pilot.press(*keys)
+            for place in PLACES_THAT_ARE_NONE:
+                await type_text(pilot, place)
+                assert app.screen.query_one("#wrong", Static).display
+                told = str(app.screen.query_one("#wrong", Static).content)
+                assert "There is no" in told or "the name is too long" in told
+
+
 async def test_a_file_that_is_there_is_written_over_only_after_a_yes(store: Store, tmp_path: Path) -> None:
     saved_game(store)
     path = tmp_path / "friday.moves"

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Collection
 from datetime import datetime
-from pathlib import Path
 
 from companion import games
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, why
 from companion.core.visible import printable, visible
 from companion.core.words import counted
 from companion.games.game import State
@@ -13,7 +12,7 @@ from companion.table.ports import GameBusy, GameEntry, JournalError, Library
 from companion.table.reading import read_table
 from companion.table.table import Table
 from companion.tui.actions import EVERYWHERE, GAMES, bindings
-from companion.tui.export import export
+from companion.tui.export import export, typed_path
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.list_page import ListPage
@@ -155,7 +154,7 @@ class Games(ListPage):
         self.ask(
             AskText(
                 "Import which file?",
-                f"{Path.home()}/",
+                f"{typed_path('~')}/",
                 _file_problem,
                 hint="A game that was exported with everything, to be imported again.",
             ),
@@ -165,7 +164,7 @@ class Games(ListPage):
     def _import(self, text: str) -> None:
         assert self.services.exchange is not None, "no way to read files was handed over"
         try:
-            name = self.services.exchange().read(Path(text).expanduser())
+            name = self.services.exchange().read(typed_path(text))
         except CompanionError as error:
             self.told(in_words(error))
         else:
@@ -192,5 +191,8 @@ def name_problem(text: str) -> str | None:
 
 
 def _file_problem(text: str) -> str | None:
-    path = Path(text).expanduser()
-    return None if path.is_file() else f"There is no file {path}."
+    path = typed_path(text)
+    try:
+        return None if path.is_file() else f"There is no file {path}."
+    except OSError as error:
+        return f"{path} cannot be read: {why(error)}."
