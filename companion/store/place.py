@@ -2,17 +2,30 @@
 
 import os
 from pathlib import Path
+from typing import Literal
+
+from companion.core.errors import CompanionError
 
 HOME_VARIABLE = "COMPANION_HOME"
 
 
 def data_dir() -> Path:
     """Return the folder of the journal: `COMPANION_HOME` if that is set, else the platform's data folder."""
-    if home := os.environ.get(HOME_VARIABLE):
-        return Path(home).expanduser()
-    import platformdirs
+    return home_or("user_data_path")
 
-    return platformdirs.user_data_path("companion", appauthor=False)
+
+def home_or(folder: Literal["user_data_path", "user_config_path"]) -> Path:
+    """Return `COMPANION_HOME` if that is set, else this folder of the platform. Raises `CompanionError`."""
+    home = os.environ.get(HOME_VARIABLE)
+    try:
+        if home:
+            return Path(home).expanduser()
+        import platformdirs
+
+        return Path(getattr(platformdirs, folder)("companion", appauthor=False))
+    except RuntimeError:
+        told = f"the system knows no such home: set {HOME_VARIABLE} to a whole path."
+        raise CompanionError(f"{home or '~'}: {told}") from None
 
 
 def journal_path() -> Path:

@@ -4,7 +4,6 @@ A broken file costs exactly what is broken in it: that takes its default, is nam
 is left as it is until it is mended.
 """
 
-import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
-from companion.store.place import HOME_VARIABLE
+from companion.store.place import home_or
 from companion.store.whole import replace_whole
 from companion.table.preferences import TAKES, Allowed, Preferences, Takes, clashes
 
@@ -31,6 +30,7 @@ _TABLES = ("keys", "unit")
 _NAMES = (*SECTIONS, *_TABLES)
 _MOST_MENDED = 50
 _MOST_LETTERS = 50_000
+_MOST_NAMED = 12
 _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 
@@ -44,11 +44,7 @@ class SettingsError(CompanionError):
 
 def settings_path() -> Path:
     """Return the settings file: in `COMPANION_HOME` if that is set, else in the platform's settings folder."""
-    if home := os.environ.get(HOME_VARIABLE):
-        return Path(home).expanduser() / "settings.toml"
-    import platformdirs
-
-    return platformdirs.user_config_path("companion", appauthor=False) / "settings.toml"
+    return home_or("user_config_path") / "settings.toml"
 
 
 class SettingsFile:
@@ -148,8 +144,10 @@ class _Reading:
         lines = self._text.splitlines()
         for _ in range(_MOST_MENDED):
             try:
-                return tomllib.loads("\n".join(lines))
-            except tomllib.TOMLDecodeError as error:
+                return tomllib.loads(
+                    "\n".join((*lines, ""))
+                )  # the last line ends: what is wrong with it has its number
+            except (tomllib.TOMLDecodeError, RecursionError) as error:
                 where = _AT_LINE.search(str(error))
                 if where is None:
                     break
@@ -222,9 +220,10 @@ def _homeless(name: str, *, alone: bool) -> str:
 
 
 def _nearest(word: str, words: tuple[str, ...]) -> str:
-    for near in get_close_matches(word, words, n=1, cutoff=0.5):
+    for near in get_close_matches(word, words, n=1):
         return f", did you mean {near}?"
-    return f": there is {', '.join(words[:12])}"
+    more = f" or {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
+    return f": there is {', '.join(words[:_MOST_NAMED])}{more}"
 
 
 def _line_of(text: str, section: str | None, key: str | None) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
+from companion.cli.main import main
 from companion.cli.play import Asked, compose
 from companion.core.errors import Refused
 from companion.core.history import Line
@@ -199,6 +200,16 @@ def test_the_doctor_finds_what_needs_mending(tmp_path: Path) -> None:
     assert (found.returncode, found.stderr) == (1, "")
     assert "volume cannot be “loud”" in report["settings"]["trouble"][0]
     assert "is damaged" in report["journal"]["trouble"]
+
+
+@pytest.mark.parametrize("command", ["games", "unit"])
+def test_a_home_that_nobody_knows_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], command: str
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", "~nobody-of-that-name/games")
+    assert main([command]) == 1
+    told = "~nobody-of-that-name/games: the system knows no such home: set COMPANION_HOME to a whole path."
+    assert capfd.readouterr() == ("", f"companion: {told}\n")
 
 
 def test_the_box_has_its_own_commands(tmp_path: Path) -> None:
