@@ -155,7 +155,7 @@ class BuilderScreen(BuilderLearning):
     def paint_table(self, view: UnitView) -> BuilderView:
         """Draw deeds, island and what the last roll paid."""
         table = builder_view(self.state, self.session.now_ms)
-        self.set_class(not any(choice.kind in ("hold", "resume") for choice in self.legal()), "-untimed")
+        self.set_class(not any(choice.kind in ("hold", "resume") for choice in self.choices), "-untimed")
         self.query_one(Deeds).deeds = table.deeds
         self.query_one("#island", Island).cells = table.island
         lying = self.query_one("#lying", Static)

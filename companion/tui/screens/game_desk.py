@@ -168,6 +168,7 @@ class GameDesk(Playing):
             self._paint_top(view)
             return
         self._drawn, self._phase = state, view.phase
+        self.choices = self.legal()
         table = self.paint_table(view)
         self._balanced = table.balanced
         self._paint_top(view)
@@ -235,7 +236,6 @@ class GameDesk(Playing):
 
     def _paint_choices(self) -> None:
         """List what can be done in the order of a turn, a row for each verb; what is allowed comes first."""
-        self.choices = self.legal()
         self.offers = gathered(self.choices, self.verbs())
         entries = [*map(self._entry, self.offers)] or [
             Entry(self.key_named(each.id), _AFTER[each.id]) for each in self._after

@@ -76,7 +76,7 @@ class LightDesk(InFull, Playing):
         self._paint_time(unit)
         players = self.query_one(Players)
         players.columns, players.players = table.columns, table.players
-        self.choices = self.session.table.game.choices(self.state, self.session.now_ms)
+        self.choices = self.legal()
         set_text(self.query_one("#headline", Static), self._asked() or table.headline)
         self._paint_choices()
 

@@ -56,9 +56,12 @@ class Playing(UnitDesk):
 
     def legal(self) -> tuple[Choice, ...]:
         """Return the choices of this moment as lines of the list."""
-        table = self.session.table
-        self.everything = table.game.choices(table.state, self.session.now_ms)
+        self.everything = tuple(super().offered())
         return tuple(drawn_together(self.everything))
+
+    def offered(self) -> Sequence[Choice]:
+        """Return what the list is made of, or will be: when the screen comes up, it is not drawn yet."""
+        return self.everything or super().offered()
 
     def moment(self) -> Moment[Any]:
         """Return this moment of the game, in which choices can be filled."""

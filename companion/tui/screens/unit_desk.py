@@ -10,6 +10,7 @@ from companion.core.errors import CompanionError, why_not
 from companion.core.money import Currency
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.games.choice import Choice
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
@@ -98,17 +99,22 @@ class UnitDesk(Desk):
     @property
     def example(self) -> str:
         """Return a move that can be made now, as it is typed; empty where there is no short one without a blank."""
-        lines = (line for line in self._ready() if 0 < len(line) <= _BRIEF and self.problem(line) is None)
-        return next(lines, "")
+        return next((line for line in self._ready() if 0 < len(line) <= _BRIEF), "")
 
     def _ready(self) -> Iterator[str]:
-        """Yield moves without a blank: in an auction the next calls first."""
-        table, timer = self.session.table, self.timing.timer
+        """Yield moves that can be made: in an auction the next calls first, then the usual one."""
+        timer, usual = self.timing.timer, [self.EXAMPLE]
         if timer is not None and timer.auction:
             call, leads = self.currency.write(self._next_call()), timer.leader and timer.leader.player
-            yield from (f"bid {quote(name)} {call}" for name in table.setup.players if name != leads)
-        yield self.EXAMPLE
-        yield from (choice.line for choice in table.game.choices(table.state, self.session.now_ms))
+            players = self.session.table.setup.players
+            usual = [*(f"bid {quote(name)} {call}" for name in players if name != leads), self.EXAMPLE]
+        yield from (line for line in usual if line and self.problem(line) is None)
+        yield from (choice.line for choice in self.offered() if choice.allowed)
+
+    def offered(self) -> Sequence[Choice]:
+        """Return what can be asked for now, judged."""
+        table = self.session.table
+        return table.game.choices(table.state, self.session.now_ms)
 
     def complete(self, line: str) -> tuple[str, ...]:
         """Return what could end a typed line."""
