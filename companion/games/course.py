@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
+from operator import is_
 from typing import Generic, Protocol, TypeVar
 
 from companion.core.fact import Fact
@@ -15,14 +16,17 @@ Course = Mapping[str, Sequence[int]]
 """The figure of each player from the beginning on, all equally many."""
 
 
-class _Begun(Protocol):
-    """A state that knows whether anything was played."""
+class _Followed(Protocol):
+    """A state that knows whether anything was played, and the cards it is played with."""
 
     @property
     def begun(self) -> bool: ...
 
+    @property
+    def edition(self) -> object: ...
 
-S = TypeVar("S", bound=_Begun)
+
+S = TypeVar("S", bound=_Followed)
 T = TypeVar("T")
 
 
@@ -30,38 +34,56 @@ T = TypeVar("T")
 class Figure(Generic[T]):
     """What a game counts by: its name, how it is written, and how it has gone.
 
-    `course` takes the state at the beginning, that of now and the lines; it is empty where nothing is known.
+    `follow` takes the state at the beginning; what it returns tells the course, by the state of now and the lines. It
+    is empty where nothing is known.
     """
 
     name: str
-    course: Callable[[T, T, Iterable[Line]], Course]
+    follow: Callable[[T], Callable[[T, Iterable[Line]], Course]]
     words: Callable[[int], str] = str
 
 
-def following(
-    apply: Callable[[S, Fact], S], turns: type[Fact], figures: Callable[[S, S], Mapping[str, int]]
-) -> Callable[[S, S, Iterable[Line]], Course]:
-    """Return how to follow the figures of a state: at the beginning, whenever a turn begins, and at the end.
+class Following(Generic[S]):
+    """Follows the figures of a state: as it was opened, whenever a turn begins, and now.
 
     `figures` takes what is known now besides the state; where it knows none, none is followed. An evening that came
-    over in the middle begins with what was given of it.
+    over in the middle begins with what was given of it. Asked again, it goes on from the lines it knows, unless these
+    are others now, or the cards are known otherwise.
     """
 
-    def course(opened: S, now: S, lines: Iterable[Line]) -> Course:
-        state, rows = opened, [figures(opened, now)]
-        if not rows[0]:
-            return {}
-        for line in lines:
-            for fact in line.facts:
-                state = apply(state, fact)
-            if not state.begun:
-                rows = [figures(state, now)]
-            elif any(isinstance(fact, turns) for fact in line.facts):
-                rows.append(figures(state, now))
-        rows.append(figures(state, now))
-        return {name: tuple(row[name] for row in rows) for name in rows[0]}
+    def __init__(
+        self, apply: Callable[[S, Fact], S], turns: type[Fact], figures: Callable[[S, S], Mapping[str, int]], opened: S
+    ) -> None:
+        self._apply, self._turns, self._figures, self._opened = apply, turns, figures, opened
+        self._state = opened
+        self._edition: object = None
+        self._known: list[Line] = []
+        self._rows: list[Mapping[str, int]] = []
 
-    return course
+    def __call__(self, now: S, lines: Iterable[Line]) -> Course:
+        """Return the course as it is now, after these lines."""
+        first, every = self._figures(self._opened, now), list(lines)
+        if not first:
+            return {}
+        if now.edition is not self._edition or not self._begins(every):
+            self._state, self._edition, self._known, self._rows = self._opened, now.edition, [], [first]
+        for line in every[len(self._known) :]:
+            self._take(line, now)
+        rows = (*self._rows, self._figures(self._state, now))
+        return {name: tuple(row[name] for row in rows) for name in first}
+
+    def _begins(self, lines: Sequence[Line]) -> bool:
+        """Tell whether these lines begin with those that are known."""
+        return len(self._known) <= len(lines) and all(map(is_, self._known, lines))
+
+    def _take(self, line: Line, now: S) -> None:
+        self._known.append(line)
+        for fact in line.facts:
+            self._state = self._apply(self._state, fact)
+        if not self._state.begun:
+            self._rows = [self._figures(self._state, now)]
+        elif any(isinstance(fact, self._turns) for fact in line.facts):
+            self._rows.append(self._figures(self._state, now))
 
 
 def round_scale(values: Sequence[int]) -> list[int]:

@@ -45,6 +45,7 @@ class Table(Generic[S]):
         self._state = game.begin(setup)
         self._checkpoints: list[S] = [self._state]
         self._reader = mending.Reader(game)
+        self._follow = game.figure.follow(self._state) if game.figure else None
 
     @property
     def state(self) -> S:
@@ -54,10 +55,9 @@ class Table(Generic[S]):
     @property
     def course(self) -> Course:
         """Return how the figure that counts has gone for everybody, nothing at a light table."""
-        figure = self.game.figure
-        if figure is None or self.game.keeps(self.state) is not None:
+        if self._follow is None or self.game.keeps(self.state) is not None:
             return {}
-        return figure.course(self._checkpoints[0], self.state, self.history.effective())
+        return self._follow(self.state, self.history.effective())
 
     def subscribe(self, tell: Callable[[Line], None]) -> Callable[[], None]:
         """Call `tell` after every line; return a call that ends it."""

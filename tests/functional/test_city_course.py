@@ -36,7 +36,7 @@ def test_a_curve_is_level_from_turn_to_turn() -> None:
 
 async def test_curves_that_lie_on_each_other_are_all_seen() -> None:
     async with city_table() as table:
-        course = Course([Curve(0, (0, 9)), Curve(1, (0, 9))], Figure("Worth", lambda opened, now, lines: {}))
+        course = Course([Curve(0, (0, 9)), Curve(1, (0, 9))], Figure("Worth", lambda opened: lambda now, lines: {}))
         await table.pilot.app.mount(course)
         await table.settle()
         for theme in ("companion", "light", "high-contrast"):

@@ -1,14 +1,33 @@
 """How the figure that counts has gone in an evening (CITY-END-06)."""
 
+import random
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from companion.core.errors import Refused
 from companion.core.order import Setup
+from companion.games.chance import game as chance
+from companion.games.city import facts, fold
 from companion.games.city.game import GAME
-from companion.games.course import Course, round_scale
+from companion.games.city.scoring import worths
+from companion.games.city.state import City
+from companion.games.course import Course, Following, round_scale
+from companion.table.orders import Command, Mend, Redo, Undo
 from companion.table.reading import Memory
 from companion.table.table import Table
+from tests import builder_player, chance_player, city_player, deal_player
+from tests.seeds import blocks
+
+PLAYERS: dict[str, Callable[[int], Any]] = {
+    "city": city_player.Evening,
+    "builder": builder_player.Evening,
+    "chance": chance_player.Evening,
+    "deal": deal_player.Evening,
+}
 
 M = 1_000_000
 
@@ -49,3 +68,57 @@ def test_the_scale_of_the_chart_has_four_equal_parts_around_all_values(values: t
     assert len({after - before for before, after in pairwise(marks)}) == 1
     assert len(marks) == 5
     assert marks[0] <= min(values) <= max(values) <= marks[-1]
+
+
+def looked_back(table: Table[Any]) -> Course:
+    again = Table(table.game, table.setup, Memory())
+    again.load(table.history.lines, table.now_ms)
+    return again.course
+
+
+def changed(table: Table[Any], luck: random.Random) -> None:
+    """Take something back, bring it again or take an earlier line away, if that can be."""
+    moves = [line.seq for line in table.history.effective() if line.kind == "move"]
+    commands: list[Command] = [Undo(), Redo(), *(Mend(luck.choice(moves), rest="drop") for _ in moves[:1])]
+    with suppress(Refused):
+        table.submit(luck.choice(commands), table.now_ms)
+
+
+@pytest.mark.parametrize(("name", "block"), [(name, block) for name in PLAYERS for block in blocks(2, 2)], ids=str)
+def test_asked_all_along_it_is_what_looking_back_gives(name: str, block: range) -> None:
+    for seed in block:
+        evening, luck = PLAYERS[name](seed), random.Random(seed)
+        for _ in range(80):
+            if not evening.state.finished:
+                evening.step()
+            if luck.random() < 0.2:
+                assert evening.table.course == looked_back(evening.table)
+        for _ in range(10):
+            changed(evening.table, luck)
+            assert evening.table.course == looked_back(evening.table)
+
+
+def test_a_turn_is_measured_once_however_often_it_is_asked_for() -> None:
+    """Only as the evening was opened and as it is now it is measured again."""
+    table, measured = Table(GAME, Setup("city", ("Ana", "Ben")), Memory()), list[int]()
+
+    def counted(state: City, now: City) -> dict[str, int]:
+        measured.append(state.turn.number)
+        return worths(state, now)
+
+    follow = Following(fold.apply, facts.TurnBegan, counted, table.state)
+    for line in ("roll 1 3", "end", "roll 1 3", "end", "roll 1 3"):
+        table.submit(line, 0)
+        follow(table.state, table.history.effective())
+    measured.clear()
+    assert follow(table.state, table.history.effective()) == table.course
+    assert measured == [1, 3]
+
+
+def test_what_is_read_off_the_box_later_measures_all_that_was() -> None:
+    table = Table(chance.GAME, Setup("chance", ("Ana", "Ben")), Memory())
+    for line in ("given owned Ana green 2", "roll 1"):
+        table.submit(line, 0)
+    assert table.course["Ana"] == (2, 2)
+    table.submit("building green 6", 0)
+    assert table.course["Ana"] == (12, 12)

@@ -1,6 +1,7 @@
 """Monopoly Builder in the shape the table asks of every game."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -23,7 +24,7 @@ from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
 from companion.games.builder.story import told
 from companion.games.builder.view import builder_view
-from companion.games.course import Figure, following
+from companion.games.course import Figure, Following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, with_ways
@@ -104,7 +105,7 @@ _FULL = Game[Builder](
     offers=legal.offers,
     standings=standings.shown,
     tell=telling.tell,
-    figure=Figure("Points", following(fold.apply, facts.TurnBegan, totals)),
+    figure=Figure("Points", partial(Following, fold.apply, facts.TurnBegan, totals)),
     story=told,
 )
 GAME = with_ways(_FULL, WAYS)

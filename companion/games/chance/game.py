@@ -1,6 +1,7 @@
 """Monopoly Chance in the shape the table asks of every game."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, T
 from companion.games.chance.story import told
 from companion.games.chance.telling import tell
 from companion.games.chance.view import chance_view
-from companion.games.course import Figure, following
+from companion.games.course import Figure, Following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, with_ways
@@ -109,7 +110,7 @@ _FULL = Game[Chance](
     preview=preview,
     offers=legal.offers,
     standings=standings.shown,
-    figure=Figure("Skyline", following(fold.apply, facts.TurnBegan, lengths)),
+    figure=Figure("Skyline", partial(Following, fold.apply, facts.TurnBegan, lengths)),
     tell=tell,
     story=told,
 )

@@ -1,6 +1,7 @@
 """Monopoly City in the shape the table asks of every game."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -25,7 +26,7 @@ from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
 from companion.games.city.story import told
 from companion.games.city.view import city_view
-from companion.games.course import Figure, following
+from companion.games.course import Figure, Following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, with_ways
@@ -168,7 +169,7 @@ _FULL = Game[City](
     offers=legal.offers,
     standings=standings.shown,
     tell=telling.tell,
-    figure=Figure("Worth", following(fold.apply, facts.TurnBegan, worths), CURRENCY.show),
+    figure=Figure("Worth", partial(Following, fold.apply, facts.TurnBegan, worths), CURRENCY.show),
     story=told,
 )
 GAME = with_ways(_FULL, WAYS)

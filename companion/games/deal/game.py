@@ -1,6 +1,7 @@
 """Monopoly Deal in the shape the table asks of every game."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from companion.core.fact import Fact
 from companion.core.money import Currency
 from companion.core.order import Setup, agreed, check_names
 from companion.games import turn_timer
-from companion.games.course import Figure, following
+from companion.games.course import Figure, Following
 from companion.games.deal import expects, facts, fold, given, legal, rules, standings
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
@@ -132,7 +133,7 @@ _FULL = Game[Deal](
     preview=preview,
     offers=legal.offers,
     standings=standings.shown,
-    figure=Figure("Sets", following(fold.apply, facts.TurnBegan, colours)),
+    figure=Figure("Sets", partial(Following, fold.apply, facts.TurnBegan, colours)),
     tell=tell,
     story=told,
 )
