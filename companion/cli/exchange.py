@@ -39,7 +39,7 @@ class Files:
             raise JournalError("Nothing can be saved here, so nothing can be imported.")
         head, lines = read_jsonl(path, _fact_types)
         try:
-            table = opened(games.load(head.setup.game), head.setup, lines)
+            table = opened(games.load(head.setup.game), head.setup, lines, head.clock_ms)
             check_shown(table)
             for _ in csv_rows(lines):
                 pass
@@ -58,7 +58,7 @@ def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
     """Return the rows of a game as a file of its kind."""
     lines = table.history.lines
     if kind == "jsonl":
-        return jsonl(Head(FORMAT, name, table.setup, bool(table.state.finished)), lines)
+        return jsonl(Head(FORMAT, name, table.setup, bool(table.state.finished), clock_ms=table.now_ms), lines)
     if kind == "csv":
         return csv_rows(lines)
     return (words(table, name) if kind == "txt" else moves(table),)

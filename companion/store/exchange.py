@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Refused, why
 from companion.core.fact import Fact
-from companion.core.history import History, Line
+from companion.core.history import History, Line, check_times
 from companion.core.order import LARGEST_SEED, Setup
 from companion.core.visible import visible, visible_json
 from companion.store.codec import UNREADABLE, facts_type, patch_type, storable
@@ -34,13 +34,17 @@ _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The first line of a JSON-lines file. `check` is a checksum over the whole file; files of 0.1.0 have none."""
+    """The first line of a JSON-lines file.
+
+    `check` is a checksum over the whole file, `clock_ms` what the game clock showed; files of 0.1.0 have neither.
+    """
 
     format: int
     name: str
     setup: Setup
     finished: bool = False
     check: str = ""
+    clock_ms: int = 0
 
 
 def jsonl(head: Head, lines: Iterable[Line]) -> Iterator[str]:
@@ -146,6 +150,10 @@ def _head(path: Path, row: bytes) -> Head:
             raise JournalError(f"{path}:1: a name has {len(name):,} letters: it takes 1 to {_MOST_LETTERS}.")
     if not 0 <= head.setup.seed <= LARGEST_SEED:
         raise JournalError(f"{path}:1: the seed {head.setup.seed} is none: it takes 0 to {LARGEST_SEED}.")
+    try:
+        check_times(head.clock_ms)
+    except Refused as refusal:
+        raise JournalError(f"{path}:1: {refusal}") from None
     return head
 
 
@@ -172,6 +180,8 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
 def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:
     """Make a new game of what `read_jsonl` gave, all of it or nothing. Raises `JournalError`."""
     journal = store.create(head.name, head.setup, lines)
+    if head.clock_ms:
+        journal.checkpoint(head.clock_ms)
     if head.finished:
         journal.finish()
     return journal

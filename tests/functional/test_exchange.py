@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.fact import Fact
-from companion.core.history import Line
+from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
 from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
 from companion.table.ports import JournalError
@@ -50,6 +50,14 @@ def test_an_exported_game_is_imported_as_it_was(store: Store, tmp_path: Path) ->
         assert journal.next_seq == 5
     assert [(game.name, game.lines, game.finished) for game in store.games()] == [("Friday", 4, True)]
     assert [entry.name for entry in tmp_path.glob("friday*")] == ["friday.jsonl"]
+
+
+@pytest.mark.parametrize(("clock_ms", "stands"), [(3_800_500, 3_800_500), (0, 3_800_000)])
+def test_an_imported_game_goes_on_at_the_time_it_had(store: Store, tmp_path: Path, clock_ms: int, stands: int) -> None:
+    path = tmp_path / "friday.jsonl"
+    write_rows(path, jsonl(msgspec.structs.replace(HEAD, clock_ms=clock_ms), LINES))
+    with import_game(store, *read_jsonl(path, types_of)) as journal:
+        assert journal.resume_ms(LINES) == stands
 
 
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
@@ -131,6 +139,8 @@ def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters
         (Head(1, " ", Setup("city")), "it takes 1 to 200"),
         (Head(1, "x", Setup("city", seed=2**63)), "the seed 9223372036854775808 is none"),
         (Head(1, "x", Setup("city", seed=-1)), "the seed -1 is none"),
+        (Head(1, "x", Setup("city"), clock_ms=-1), "The time -1 ms is none"),
+        (Head(1, "x", Setup("city"), clock_ms=LATEST_MS + 1), f"The time {LATEST_MS + 1} ms is none"),
     ],
 )
 def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words: str) -> None:

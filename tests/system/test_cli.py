@@ -104,6 +104,19 @@ def test_a_game_that_is_open_elsewhere_can_be_exported(store: Store, tmp_path: P
     assert len(exported.stdout.splitlines()) == 6
 
 
+def test_what_is_exported_of_an_import_is_the_same_again(store: Store, tmp_path: Path) -> None:
+    played_game(store)
+    with store.resume(1) as journal:
+        journal.checkpoint(600_000)
+    (tmp_path / "other").mkdir()
+    for kind in ("jsonl", "moves", "txt", "csv"):
+        first = run(tmp_path, "export", "1", "--format", kind).stdout
+        (tmp_path / f"friday.{kind}").write_text(first, encoding="utf-8")
+        if kind == "jsonl":
+            run(tmp_path / "other", "import", str(tmp_path / "friday.jsonl"))
+        assert run(tmp_path / "other", "export", "1", "--format", kind).stdout == first
+
+
 def test_an_export_is_imported(store: Store, tmp_path: Path) -> None:
     played_game(store)
     path = tmp_path / "friday.jsonl"
