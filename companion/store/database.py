@@ -3,13 +3,14 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from companion.store.failures import explained
+from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError, JournalLost
 
 PARTS = ("", "-wal", "-shm")
@@ -65,6 +66,11 @@ _DURABLE = (
     "PRAGMA foreign_keys = ON",
 )
 
+_FIRST_LOOK = "PRAGMA schema_version"
+_LOG_LEFT = (
+    "{path} was not closed, and its log cannot be read without writing beside it: "
+    f"allow writing there, or copy both to a folder of yours and set {HOME_VARIABLE} to that one."
+)
 _NO_LOG = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 """What SQLite says, by the system, where it cannot put a log beside the file."""
 
@@ -144,13 +150,23 @@ def _connected(path: Path) -> sqlite3.Connection:
     """Open the file; where nothing can be put beside one that has no log, to be read only."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
-        connection.execute("PRAGMA schema_version")
+        connection.execute(_FIRST_LOOK)
     except sqlite3.Error as error:
         connection.close()
-        if error.sqlite_errorcode & 0xFF not in _NO_LOG or _has_log(path):
+        if error.sqlite_errorcode & 0xFF not in _NO_LOG:
             raise
-        alone = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # SQLite wants no log beside what never changes
-        return sqlite3.connect(alone, uri=True, isolation_level=None)
+        return _alone(path)
+    return connection
+
+
+def _alone(path: Path) -> sqlite3.Connection:
+    """Open the file without anything beside it. Raises `JournalError` if its log has what is not in it yet."""
+    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # SQLite wants no log beside what never changes
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None)
+    if _has_log(path):
+        with closing(connection):
+            connection.execute(_FIRST_LOOK)  # or it is the file itself that cannot be read
+        raise JournalError(_LOG_LEFT.format(path=path))
     return connection
 
 

@@ -165,6 +165,23 @@ def test_a_file_in_a_read_only_folder_can_be_read_and_watched(folder: Path) -> N
                 write()
 
 
+def test_the_log_of_an_evening_that_was_cut_off_is_named_where_it_cannot_be_read(folder: Path) -> None:
+    """To read it, SQLite writes beside it."""
+    with as_an_ordinary_user(), Store.open(folder / "open.db") as store, store.create("Friday", CITY):
+        for part in ("", "-wal"):
+            shutil.copy(folder / f"open.db{part}", folder / f"companion.db{part}")
+    folder.chmod(0o555)
+    with as_an_ordinary_user(), pytest.raises(JournalError) as told:
+        Store.open(folder / "companion.db")
+    assert str(told.value) == (
+        f"{folder}/companion.db was not closed, and its log cannot be read without writing beside it: "
+        "allow writing there, or copy both to a folder of yours and set COMPANION_HOME to that one."
+    )
+    (folder / "companion.db").chmod(0o000)
+    with as_an_ordinary_user(), pytest.raises(JournalError, match=r"companion\.db cannot be opened: check the folder"):
+        Store.open(folder / "companion.db")
+
+
 @pytest.mark.parametrize("write", [lambda path: write_rows(path, ("x",)), lambda path: SeatsFile(path).save({})])
 def test_a_file_that_cannot_be_begun_is_told_with_the_reason(folder: Path, write: Callable[[Path], None]) -> None:
     folder.chmod(0o555)
