@@ -21,7 +21,7 @@ from companion.table.remembered import remember
 from companion.table.script import play
 from companion.tui.services import Services
 
-STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
+STOPS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 
 
 def serve(asked: Asked) -> int:

@@ -20,7 +20,7 @@ from textual.message import Message
 
 from companion.tui.inputs import Background, TerminalGone
 
-LEAVING = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
+LEAVING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 """The signals that end the app, with 128 and their number as exit status."""
 ASK_BACKGROUND = "\x1b]11;?\x1b\\"
 _ANSWER_BEGINS = b"\x1b]11;"

@@ -150,7 +150,7 @@ def test_what_is_wrong_with_the_files_is_an_error(
 
 
 @pytest.mark.system
-@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_the_exit_status_says_which_signal_ended_it(home: tuple[Path, int], told: signal.Signals) -> None:
     folder, _ = home
     served = Served(folder, str(folder / "friday.moves"))

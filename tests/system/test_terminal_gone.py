@@ -143,10 +143,11 @@ def test_standard_input_without_a_keyboard_ends_with_a_sentence(closed: bool, tm
         (signal.SIGTERM, 143),
         (signal.SIGHUP, 129),
         (signal.SIGINT, 130),
+        (signal.SIGQUIT, 131),
         ("\x11", 0),
         ("\x03", 130),
     ],
-    ids=["SIGTERM", "SIGHUP", "SIGINT", "Ctrl+Q", "Ctrl+C"],
+    ids=["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "Ctrl+Q", "Ctrl+C"],
 )
 def test_every_way_out_restores_the_terminal(leave: signal.Signals | str, status: int, tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal:
