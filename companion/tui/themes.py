@@ -64,7 +64,7 @@ _ON_BLACK = (
 _CURSOR = "#0050CC"
 _LOUDER = {
     "text-muted": "auto 85%",
-    GREYED: "auto 90%",
+    GREYED: "auto 70%",
     "foreground-muted": "#D8D8D8",
     "marked": _CURSOR,
     "input-selection-background": _CURSOR,
@@ -91,8 +91,8 @@ THEMES = (
     ),
     _theme(
         "high-contrast",
-        "#6CB0FF #FFFFFF #FFFF00 #FFFF00 #FF7070 #00FF66 #FFFFFF #000000 #000000 #303030",
-        "#FF7070 #70B8FF #60FF90 #FFD850 #FFFFFF #E0A0FF",
+        "#6CB0FF #FFFFFF #FFFF00 #FFA040 #FF7070 #00FF66 #FFFFFF #000000 #000000 #303030",
+        "#FF8888 #70B8FF #60FF90 #FFD850 #FFFFFF #E0A0FF",
         _ON_BLACK,
         louder=_LOUDER,
     ),

@@ -11,10 +11,14 @@ from textual.widgets import Button
 from companion.core.order import Setup
 from companion.tui.inputs import Background
 from companion.tui.screens.ask import Ask
+from companion.tui.screens.find import Find
 from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
 from companion.tui.widgets.areas import Areas
+from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.rows import Row, Rows, judged
 from tests.inks import colours, contrast
 from tests.screens import settings_in, shell
 
@@ -76,9 +80,13 @@ def test_high_contrast_keeps_what_it_promises() -> None:
     black, white = Color.parse("black"), Color.parse("white")
     for name in (*_told_apart(theme), "primary", "accent", "warning", "error", "success"):
         assert contrast(Color.parse(colours[name]), black) >= 7, name
+    panel = Color.parse(colours["panel"])
     for name in ("text-muted", "text-disabled"):
-        share = float(colours[name].removeprefix("auto ").removesuffix("%")) / 100
-        assert contrast(black.blend(white, share), black) >= 7, name
+        for ground in (black, panel):
+            assert contrast(ground.blend(white, _share(theme, name)), ground) >= 7, name
+    for name in filter(lambda name: name.startswith("seat-"), theme.variables):
+        assert contrast(Color.parse(colours[name]), Color.parse(colours["marked"])) >= 3, name
+    assert len({colours[name] for name in ("primary", "accent", "warning", "error", "success")}) == 5
     for name in ("marked", "block-cursor-blurred-background"):
         assert contrast(Color.parse(colours[name]), white) >= 6.5, name
         assert contrast(Color.parse(colours[name]), black) >= 3, name
@@ -130,6 +138,59 @@ async def test_a_key_that_does_nothing_is_fainter_than_the_others(tmp_path: Path
         inks = {segment.text.strip(): _clearness(segment) for segment in line.render_line(0)}
         assert inks["Undo"] < inks["Menu"]
         assert inks["u"] == inks["Undo"]
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_a_refused_move_is_fainter_than_the_others_with_its_key(tmp_path: Path, theme: Theme) -> None:
+    assert _share(theme, "text-disabled") < _share(theme, "text-muted")
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        app.theme = theme.name
+        await pilot.pause()
+        moves = app.screen.query_one(Choices)
+        rows = {entry.key: list(moves.render_line(y)) for y, entry in enumerate(moves.entries)}
+        assert next(entry.why_not for entry in moves.entries if entry.key == "b")
+        assert colours(rows["b"][0]) == colours(rows["b"][1]) != colours(rows["d"][0])
+        assert _clearness(rows["b"][1]) < _clearness(rows["d"][1]) / 1.5
+
+
+async def test_a_greyed_line_takes_the_ink_of_a_new_theme_and_is_plain_where_it_is_marked(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.push_screen(Find("Which?", [judged("a", "here", "no"), judged("b", "there", "nor this"), Row("c", ("c",))]))
+        await pilot.pause()
+        lines = app.screen.query_one(Rows)
+        inks = []
+        for theme in ("companion", "light"):
+            app.theme = theme
+            await pilot.pause()
+            await pilot.pause()
+            marked, greyed, plain = (next(iter(lines.render_line(y))) for y in range(3))
+            assert _clearness(greyed) < _clearness(plain) / 1.5
+            assert marked.style is not None
+            assert plain.style is not None
+            assert marked.style.color == plain.style.color
+            inks.append(greyed.style)
+        assert inks[0] != inks[1]
+
+
+async def test_every_word_of_the_marked_line_of_the_log_is_read_in_high_contrast(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        app.theme = "high-contrast"
+        await pilot.press("1", "2", "M")
+        await pilot.pause()
+        lines = app.screen.query_one("#lines", HistoryLog)
+        words = [segment for segment in lines.render_line(0) if any(map(str.isalnum, segment.text))]
+        assert len(words) == 3
+        assert min(map(_clearness, words)) >= 6.5
+
+
+def _share(theme: Theme, name: str) -> float:
+    """Return how strong an ink of a theme is that goes by its ground."""
+    return float(theme.variables[name].removeprefix("auto ").removesuffix("%")) / 100
 
 
 def _clearness(segment: Segment) -> float:

@@ -108,9 +108,10 @@ class Choices(Grounded):
         entry, first = self.entries[place], y == 0 or laid[y - 1][0] != place
         if place == self._torn(laid):
             entry, words = Entry("", ""), ""
-        style = self._style("choices--greyed") if entry.why_not and place != self.marked else ground
+        greyed = entry.why_not and place != self.marked
+        style = self._style("choices--greyed") if greyed else ground
         mark = self._style("choices--marked") if place == self.marked else Style()
-        key = Segment(f" {entry.key if first else '':<3} ", self._style("choices--key") + mark)
+        key = Segment(f" {entry.key if first else '':<3} ", style if greyed else self._style("choices--key") + mark)
         more = " ↑" if y and y == cut else " ↓" if y == height - 1 < len(laid) - 1 else ""
         end = f"{aside and f' {aside}'}{more}"
         return Strip([key, Segment(fit(words, width - 5 - len(end)) + end, style + mark)]).adjust_cell_length(

@@ -153,8 +153,8 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
     def _strip(self, place: int, text: str, first: bool, last: bool) -> Strip:
         row, width = self._rows[place], self._width
         ground = self.ground + Style(bgcolor=self._style("history--marked").bgcolor if place == self._marked else None)
-        mark = Style(bgcolor=ground.bgcolor)
-        sign = Segment(f"{self._sign(row) if first else ' '} ", self._sign_style(row) + mark)
+        mark = Style(color=ground.color if place == self._marked else None, bgcolor=ground.bgcolor)
+        sign = Segment(f"{self._sign(row) if first else ' '} ", self._sign_style(row) + Style(bgcolor=ground.bgcolor))
         number = f"{row.number if first else '':>{self._number - 1}} " if self._number else ""
         about = Segment(number, self._style("history--clock") + mark)
         said = Strip([about, sign, Segment(text, self._row_style(row) + mark)])

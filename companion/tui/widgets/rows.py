@@ -11,6 +11,7 @@ from textual import events
 from textual.content import Content
 from textual.geometry import Size
 from textual.strip import Strip
+from textual.style import Style
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -41,7 +42,7 @@ def _lines(text: str, width: int) -> int:
 class Row(msgspec.Struct, frozen=True):
     """One line: what it is called in the program, its cells, and its style; one without a name is a heading.
 
-    The style may be a variable of the theme, such as `GREYED`. `also` are words that find it though they are not shown.
+    The style `GREYED` is left out while the line is marked. `also` are words that find it though they are not shown.
     """
 
     id: str
@@ -75,6 +76,8 @@ class Rows(Paged):
     Two columns of 0 share the room so that the rows take the fewest lines. What is longer than its column is cut, or
     goes on below where the lines `wrap`.
     """
+
+    COMPONENT_CLASSES = {"rows--greyed"}
 
     def __init__(
         self,
@@ -126,7 +129,7 @@ class Rows(Paged):
             return Content(" ")  # nobody shall see columns that were cut for no room at all
         if not row.id:
             return self._heading(row)
-        return Content.styled(self._columns(row.cells), self.app.theme_variables.get(row.style, row.style))
+        return Content.styled(self._columns(row.cells), "" if row.style == GREYED else row.style)
 
     def _heading(self, row: Row) -> Content:
         """Return a heading, set off from the lines above it where there is room for that."""
@@ -157,6 +160,12 @@ class Rows(Paged):
     def render_line(self, y: int) -> Strip:
         """Return one line; a row that the edge would cut is not shown, nor a heading without its first row."""
         return super().render_line(len(self._lines) if self._torn(self.scroll_offset.y + y) else y)
+
+    def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
+        """Return the lines of a row; a greyed one that is marked is as plain as any, or nobody could read it."""
+        if option is not self.highlighted_option and self._rows[self._option_to_index[option]].style == GREYED:
+            style = self.get_visual_style("option-list--option", "rows--greyed")
+        return super()._get_option_render(option, style)
 
     def _torn(self, line: int) -> bool:
         if line >= len(self._lines):
