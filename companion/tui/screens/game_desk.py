@@ -31,6 +31,8 @@ from companion.tui.widgets.preview import Moves, Preview
 from companion.unit.phases import Phase
 
 _FEW = 3
+_NARROWEST, _OTHERS = 37, 3
+"""How wide the list of moves is at least, and how many lines stand above and below the table and its log."""
 _AFTER = {
     "table-standings": "Show the standings",
     "table-rematch": "Rematch: the same again, and the next player begins",
@@ -140,6 +142,19 @@ class GameDesk(Playing):
         yield Foot(self.complete)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
+    def on_mount(self) -> None:
+        """Let the log leave the list of moves the lines that it needs."""
+        self.query_one("#history", HistoryLog).left_below = self._left_below
+
+    def _left_below(self) -> int:
+        """Return the lines that are left below the table where all that can be done is in sight."""
+        left, moves = self.query_one("#left"), self.query_one(Moves)
+        width, room = left.content_size.width or _NARROWEST, left.container_size
+        auto = [each for each in left.displayed_children if each.styles.is_auto_height]
+        above = sum(each.get_content_height(room, self.size, width) + each.gutter.height for each in auto)
+        height = self.query_one("#desk").size.height or self.size.height - _OTHERS
+        return height - above - moves.wanted(width) * moves.display
+
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return the bidders with the cash they have: the list of players makes room for the countdown."""
         timer, bidders = self.timing.timer, super().bidders(view)
@@ -240,7 +255,10 @@ class GameDesk(Playing):
         entries = [*map(self._entry, self.offers)] or [
             Entry(self.key_named(each.id), _AFTER[each.id]) for each in self._after
         ]
-        self.query_one("#choices", Choices).show(entries, next_of(self.offers))
+        shown = self.query_one("#choices", Choices)
+        if entries != shown.entries:
+            self.query_one("#history", HistoryLog).refresh(layout=True)
+        shown.show(entries, next_of(self.offers))
         self._paint_preview()
 
     @property

@@ -67,6 +67,10 @@ class Choices(Grounded):
         """Return the lines that all entries take."""
         return len(self._laid(width))
 
+    def open_lines(self, width: int) -> int:
+        """Return the lines that those entries take which can be done."""
+        return sum(not self.entries[place].why_not for place, *_ in self._laid(width))
+
     def _laid(self, width: int) -> list[tuple[int, str, str]]:
         """Return the lines on the screen: the place of their entry, the words, and what stands at the end of them."""
         laid = []

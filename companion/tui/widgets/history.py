@@ -46,6 +46,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self._players: Sequence[str] = ()
         self._empty = empty
         self._marked: int | None = None
+        self.left_below: Callable[[], int] = lambda: _FEW
         self._laid: list[tuple[int, str, bool, bool]] = []
         self._next = 0
 
@@ -89,11 +90,14 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self._lay_in_sight()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines of the newest row, and of those before it that are whole in two lines."""
-        height = 0
+        """Return the lines of the newest row, and of those before it that are whole in two lines.
+
+        None before it stands there where what is above leaves no line for it.
+        """
+        height, few = 0, min(_FEW, self.left_below())
         for place in range(len(self._rows)):
             lines = len(list(self._lines(place, width)))
-            if height and height + lines > _FEW:
+            if height and height + lines > few:
                 break
             height += lines
         return max(1, height)

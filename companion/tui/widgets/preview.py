@@ -27,11 +27,16 @@ class Moves(Vertical):
         yield choices
         yield Preview(choices, id="preview")
 
+    def wanted(self, width: int) -> int:
+        """Return the lines in which all that can be done is in sight, whichever of it is marked."""
+        return self.query_one(Choices).open_lines(width) + _LINES
+
 
 class Preview(Widget):
     """Sentences below a list, in the lines that its rows leave; two of them in any case.
 
-    None is cut: the last ones are left out. Where a move has none, notes stand there, those that have room.
+    None is cut: the last ones are left out. Where a move has none, notes stand there, those that have room below all
+    that can be done.
     """
 
     text: reactive[str] = reactive("", layout=True)
@@ -43,8 +48,10 @@ class Preview(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines of what is said, none where there is nothing to say."""
-        rows = self._above.get_content_height(container, viewport, container.width + self.gutter.width)
-        least = min(_LINES, container.height - _ROWS)
+        beside = container.width + self.gutter.width
+        rows = self._above.get_content_height(container, viewport, beside)
+        kept = _ROWS if self.text else max(_ROWS, self._above.open_lines(beside))
+        least = min(_LINES, container.height - kept)
         return _lines(self._said(width, max(least, container.height - rows)), width)
 
     def render(self) -> Content:
