@@ -1,11 +1,15 @@
 """How much room the list of moves has, and what stands below it."""
 
+from typing import Any
+
 import pytest
 from textual.app import App, ComposeResult
 
+from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.preview import Moves, Preview
 from tests.city_table import city_table
+from tests.game_table import GameTable, game_table
 
 
 class _Listing(App[None]):
@@ -78,3 +82,37 @@ async def test_rows_below_the_log_belong_to_the_table() -> None:
         await table.given("roll 1 2", "buy")
         assert table.screen.query_one("#side").size.height == 2
         assert table.screen.query_one("#desk").size.height == first
+
+
+NAMES = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname", "Cleo", "Wilhelmine-Charlotte")
+
+
+async def test_the_log_leaves_the_list_the_line_that_it_needs() -> None:
+    async with game_table("city", CityScreen, NAMES, options={"build_spin_seconds": "0"}) as table:
+        await table.given(*(f'given owner "{name}" "{NAMES[1]}"' for name in ("Central Quay", "Treetop Park")))
+        await table.given('given mortgaged "Treetop Park"', 'given hazard "power station" "Central Quay"')
+        await table.given(f'given turn "{NAMES[1]}"')
+        assert table.screen.query_one("#side").size.height == 2
+        await table.given(f'given jailed "{NAMES[1]}" 2')
+        assert table.screen.query_one("#side").size.height == 1
+        assert [row for row in rows_in_sight(table) if row.startswith(("j", "F"))] == [
+            f"j   {NAMES[1]} pays 500k",
+            "F   End the game",
+        ]
+
+
+async def test_notes_have_the_lines_that_what_can_be_done_leaves() -> None:
+    app = _Listing()
+    async with app.run_test(size=(24, 6)) as pilot:
+        refused = Entry("", "refused", "Not now.")
+        app.query_one(Choices).show([*(Entry("", f"row {n}") for n in range(5)), refused], 0)
+        app.query_one(Preview).notes = ("Nobody leads.", "The bank is short.")
+        await pilot.pause()
+        assert app.query_one(Preview).size.height == 1
+        assert app.query_one(Choices).size.height == 5
+
+
+def rows_in_sight(table: GameTable[Any]) -> list[str]:
+    """Return the lines of the list of moves as they stand on the screen."""
+    region = table.screen.query_one(Choices).content_region
+    return [line[region.x : region.right].strip() for line in table.shown.split("\n")[region.y : region.bottom]]

@@ -240,10 +240,19 @@ async def test_no_optional_purchase_is_marked() -> None:
         assert marked(table) == "End the turn"
 
 
+async def test_what_leaving_jail_costs_stands_on_one_line_even_with_a_long_name() -> None:
+    names = ("Ana", "Maximiliana the 1st.")
+    for game, fine in (("city", "500k"), ("builder", "50")):
+        async with game_table(game, DESKS.get(game, CityScreen), names) as table:
+            await at_the_desk(table)
+            await table.given(f'given turn "{names[1]}"', f'given jailed "{names[1]}" 1')
+            assert f"j   {names[1]} pays {fine}" in table.shown
+
+
 async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
     async with city_table() as table:
         await table.given("given jailed Ana")
-        assert "Ana pays the fine of 500k" in labels(table)
+        assert "Ana pays 500k" in labels(table)
     async with city_table(options={"bankruptcy_test": "players_decide"}) as table:
         await table.given("given cash Ben 0", "given owner Stoneside Cal", "given turn Ben", "roll 1 2")
         assert "Ben goes bankrupt" in labels(table)

@@ -158,7 +158,7 @@ def written(chips: Chips) -> str:
 def _jail(at: At) -> Iterator[Choice]:
     seat, fee = at.state.seats[at.state.in_turn], at.state.edition.numbers["jail_exit"]
     if seat.jailed:
-        yield at.choice(f"{at.state.in_turn} pays {fee} to leave Jail", m.Bail(), cost=fee)
+        yield at.choice(f"{at.state.in_turn} pays {fee}", m.Bail(), cost=fee)
         yield at.choice(f"{at.state.in_turn} uses the jail card", m.UseCard("jail"))
 
 

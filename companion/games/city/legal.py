@@ -271,6 +271,7 @@ def _jail(at: At) -> Iterator[Choice]:
     """Yield the ways out of jail, of the player in turn or of the one whose turn it ended."""
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
-        yield at.choice(f"{player} pays the fine of {show(FINE)}", m.Bail(), cost=FINE)
+        what = "" if player == at.state.in_turn else "the fine of "  # else the headline tells what for
+        yield at.choice(f"{player} pays {what}{show(FINE)}", m.Bail(), cost=FINE)
         if at.state.seats[player].jail_cards:
             yield at.choice(f"{player} uses the jail card", m.UseCard("jail"))
