@@ -34,13 +34,32 @@ async def listed(*rows: PlayerRow) -> list[str]:
         return [line[3:-1].split("   ")[0] for line in text_of(app).splitlines()[1:6]]
 
 
-def test_dots_stand_for_what_has_no_room_below_a_name() -> None:
-    assert about("Central Quay", ["in jail"], 20) == "Central Quay …"
-    assert about("Central Quay", ["in jail"], 25) == "Central Quay · in jail"
-    assert about("Cat", ["jail card", "11 blocks"], 20) == "Cat · jail card …"
-    assert about("Cat", ["owes 50, or more", "9 blocks"], 16) == "Cat …"
-    assert about("Cat", ["9 blocks"], 4) == "Cat"
-    assert about("", ["in jail", "dodge"], 20) == "in jail · dodge"
+def test_what_has_no_room_below_a_name_is_left_out_whole() -> None:
+    assert about("Central Quay", ["in jail"], 20) == ("Central Quay", ["in jail"])
+    assert about("Central Quay", ["in jail"], 25) == ("Central Quay · in jail", [])
+    assert about("Cat", ["jail card", "11 blocks"], 20) == ("Cat · jail card", ["11 blocks"])
+    assert about("Cat", ["owes 50, or more", "9 blocks"], 16) == ("Cat · 9 blocks", ["owes 50, or more"])
+    assert about("Cat", ["9 blocks"], 4) == ("Cat", ["9 blocks"])
+    assert about("", ["in jail", "dodge"], 20) == ("in jail · dodge", [])
+
+
+async def test_what_has_no_room_below_a_name_stands_beside_it() -> None:
+    crowded = row("Ana", "Pennsylvania Avenue", "jail card · 7 blocks")
+    app: Any = Listed(("Cash", ""), crowded)
+    async with app.run_test(size=(34, 10)):
+        assert [line.rstrip() for line in text_of(app).splitlines()[1:3]] == [
+            " ● Ana · jail card               5",
+            "    Pennsylvania Avenue · 7 blocks",
+        ]
+
+
+async def test_rows_keep_a_line_below_each_name_before_anything_stands_there() -> None:
+    app: Any = Listed(("Cards", ""), *(row(name, "") for name in ("Ana", "Ben")))
+    async with app.run_test(size=(34, 10)) as pilot:
+        app.query_one(Players).below = True
+        app.query_one(Players).refresh(layout=True)
+        await pilot.pause()
+        assert [line[3:6] for line in text_of(app).splitlines()[1:4]] == ["Ana", "", "Ben"]
 
 
 async def test_where_tokens_are_stands_behind_every_name_or_behind_none() -> None:

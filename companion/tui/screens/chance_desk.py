@@ -22,6 +22,7 @@ from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.odds import OddsPanel
 from companion.tui.widgets.pad import Pad, PadKey
+from companion.tui.widgets.players import Players
 from companion.tui.widgets.properties import Properties
 from companion.tui.widgets.rows import Row
 from companion.tui.widgets.skylines import Skylines
@@ -82,6 +83,12 @@ class ChanceDesk(ChanceAsking):
     EXAMPLE = "flip 7"
 
     _round = 1
+
+    def seats(self) -> Players:
+        """Return the players; what is said of them is none of it at first, and their rows shall not move then."""
+        players = super().seats()
+        players.below = True
+        return players
 
     def above_choices(self) -> Sequence[Widget]:
         """Return the cards flipped this turn, and the keys of the die and of the cards."""

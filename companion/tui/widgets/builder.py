@@ -46,21 +46,22 @@ class BuilderPlayers(Players):
 
     COMPONENT_CLASSES = Players.COMPONENT_CLASSES | CHIPS
     INDENT = 2
+    below = True
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and two lines for every player."""
         return 1 + 2 * len(self.players)
 
     @property
-    def _below(self) -> bool:
-        return True
+    def _before(self) -> int:
+        return 2 + self._each * len(COLOURS)
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources, then where the token is and what marks the player."""
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
         each = self._each
         chips = [self._chip(colour, number, each) for colour, number in zip(COLOURS, row.chips, strict=True)]
-        return [Segment("  ", self.ground), *chips, *super()._second(row, width - 2 - each * len(COLOURS))]
+        return [Segment("  ", self.ground), *chips, *super()._second(row, width - self._before)]
 
     @property
     def _each(self) -> int:

@@ -18,6 +18,8 @@ from companion.tui.widgets.ground import Grounded, NameChosen
 
 SEAT_MARKS = "●■▲◆★✚"
 _TALL, _FEW, _SOME = 30, 3, 4
+_BESIDE = 6
+"""What stands around a name and what is said beside it."""
 _PLACE = 10
 """The room for where a token is."""
 
@@ -46,6 +48,8 @@ class Players(Grounded):
     columns: reactive[tuple[str, str]] = reactive(("", ""))
     INDENT: ClassVar[int] = 4
     """How far the second line of a player is from what stands before its words."""
+    below = False
+    """Whether each name keeps a line below it while nothing stands there yet."""
 
     class Chosen(NameChosen):
         """A player was clicked."""
@@ -80,8 +84,8 @@ class Players(Grounded):
 
     @property
     def _below(self) -> bool:
-        """Tell whether there is something to say of anybody on a line of its own."""
-        return any(row.where or row.marks for row in self.players)
+        """Tell whether anything is said of anybody on a line of its own."""
+        return self.below or any(row.where or row.marks for row in self.players)
 
     def _heading(self, width: int) -> Strip:
         first, second = self.columns
@@ -117,7 +121,7 @@ class Players(Grounded):
         money = "" if not short and self._long else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
-        beside = self._beside(row, room) if short else BETWEEN.join(self._spread(row)[0])
+        beside = self._beside(row, room) if short else self._said(row)[0]
         about = f"{BETWEEN}{beside}" if beside else ""
         return [
             Segment("▶" if row.in_turn else " ", plain),
@@ -134,24 +138,33 @@ class Players(Grounded):
         said = (both, row.marks, row.brief) if placed else (row.marks,)
         return next((words for words in said if cell_len(words) <= _left(row, room)), "")
 
+    @property
+    def _before(self) -> int:
+        """Return how many columns stand before the line below a name."""
+        return 0
+
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return where the token is and what marks the player; the figures too, where the name took all the line."""
         money = f" {self._figures(row.first, row.second)}" if self._long else ""
         room = width - len(money)
-        words = about(row.where, self._spread(row)[1], room - self.INDENT)
+        words = self._said(row)[1]
         return [
             Segment(fit(f"{'':{self.INDENT}}{words}", room), self._style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn)),
         ]
 
-    def _spread(self, row: PlayerRow) -> tuple[list[str], list[str]]:
-        """Return what marks a player: what stands behind a name that has its line for itself, and the rest."""
-        room = self.size.width - cell_len(row.name) - 6 if self._long else 0
-        beside: list[str] = []
-        below: list[str] = []
-        for mark in filter(None, row.marks.split(BETWEEN)):
-            (beside if cell_len(BETWEEN.join([*beside, mark])) <= room else below).append(mark)
-        return beside, below
+    def _said(self, row: PlayerRow) -> tuple[str, str]:
+        """Return what is said of a player beside the name and below it: it is beside where it has no room below.
+
+        Where the figures stand below, it is beside first.
+        """
+        figures, marks = cell_len(self._figures(row.first, row.second)) + 1, row.marks.split(BETWEEN)
+        beside, below = self.size.width - cell_len(row.name) - _BESIDE, self.size.width - self._before - self.INDENT
+        if self._long:
+            said, rest = about("", marks, beside)
+            return said, about(row.where, rest, below - figures)[0]
+        said, rest = about(row.where, marks, below)
+        return about("", rest, beside - figures)[0], said
 
     @property
     def _long(self) -> bool:
@@ -194,8 +207,13 @@ def _whole(text: str, width: int) -> str:
     return fit(text if cell_len(text) <= width else "", width)
 
 
-def about(where: str, marks: Sequence[str], width: int) -> str:
-    """Return where a token is and what marks its player, each of them whole, and … for what has no room."""
-    first = [BETWEEN.join(filter(None, (where, *marks[:number]))) for number in range(len(marks), -1, -1)]
-    said = [first[0], *(f"{words} …".strip() for words in first[1:])]
-    return next((words for words in said if cell_len(words) <= width), where)
+def about(where: str, marks: Sequence[str], width: int) -> tuple[str, list[str]]:
+    """Return where a token is and those marks of its player that have room behind it, and the marks that have none."""
+    said, left = where, []
+    for mark in filter(None, marks):
+        longer = BETWEEN.join(filter(None, (said, mark)))
+        if cell_len(longer) <= width:
+            said = longer
+        else:
+            left.append(mark)
+    return said, left
