@@ -193,7 +193,6 @@ CHANCE = (
     Action("chance-roll", "space", "", "Let the companion roll", "roll"),
     Action("chance-start", "s", "", "Decide by the first rolls who starts", "start"),
     Action("chance-read", "p", "Read", "Say what is printed on board and die, and what the racks show", "read"),
-    Action("chance-decks", "v", "Decks", "Look at everybody's cards, counted", "decks"),
 )
 LIGHT = (
     *(

@@ -23,7 +23,7 @@ TABLES: dict[str, tuple[Begin, Sequence[Action]]] = {
     "chance": (lambda folder: chance_table(), CHANCE),
     "deal": (lambda folder: deal_table(), DEAL),
 }
-_LOOKS = ("city-log", "builder-island", "builder-box", "chance-read", "chance-decks", "deal-cards")
+_LOOKS = ("city-log", "builder-island", "builder-box", "chance-read", "deal-cards")
 """What looks at something, or reads something off the box for the next evening."""
 
 

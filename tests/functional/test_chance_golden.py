@@ -42,7 +42,7 @@ KEYS = {
     "chance_place": ("9",),
     "chance_corner": ("k", "1"),
     "chance_card": ("x",),
-    "chance_deck": ("v", "1"),
+    "chance_deck": ("q", "enter"),
     "chance_box": ("p",),
     "chance_standings": ("S",),
 }

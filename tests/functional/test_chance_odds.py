@@ -16,7 +16,7 @@ async def test_a_table_that_wants_no_odds_sees_none() -> None:
             await table.press("5", "9", "down")
             assert "%" not in table.shown
             assert "hidden" in table.shown
-            await table.press("v", "1")
+            await table.press("q", "enter")
             assert "Draw pile" in table.shown
             assert "%" not in table.shown
 

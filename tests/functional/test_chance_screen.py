@@ -436,3 +436,11 @@ async def test_a_refused_line_goes_on_below_its_words() -> None:
         lines = [line.split("│")[1] for line in table.shown.splitlines() if line.count("│") > 1]
         first = next(number for number, line in enumerate(lines) if "✗ Token" in line)
         assert lines[first + 1].index(lines[first + 1].split()[0]) == lines[first].index("Token"), table.shown
+
+
+async def test_one_key_alone_shows_the_cards_of_a_player() -> None:
+    async with chance_table() as table:
+        await table.press("v")
+        assert table.window == "ChanceDesk"
+        await table.press("q", "enter")
+        assert "Draw pile" in table.shown

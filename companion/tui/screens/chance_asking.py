@@ -211,16 +211,6 @@ class ChanceAsking(GameDesk):
         if rolls is not None:
             self.submit(f"start {' '.join(f'{quote(name)} {face}' for name, face in rolls)}", "key")
 
-    def action_decks(self) -> None:
-        """Show the cards of a player."""
-        self.ask_for(self._decks())
-
-    async def _decks(self) -> None:
-        rows = {row.name: row for row in self.seen.players}
-        name = await self.pick("Whose cards?", [Option(name, f"{name}: {row.first}") for name, row in rows.items()])
-        if name is not None:
-            self.app.push_screen(Listing(f"{name}'s cards", rows[name].sheet))
-
     def action_standings(self) -> None:
         """Show how everybody stands."""
         self.ask_for(self.standings())
