@@ -135,6 +135,38 @@ async def test_a_light_fits_beside_a_text_twice_as_large(browser: Browser) -> No
         assert await phone.evaluate(BROKEN) == []
 
 
+async def test_a_name_of_twenty_letters_stands_on_a_tv_in_two_lines(browser: Browser) -> None:
+    async with (
+        Hall("city", ("Ana", "Ben", "Maximiliane-Josephin", "Cleo")) as hall,
+        Windows(browser, hall.host) as windows,
+    ):
+        for line in ("roll 1 2", "buy", "end"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.get_by_role("img", name="Worth of Ana")).to_be_visible()
+        for size in ((3840, 2160), (1920, 1080), (1280, 720)):
+            await resize(tv, *size)
+            assert await tv.evaluate(OUTSIDE) == [], size
+            assert await tv.evaluate(CUT) == [], size
+            assert await tv.evaluate(BROKEN) == [], size
+
+
+async def test_the_heads_of_the_figures_stand_within_their_card_on_a_tv(browser: Browser) -> None:
+    async with Hall("builder", ("Ana", "Ben", "Cal", "Dov")) as hall, Windows(browser, hall.host) as windows:
+        for name in hall.setup.players:
+            await windows.seat(name, hall.room.seats.door.key)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        for size in ((3840, 2160), (1920, 1080), (1280, 720)):
+            await resize(tv, *size)
+            heads = await tv.locator(".players li:first-child em").all()
+            card = await tv.locator(".players li:first-child").bounding_box()
+            assert card is not None
+            boxes = [box for head in heads if (box := await head.bounding_box()) is not None]
+            assert len(boxes) == 2
+            assert all(box["y"] > card["y"] for box in boxes), size
+            assert await tv.evaluate(OUTSIDE) == [], size
+
+
 @pytest.mark.parametrize(
     ("game", "players", "lines"),
     [

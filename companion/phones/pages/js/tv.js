@@ -12,7 +12,7 @@ import { chart, sentences, table } from "./story.js";
 import { Wire } from "./wire.js";
 
 const LAST = 3, LONG = 180, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
-const SMALLEST = 0.4, STEP = 0.05;
+const SMALLEST = 0.4, STEP = 0.05, LONG_NAME = 12;
 
 class Tv {
   constructor() {
@@ -142,7 +142,7 @@ class Tv {
     const there = {};
     for (const seat of this.body.seats) there[seat.name] = seat;
     return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
-      h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}` }, [
+      h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}${row.name.length > LONG_NAME ? " long" : ""}` }, [
         h("b", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), row.name]),
         figure("first", view.columns[0], row.first),
         figure("second", view.columns[1], row.second),
