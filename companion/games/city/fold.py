@@ -10,12 +10,12 @@ from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import landing, seat, turn
+from companion.games.city import built, given
 from companion.games.city import facts as f
-from companion.games.city import given
 from companion.games.city.edition import with_read
 from companion.games.city.payments import PAID
 from companion.games.city.settings import SETTINGS, house
-from companion.games.city.state import City, Grant, Hazard, Landing, Plot, Turn, plot
+from companion.games.city.state import City, Landing, Plot, Turn, plot
 from companion.games.handing import moved, paid_with
 from companion.games.ways import FACTS, LetBe, Stated, played
 from companion.unit import facts as u
@@ -318,92 +318,11 @@ def _counted(state: City, fact: f.CashCounted) -> City:
     return seat(state, fact.player, counted=fact.amount)
 
 
-def _granted(state: City, fact: f.BuildGranted) -> City:
-    left = int(fact.result) if fact.result.isdigit() else 0
-    granted = _with_grant(state, fact.player, Grant(fact.result, left))
-    return turn(granted, pressed=(*state.turn.pressed, fact.player))
-
-
-def _with_grant(state: City, player: str, grant: Grant) -> City:
-    return turn(state, grants={**state.turn.grants, player: grant})
-
-
-def _blocks(state: City, fact: f.BlocksBuilt) -> City:
-    here = state.plots[fact.district]
-    blocks = {"residential": here.residential + fact.residential, "industrial": here.industrial + fact.industrial}
-    done = plot(state, fact.district, **blocks)
-    grant = done.turn.grants.get(fact.player)
-    if not fact.pressed or grant is None:
-        return done
-    left = max(0, grant.left - fact.residential - fact.industrial)
-    return _with_grant(done, fact.player, replace(grant, left=left))
-
-
-def _converted(state: City, fact: f.BlocksConverted) -> City:
-    here = state.plots[fact.district]
-    blocks = {"residential": here.residential - fact.blocks, "industrial": here.industrial + fact.blocks}
-    return plot(state, fact.district, **blocks)
-
-
-def _blocks_sold(state: City, fact: f.BlocksSold) -> City:
-    here = state.plots[fact.district]
-    left = {"residential": here.residential - fact.residential, "industrial": here.industrial - fact.industrial}
-    return plot(state, fact.district, **left)
-
-
-def _piece(state: City, fact: f.PieceBuilt) -> City:
-    value: int | bool = state.plots[fact.district].railroad + 1 if fact.piece == "railroad" else True
-    built = plot(state, fact.district, **{fact.piece: value})
-    grant = built.turn.grants.get(fact.player)
-    if not fact.pressed or fact.piece != "railroad" or grant is None:
-        return built
-    return _with_grant(built, fact.player, replace(grant, placed=True))
-
-
-def _piece_removed(state: City, fact: f.PieceRemoved) -> City:
-    value: int | bool = 0 if fact.piece == "railroad" else False
-    return plot(state, fact.district, **{fact.piece: value})
-
-
-def _planned(state: City, player: str, *, planned: bool) -> City:
-    """Settle the permission: the one of this landing first, then one kept from before."""
-    if not planned:
-        return state
-    here = state.turn.landing
-    if here is not None and here.duty == "plan" and player == state.turn.player:
-        return landing(state, duty=None)
-    return seat(state, player, permits=max(0, state.seats[player].permits - 1))
-
-
-def _hazard(state: City, fact: f.HazardBuilt) -> City:
-    hazards = (*state.plots[fact.district].hazards, Hazard(fact.hazard, fact.player, fact.blocks))
-    return _planned(plot(state, fact.district, hazards=hazards), fact.player, planned=fact.planned)
-
-
-def _bonus(state: City, fact: f.BonusBuilt) -> City:
-    bonuses = (*state.plots[fact.district].bonuses, fact.bonus)
-    return _planned(plot(state, fact.district, bonuses=bonuses), fact.player, planned=fact.planned)
-
-
-def _cleared(state: City, fact: f.HazardCleared) -> City:
-    hazards = list(state.plots[fact.district].hazards)
-    place = next(place for place, hazard in enumerate(hazards) if hazard.kind == fact.hazard)
-    left = hazards[place].blocks - fact.blocks
-    hazards[place : place + 1] = [replace(hazards[place], blocks=left)] if left > 0 else []
-    return plot(state, fact.district, hazards=tuple(hazards))
-
-
-def _bonus_removed(state: City, fact: f.BonusRemoved) -> City:
-    bonuses = list(state.plots[fact.district].bonuses)
-    bonuses.remove(fact.bonus)
-    return plot(state, fact.district, bonuses=tuple(bonuses))
-
-
-def _permit(state: City, fact: f.PermitKept) -> City:
-    return seat(state, fact.player, permits=state.seats[fact.player].permits + 1)
-
-
-_FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {**given.FOLDS, **by_kind(globals(), "state", "fact")}
+_FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
+    **given.FOLDS,
+    **built.FOLDS,
+    **by_kind(globals(), "state", "fact"),
+}
 # What may come before the first move.
 _BEFORE = {
     *FACTS,
