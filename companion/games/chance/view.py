@@ -7,10 +7,10 @@ import msgspec
 
 from companion.core.words import counted
 from companion.games.chance import odds
+from companion.games.chance.asked import headline, nobody_can_flip, round_end
 from companion.games.chance.checks import check
 from companion.games.chance.odds import percent
 from companion.games.chance.report import advice, risk
-from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import Standing, buildings, length, standings
 from companion.games.chance.sheets import (
@@ -23,7 +23,6 @@ from companion.games.chance.sheets import (
     readings,
     space_sheet,
 )
-from companion.games.chance.standings import shown
 from companion.games.chance.state import Chance
 from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
 
@@ -156,7 +155,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         mark=state.edition.mark,
         odds=odds_view(state),
         gray=state.stock("gray"),
-        corners=tuple((corner, name) for corner, name in state.corners.items()),
+        corners=tuple(state.corners.items()),
         chance_cards=state.cards,
         round=state.round,
         faces=faces(state),
@@ -347,55 +346,3 @@ def odds_view(state: Chance) -> OddsView | None:
 
 def _advised(one: odds.Advice) -> AdviceRow:
     return AdviceRow(one.flips, one.stop, float(one.go_on), one.flip)
-
-
-def round_end(state: Chance) -> str:
-    """Return what the end of the round waits for: the properties not covered yet, or who still has a turn."""
-    if state.finished:
-        return ""
-    if state.trigger is not None:
-        left = [*([] if state.turn.player == state.trigger else [state.turn.player]), *state.last]
-        if not left:
-            return f"Round {state.round} ends with this turn ({state.trigger} brought it about)"
-        return f"Last turns, brought about by {state.trigger}: {', '.join(left)}"
-    if nobody_can_flip(state):
-        return f"Round {state.round}: no card is left to flip"
-    ever = state.house.round_trigger == "ever_covered"
-    counting = {name: one for name, one in state.spaces.items() if state.stock(one.colour)}
-    bare = sum(not (one.covered if ever else one.pile) for one in counting.values())
-    return f"Round {state.round}: {bare} {'property' if bare == 1 else 'properties'} left to cover"
-
-
-def nobody_can_flip(state: Chance) -> bool:
-    """Tell whether every draw pile has run out, so that the round can hardly end any more (CHANCE-OQ-03)."""
-    shuffles = state.house.empty_draw_pile == "reshuffle_discard"
-    return not any(deck.draw or (shuffles and deck.discard) for deck in state.decks.values())
-
-
-def headline(state: Chance) -> str:
-    """Return whose turn it is and what is done next, in one line."""
-    if state.finished:
-        return shown(state, 0).verdict
-    if state.asking:
-        return "Has a skyline reached the mark?"
-    if state.pending is not None:
-        return f"Does {state.pending.victim} play Nope!?"
-    now, player = state.turn, state.turn.player
-    words = {
-        "roll": f"Who starts? If nobody says, {player} rolls" if state.start_open else f"{player}: roll the die",
-        "chance": f"{player}: take a Chance card",
-        "forced": f"{player}: flip {now.forced} more for Flip 2",
-        "flip": f"{player}: {_flips(state)}",
-        "use": f"{player}: {'use the cards, then ' if state.to_use else ''}end the turn",
-    }
-    asked = " or ".join(with_flip_two(state))
-    return f"Does {asked} play Flip 2? Else {words[now.phase]}" if asked else words[now.phase]
-
-
-def _flips(state: Chance) -> str:
-    """Return how many cards the player in turn may still flip, and whether they may stop now (CHANCE-OQ-15)."""
-    now = state.turn
-    left = now.allowed - now.made
-    cards = f"{left} more" if now.made else counted(left, "card")
-    stop = ", or cash out" if now.made >= int(state.house.min_flips) else ""
-    return f"flip {'up to ' if left > 1 else ''}{cards}{stop}"
