@@ -14,12 +14,16 @@ from playwright.async_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Playwright,
     WebSocketRoute,
     async_playwright,
     expect,
 )
 
 SOON_MS = 30_000
+FIREFOX = os.environ.get("COMPANION_BROWSER") == "firefox"
+"""The pages are tried in Chromium, or in the Firefox of the system where that is asked for."""
+
 PHONE, TV = (390, 844), (1920, 1080)
 _ALONE = (
     "--no-sandbox",
@@ -36,21 +40,32 @@ _ALONE = (
 _RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 
 
+_LOST = ("WebSocket connection", "The connection to ws://", "establish a connection to the server at ws://")
+"""What browsers say by themselves when a server is away: that is no fault of a page."""
+
+
 @asynccontextmanager
 async def open_browser() -> AsyncIterator[Browser]:
-    """Run the browser of the system; where it is no part of the machine, the test is left out.
+    """Run a browser of the system; where it is no part of the machine, the test is left out.
 
-    The one without windows of its own does it for half of the processor.
+    The Chromium without windows of its own does it for half of the processor.
     """
-    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    names = ("firefox-esr", "firefox") if FIREFOX else ("chromium-headless-shell", "chromium")
+    found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
-        must = os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
-        (pytest.fail if must else pytest.skip)("chromium is not installed")
+        must = FIREFOX or os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
+        (pytest.fail if must else pytest.skip)(f"{names[-1]} is not installed")
     expect.set_options(timeout=SOON_MS)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=found, args=_ALONE)
+        browser = await _launch(playwright, found)
         yield browser
         await browser.close()
+
+
+async def _launch(playwright: Playwright, program: str) -> Browser:
+    if FIREFOX:
+        return await playwright.firefox.launch(channel="moz-firefox", executable_path=program)
+    return await playwright.chromium.launch(executable_path=program, args=_ALONE)
 
 
 class Windows:
@@ -82,12 +97,15 @@ class Windows:
 
     def _watch(self, page: Page) -> None:
         page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("pageerror", lambda error: self._note(str(error)))
 
     def _hear(self, message: ConsoleMessage) -> None:
-        # A browser says by itself that a server is away, and that is no fault of the page.
-        if message.type in ("error", "warning") and "WebSocket connection" not in message.text:
-            self.problems.append(message.text)
+        if message.type in ("error", "warning"):
+            self._note(message.text)
+
+    def _note(self, problem: str) -> None:
+        if not any(words in problem for words in _LOST):
+            self.problems.append(problem)
 
     async def phone(self, path: str = "/", size: tuple[int, int] = PHONE, **given: Any) -> Page:
         return await self._open(path, size, has_touch=True, is_mobile=True, **given)
@@ -116,8 +134,8 @@ def button(page: Page, name: str) -> Locator:
 
 
 async def tap(what: Locator) -> None:
-    """Tap, once it stands still."""
-    await what.tap()
+    """Tap, once it stands still; Firefox has no fingers here, so there it is the mouse."""
+    await (what.click() if FIREFOX else what.tap())
 
 
 async def call(phone: Page) -> str:
