@@ -10,6 +10,7 @@ from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.themes import GREYED
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.giant import lines
 from companion.tui.widgets.keyline import KeyLine
 from tests.city_table import city_table
 from tests.desks import DESKS, at_the_desk
@@ -238,6 +239,18 @@ async def test_no_optional_purchase_is_marked() -> None:
         await table.given("given owner Stoneside Ana", "given owner Summergate Ana", "roll 1 2", "press -> 3")
         assert "Ana builds blocks … (2)" in labels(table)
         assert marked(table) == "End the turn"
+
+
+@pytest.mark.parametrize("game", ["chance", "deal"])
+async def test_the_time_of_a_turn_is_large_on_a_small_screen_too(game: str) -> None:
+    async with game_table(game, DESKS[game], ("Ana", "Ben"), options={"turn_timer": "60"}) as table:
+        await at_the_desk(table)
+        assert "█▀▀ █▀█" not in table.shown
+        await table.press("a")
+        assert [row for row in lines("60", 1) if row not in table.shown] == []
+        await table.press("h")
+        await table.press("c")
+        assert "█▀▀ █▀█" not in table.shown
 
 
 async def test_what_leaving_jail_costs_stands_on_one_line_even_with_a_long_name() -> None:

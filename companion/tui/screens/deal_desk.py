@@ -20,6 +20,7 @@ from companion.tui.screens.game_desk import GameDesk
 from companion.tui.verbs import Offer, Verb
 from companion.tui.widgets.areas import MARKS, Areas, Claims
 from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.rows import Row, judged
 
 _SURE = {"pay": ("Pay with it all the same?", "Pay"), "recolour": ("Turn it?", "Turn")}
@@ -93,8 +94,16 @@ class DealScreen(GameDesk):
         return tuple(sorted(self.VERBS, key=lambda verb: verb.action not in _ANSWERS)) if noes else self.VERBS
 
     def board(self) -> Sequence[Widget]:
-        """Return what is asked, above what lies before everybody."""
-        return (Vertical(Static("", id="piles"), Claims(id="claims"), Areas(id="board"), id="tables"),)
+        """Return what is asked, above what lies before everybody, and the time where it has no room beside that."""
+        parts = Static("", id="piles"), Claims(id="claims"), Areas(id="board"), Giant(id="clock")
+        return (Vertical(*parts, id="tables"),)
+
+    def paint_time(self, view: UnitView) -> None:
+        """Draw the time of the turn."""
+        clock = self.query_one("#clock", Giant)
+        clock.text = view.seconds
+        clock.set_class(view.last_five, "-last")
+        clock.set_class(view.held, "-held")
 
     def paint_table(self, view: UnitView) -> DealView:
         """Draw the open cards and what is asked."""

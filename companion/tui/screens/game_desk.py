@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
@@ -150,8 +151,7 @@ class GameDesk(Playing):
         """Return the lines that are left below the table where all that can be done is in sight."""
         left, moves = self.query_one("#left"), self.query_one(Moves)
         width, room = left.content_size.width or _NARROWEST, left.container_size
-        auto = [each for each in left.displayed_children if each.styles.is_auto_height]
-        above = sum(each.get_content_height(room, self.size, width) + each.gutter.height for each in auto)
+        above = sum(_lines(each, room, self.size, width) for each in left.displayed_children)
         height = self.query_one("#desk").size.height or self.size.height - _OTHERS
         return height - above - moves.wanted(width) * moves.display
 
@@ -323,3 +323,11 @@ class GameDesk(Playing):
             self.do(self.offers[place], source)
         elif place < len(self._after):
             self.call_next(self.run_action, self._after[place].does)
+
+
+def _lines(part: Widget, room: Size, screen: Size, width: int) -> int:
+    """Return the lines that a part takes in any case: none where it takes those that are left."""
+    height = part.styles.height
+    if height is None or height.is_auto:
+        return part.get_content_height(room, screen, width) + part.gutter.height
+    return 0 if height.is_fraction else int(height.value)
