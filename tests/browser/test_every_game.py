@@ -135,6 +135,29 @@ async def test_a_light_fits_beside_a_text_twice_as_large(browser: Browser) -> No
         assert await phone.evaluate(BROKEN) == []
 
 
+ORDER = """() => {
+  const text = document.createTreeWalker(document.querySelector(".headline"), NodeFilter.SHOW_TEXT).nextNode();
+  const at = (place) => {
+    const range = document.createRange();
+    range.setStart(text, place);
+    range.setEnd(text, place + 1);
+    return range.getBoundingClientRect().left;
+  };
+  return at(text.data.search(/[0-9]/)) > at(text.data.search(/[\u0590-\u05ff]/));
+}"""
+"""Whether the figure in the headline stands to the right of a Hebrew letter before it."""
+
+
+@pytest.mark.parametrize("path", ["/", "/tv"])
+async def test_what_follows_a_name_written_from_right_to_left_stands_to_its_right(browser: Browser, path: str) -> None:
+    async with Hall("deal", ("יוסף", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        assert hall.session.submit("draw", Origin("key")) is None
+        page = await windows.phone(f"{path}#{hall.room.seats.door.key}")
+        headline = page.locator(".headline")
+        await expect(headline).to_contain_text("3 plays left")
+        assert await page.evaluate(ORDER)
+
+
 async def test_a_name_of_twenty_letters_stands_on_a_tv_in_two_lines(browser: Browser) -> None:
     async with (
         Hall("city", ("Ana", "Ben", "Maximiliane-Josephin", "Cleo")) as hall,

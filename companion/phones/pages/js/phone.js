@@ -5,7 +5,7 @@ import { choices, name } from "./choices.js";
 import { code } from "./code.js";
 import { countdown, running, tick } from "./countdown.js";
 import { door, seats } from "./door.js";
-import { draw, h } from "./draw.js";
+import { apart, draw, h } from "./draw.js";
 import { menu } from "./menu.js";
 import { nearEnd, notice } from "./notice.js";
 import { offers } from "./offers.js";
@@ -103,7 +103,7 @@ class Phone {
     const at = document.getElementById("said");
     if (!words || (heard && at.className === "" && at.textContent)) return;
     at.className = heard ? "heard" : "";
-    at.textContent = words;
+    at.textContent = apart(words);
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => { at.textContent = ""; }, TOLD_MS);
   }

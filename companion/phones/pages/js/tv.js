@@ -142,7 +142,7 @@ class Tv {
     const there = {};
     for (const seat of this.body.seats) there[seat.name] = seat;
     return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
-      h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}${row.name.length > LONG_NAME ? " long" : ""}` }, [
+      h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}${Array.from(row.name).length > LONG_NAME ? " long" : ""}` }, [
         h("b", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), row.name]),
         figure("first", view.columns[0], row.first),
         figure("second", view.columns[1], row.second),
