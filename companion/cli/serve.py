@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from companion.cli.find import find_game
 from companion.cli.play import Asked, assemble, connect
 from companion.cli.run import load
-from companion.core.errors import CompanionError, refuse
+from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.order import LONGEST_NAME
 from companion.session.phones import Lobby
 from companion.session.session import Session
 from companion.table.reading import Memory
@@ -45,7 +46,11 @@ def _opened(services: Services, wanted: str) -> Session:
         raise refuse("Nothing can be saved here: an evening without a screen needs a journal.")
     if Path(wanted).is_file():
         return _of_file(services, wanted)
-    session = services.resume(find_game(services.library.games(), wanted).id)
+    try:
+        found = find_game(services.library.games(), wanted)
+    except Refused as refusal:
+        raise refuse(f"There is no file {wanted}. {refusal}") from None
+    session = services.resume(found.id)
     assert session is not None, "there is a library"
     return session
 
@@ -58,7 +63,7 @@ def _of_file(services: Services, path: str) -> Session:
     if run.table is None or run.problems:
         raise CompanionError(run.problems[0])
     assert services.keep is not None, "there is a library"
-    services.keep(Path(path).stem, run.table.setup, run.table.history.lines).close()
+    services.keep(Path(path).stem[:LONGEST_NAME], run.table.setup, run.table.history.lines).close()
     last = services.last_game()
     session = services.resume(last.id) if last else None
     if session is None:

@@ -15,6 +15,8 @@ T = TypeVar("T")
 SEATS = ("Red", "Blue", "Green", "Yellow")
 """What the places at a table are called as long as nobody said who plays."""
 LARGEST_SEED = 2**63 - 1
+LONGEST_NAME = 200
+"""What the name of a player or a game may have in a file, in letters."""
 
 
 class Setup(msgspec.Struct, frozen=True):

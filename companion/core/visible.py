@@ -6,12 +6,13 @@ Texts are kept as they came, so that what is exported is what was imported. They
 import json
 import re
 from collections.abc import Callable
-from unicodedata import category
+from unicodedata import category, normalize
 
 _HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _JOINERS = "\u200c\u200d"
 """What some scripts and many an emoji are spelled with; it hides nothing."""
 
+_NO_JOINERS = dict.fromkeys(map(ord, _JOINERS))
 _JOINED = re.compile(rf"(?<=[^\x00-\x7f{_JOINERS}])[{_JOINERS}]")
 
 
@@ -21,8 +22,8 @@ def printable(text: str) -> bool:
 
 
 def looks(text: str) -> str:
-    """Return what tells a name from others that look the same: neither its case nor its joiners count."""
-    return "".join(letter for letter in text if letter not in _JOINERS).strip().casefold()
+    """Return what tells a name from others that look the same: not case, joiners, or how it is coded."""
+    return normalize("NFC", text.translate(_NO_JOINERS)).strip().casefold()
 
 
 def hidden(letter: str) -> bool:

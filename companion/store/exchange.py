@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.core.errors import Refused, why
 from companion.core.fact import Fact
 from companion.core.history import History, Line, check_times
-from companion.core.order import LARGEST_SEED, Setup
+from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import visible, visible_json
 from companion.store.codec import UNREADABLE, facts_type, patch_type, storable
 from companion.store.failures import explained
@@ -29,7 +29,6 @@ from companion.table.ports import FactTypes, JournalError
 FORMAT = 1
 MOST_BYTES = 20_000_000
 MOST_IN_LINE = 1_000_000
-_MOST_LETTERS = 200
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
 
@@ -146,8 +145,8 @@ def _head(path: Path, row: bytes) -> Head:
     if head.format != FORMAT:
         raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
     for name in (head.name, *head.setup.players):
-        if not 0 < len(name.strip()) <= _MOST_LETTERS:
-            raise JournalError(f"{path}:1: a name has {len(name):,} letters: it takes 1 to {_MOST_LETTERS}.")
+        if not 0 < len(name.strip()) <= LONGEST_NAME:
+            raise JournalError(f"{path}:1: a name has {len(name):,} letters: it takes 1 to {LONGEST_NAME}.")
     if not 0 <= head.setup.seed <= LARGEST_SEED:
         raise JournalError(f"{path}:1: the seed {head.setup.seed} is none: it takes 0 to {LARGEST_SEED}.")
     try:

@@ -9,7 +9,7 @@ from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokeniz
 from companion.core.notation.expected import Expected
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
-from companion.core.order import LARGEST_SEED, Setup
+from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import looks
 from companion.games.game import Game, State
 from companion.table import orders
@@ -47,6 +47,8 @@ class ExpectRefused(msgspec.Struct, frozen=True):
 
 
 Action = orders.Draft | Wait | Expect | ExpectRefused
+_OTHER_QUOTES = {"“": "”", "„": "“”", "«": "»", "»": "«", "'": "'", "‘": "’"}
+"""What opens a quotation elsewhere, and what may close it there."""
 _PLAYER = Player("name")
 FILE_FORMS = (Form("wait", Wait, Duration("ms"), summary="Let virtual time pass"),)
 
@@ -194,12 +196,23 @@ class _Header:
     def _take_players(self, tokens: Sequence[Token]) -> None:
         seen: set[str] = set()
         for token in tokens:
-            if not _PLAYER.fits((token,)) or not token.text.strip():
-                raise NotationError(f"“{token.text}” is no name", token.column, _PLAYER.expected)
+            _check_name(token, tokens)
             if (key := looks(token.text)) in seen:
                 raise NotationError(f"“{token.text}” plays twice", token.column, "different names")
             seen.add(key)
         self._players = tuple(token.text.strip() for token in tokens)
+
+
+def _check_name(token: Token, tokens: Sequence[Token]) -> None:
+    """Raise `NotationError` if a token is no name of a player, or begins one in quotes that notation does not know."""
+    if not _PLAYER.fits((token,)) or not token.text.strip():
+        raise NotationError(f"“{token.text}” is no name", token.column, _PLAYER.expected)
+    if len(token.text) > LONGEST_NAME:
+        raise NotationError("This name is too long", token.column, f"a name of at most {LONGEST_NAME} letters")
+    closing = None if token.quoted else _OTHER_QUOTES.get(token.text[0])
+    later = [each for each in tokens if each.column > token.column and not each.quoted]
+    if closing and token.text[-1] not in closing and any(each.text[-1] in closing for each in later):
+        raise NotationError(f"{token.text[0]} is no quote of the notation", token.column, '"')
 
 
 def _only(tokens: Sequence[Token]) -> Token:
@@ -236,7 +249,7 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
 
 def _where(script: Script, reason: Reason) -> str:
     """Return file and line of the header line that a reason against the set-up names."""
-    named = [word for word in script.header if word in reason.text.casefold()]
+    named = [word for word in script.header if word.removesuffix("s") in reason.text.casefold()]
     return f"{script.path}:{script.header[max(named, key=len, default='game')]}"
 
 

@@ -6,7 +6,7 @@ from companion.core.errors import Refused
 from companion.core.notation import Lexicon
 from companion.core.notation.names import find
 
-PLACES = ("Old Town", "Old Harbor", "Central Quay", "Quayside", "Old Town Hill", "An", "Anna")
+PLACES = ("Old Town", "Old Harbor", "Central Quay", "Quayside", "Old Town Hill", "An", "Anna", "Zoë", "Moe\u0308 Ben")
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,9 @@ PLACES = ("Old Town", "Old Harbor", "Central Quay", "Quayside", "Old Town Hill",
         ("an", "An"),
         ("ann", "Anna"),
         ("  central  ", "Central Quay"),
+        ("Zoe\u0308", "Zoë"),
+        ("moe\u0308 b", "Moe\u0308 Ben"),
+        ("moë", "Moe\u0308 Ben"),
     ],
 )
 def test_a_prefix_or_words_name_a_place(text: str, name: str) -> None:
@@ -34,7 +37,7 @@ def test_a_prefix_or_words_name_a_place(text: str, name: str) -> None:
         ("Old Twon", "There is no place called “Old Twon”: did you mean Old Town?"),
         ("", "There is no place called “”"),
         ("town old", "There is no place called “town old”"),
-        ("zzz", "there is Old Town, Old Harbor, Central Quay, Quayside, Old Town Hill, An or Anna."),
+        ("zzz", "there is Old Town, Old Harbor, Central Quay, Quayside, Old Town Hill, An, Anna, Zoë or 1 more."),
     ],
 )
 def test_what_is_ambiguous_or_unknown_is_refused_with_help(text: str, said: str) -> None:

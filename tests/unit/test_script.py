@@ -33,6 +33,11 @@ def run(text: str) -> Run:
         ("game unit\nplayers Ana ana\n", "2:13", "“ana” plays twice"),
         ('game unit\nplayers Ana " Ana"\n', "2:13", "“ Ana” plays twice"),
         ("game unit\nplayers Zoë Zoë\u200d\n", "2:13", "“Zoë\u200d” plays twice"),
+        ("game unit\nplayers Zoë Zoe\u0308\n", "2:13", "plays twice"),
+        ("game unit\nplayers Ana “Cleo B”\n", "2:13", 'is no quote of the notation: expected "'),
+        ("game unit\nplayers «Cleo de B» Ana\n", "2:9", 'is no quote of the notation: expected "'),
+        ("game unit\nplayers Ana 'Cleo B'\n", "2:13", 'is no quote of the notation: expected "'),
+        (f"game unit\nplayers Ana {'x' * 201}\n", "2:13", "a name of at most 200 letters"),
         ("game unit\nplayers Ana, Ben\n", "2:12", "“,” is no name"),
         ('game unit\nplayers "" Ben\n', "2:9", "is no name"),
         ("game unit\non\nplayers Ana\n", "3:1", "belongs above the first move"),
@@ -60,6 +65,28 @@ def test_a_file_that_is_no_notation_says_where(text: str, where: str, problem: s
         read(text, "evening", games.load, games.NAMES)
     assert str(error.value).startswith(f"evening:{where}: ")
     assert problem in str(error.value)
+
+
+@pytest.mark.parametrize("names", ["“Boss” 'n O’Neil «Ana»", "Ana " + "x" * 200])
+def test_a_name_may_have_marks_and_many_letters(names: str) -> None:
+    assert read(f"game unit\nplayers {names}\n", "evening", games.load, games.NAMES).setup.players == tuple(
+        names.split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("seed 1\nplayers Ana Bank", 3, "A player cannot be called Bank"),
+        ("players Ana Ben\noption district_names Old Town=Seaview", 3, "there would be two places called Seaview."),
+        ("players Ana Ben\noption district_names Old Town=Go", 3, "there would be two places called Go."),
+        ("players Ana Ben\noption district_names Foo=Bar", 3, "There is no district called “Foo”"),
+    ],
+)
+def test_a_reason_against_the_set_up_names_its_line(text: str, line: int, reason: str) -> None:
+    [problem] = run(f"game city\n{text}\n").problems
+    assert problem.startswith(f"evening:{line}: the set-up is refused: ")
+    assert reason in problem
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import msgspec
 
 from companion.core.errors import Refused, refuse
 from companion.core.money import Currency
+from companion.core.visible import looks
 
 
 class Lexicon(msgspec.Struct, frozen=True):
@@ -54,15 +55,15 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
 
 
 def _matches(text: str, names: Sequence[str]) -> list[str]:
-    key = text.casefold().strip()
+    key = looks(text)
     if not key:
         return []
-    if exact := [name for name in names if name.casefold() == key]:
+    if exact := [name for name in names if looks(name) == key]:
         return exact
-    if prefixed := [name for name in names if name.casefold().startswith(key)]:
+    if prefixed := [name for name in names if looks(name).startswith(key)]:
         return prefixed
     words = key.split()
-    return [name for name in names if _has_words(name.casefold().split(), words)]
+    return [name for name in names if _has_words(looks(name).split(), words)]
 
 
 def _has_words(name: list[str], words: list[str]) -> bool:
@@ -74,8 +75,8 @@ def _has_words(name: list[str], words: list[str]) -> bool:
 def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
     if not names:
         return refuse(f"There is no {kind} called “{text[:40]}”: no {kind} is known yet.")
-    folded = {name.casefold(): name for name in names}
-    near = get_close_matches(text.casefold(), folded, n=1, cutoff=0.5)
+    folded = {looks(name): name for name in names}
+    near = get_close_matches(looks(text), folded, n=1, cutoff=0.5)
     hint = f"did you mean {folded[near[0]]}?" if near else f"there is {_listed(names)}."
     return refuse(f"There is no {kind} called “{text[:40]}”: {hint}")
 

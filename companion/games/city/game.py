@@ -1,5 +1,6 @@
 """Monopoly City in the shape the table asks of every game."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -39,7 +40,7 @@ from companion.unit.signals import Button
 from companion.unit.state import Unit
 
 _TITLE = "Monopoly City"
-_NEW_NAMES = "The new names of districts"
+_NEW_NAMES = "The new names of districts (district_names)"
 _FEWEST, _MOST = 2, 6
 """How many players sit at a table (CITY-SET-01)."""
 
@@ -117,10 +118,10 @@ def _renamed(cards: Edition, wanted: Mapping[str, str]) -> Edition:
         texts = (f"{_NEW_NAMES}: {reason.text}" for reason in refusal.reasons)
         raise Refused(*(Reason(text, "CITY-OQ-81") for text in texts)) from None
     cards = renamed(cards, names)
-    taken = [space.name.casefold() for space in cards.track if space.kind == "district"]
-    others = {space.name.casefold() for space in cards.track if space.kind != "district"}
-    if len(set(taken)) < len(taken) or others & set(taken):
-        raise refuse(f"{_NEW_NAMES}: two places of the board would have the same name.", "CITY-OQ-81")
+    taken = Counter(space.name.casefold() for space in cards.track if space.kind == "district")
+    taken.update({space.name.casefold() for space in cards.track if space.kind != "district"})
+    if twice := [new for new in wanted.values() if taken[new.casefold()] > 1]:
+        raise refuse(f"{_NEW_NAMES}: there would be two places called {twice[0]}.", "CITY-OQ-81")
     return cards
 
 
