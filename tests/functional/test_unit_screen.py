@@ -16,7 +16,7 @@ from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
-from companion.tui.widgets.countdown import Lamp
+from companion.tui.widgets.countdown import CountdownPanel, Lamp
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.keyline import KeyLine
@@ -89,6 +89,21 @@ async def evening(size: tuple[int, int] = (80, 24), preferences: Preferences = D
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Evening(pilot, ear, seconds)
+
+
+@pytest.mark.parametrize("size", [(20, 5), (30, 24), (40, 10), (55, 16)])
+async def test_a_slim_screen_shows_what_runs_and_else_what_to_do(size: tuple[int, int]) -> None:
+    async with evening(size=size) as table:
+        panel = table.screen.query_one(CountdownPanel)
+        assert table.screen.query_one("#title").region.overlaps(panel.region)
+        assert panel.region.width >= size[0] - 2  # a scroll bar where nothing fits
+        await table.press("p", "a", "1")
+        assert (table.digits, table.leader) == ("50", "Red 10k")
+        assert table.screen.query_one("#digits").region.height
+        assert not table.screen.query_one("#face").display
+        await table.press("s")
+        assert table.screen.query_one("#face").display
+        assert table.words("#title") == "Sold to Red for 10k"
 
 
 async def test_an_auction_by_keys_alone() -> None:

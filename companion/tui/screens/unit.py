@@ -58,6 +58,8 @@ class UnitScreen(InFull):
     """The round unit, the countdown in giant digits, one key per player, the history and the command bar."""
 
     BINDINGS = bindings((*UNIT, *AT_A_TABLE))
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (56, "-narrow"), (120, "-wide")]
+    """A slim one has no room for the unit beside its countdown: it shows what runs."""
     EXAMPLE = "auction old town"
 
     def compose(self) -> ComposeResult:
