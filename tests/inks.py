@@ -9,6 +9,8 @@ from textual.filter import DimFilter
 
 LEAST = 4.5
 """What small letters need."""
+_PROMISED = {"high-contrast": 6.5}
+"""What a theme promises beyond that."""
 
 
 def contrast(one: Color, other: Color) -> float:
@@ -29,22 +31,23 @@ def faint(app: App[Any]) -> list[str]:
     What lies below a window is in its shade on purpose.
     """
     found: dict[str, None] = {}
+    least = _PROMISED.get(app.theme, LEAST)
     for y, strip in enumerate(app.screen._compositor.render_strips()):
         x = 0
         for segment in strip.apply_filter(DimFilter(), BLACK):
-            if (words := _hard(segment)) and app.screen.get_widget_at(x, y)[0] is not app.screen:
+            if (words := _hard(segment, least)) and app.screen.get_widget_at(x, y)[0] is not app.screen:
                 found[words] = None
             x += segment.cell_length
     return list(found)
 
 
-def _hard(segment: Segment) -> str:
+def _hard(segment: Segment, least: float) -> str:
     """Return the words of a segment with what is known of their colours, nothing where they are plain to see."""
     inks = colours(segment)
     if not any(map(str.isalnum, segment.text)) or inks is None:
         return ""
     found = contrast(*inks)
-    return "" if found >= LEAST else f"{segment.text.strip()!r}: {inks[0].hex} on {inks[1].hex}, {found:.1f}"
+    return "" if found >= least else f"{segment.text.strip()!r}: {inks[0].hex} on {inks[1].hex}, {found:.1f}"
 
 
 def colours(segment: Segment) -> tuple[Color, Color] | None:

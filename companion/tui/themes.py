@@ -64,7 +64,7 @@ _ON_BLACK = (
 _CURSOR = "#0050CC"
 _LOUDER = {
     "text-muted": "auto 85%",
-    GREYED: "auto 70%",
+    GREYED: "auto 74%",
     "foreground-muted": "#D8D8D8",
     "marked": _CURSOR,
     "input-selection-background": _CURSOR,
