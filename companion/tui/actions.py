@@ -200,7 +200,7 @@ LIGHT = (
             f"light-{n}",
             str(n),
             "",
-            f"Choose line {n}; in an auction: player {n} raises; in a round: {n} has it",
+            f"Choose line {n}, or say a die; in an auction: player {n} raises; in a round: {n} has it",
             f"digit({n})",
         )
         for n in range(10)
@@ -208,7 +208,7 @@ LIGHT = (
     Action(
         "light-full", "p", "Play in full", "Enter what everybody has, and let the companion do everything", "position"
     ),
-    Action("light-drop", "backspace", "", "Take back the last digit of a round", "drop"),
+    Action("light-drop", "backspace", "", "Take back the last digit of a round or a roll", "drop"),
     Action("light-time", "a", "", "Let the time of the turn run, hold it, let it go on", "time"),
     Action("light-build", "space,b", "", "Press Build, where the table keeps the unit", "build"),
 )

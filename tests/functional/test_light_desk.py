@@ -424,12 +424,25 @@ async def test_what_does_not_help_a_refused_move_is_not_asked(tmp_path: Path) ->
 
 async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
-        assert "Who rolls, buys or deals?" in text_of(app), "digits are lines, not dice"
-        await pilot.press("1")
-        assert "What does the first die show?" in text_of(app)
-        await pilot.press("3", "enter", "4", "enter")
+        assert "Who rolls, buys or deals?" in text_of(app)
+        assert "1-6 Roll both dice" in text_of(app)
+        await pilot.press("3", "4")
         await pilot.pause()
         assert "The dice show 3 and 4" in text_of(app)
+
+
+async def test_the_first_die_of_a_light_table_waits_until_it_is_dropped(tmp_path: Path) -> None:
+    async with light(tmp_path, "builder", "rolls") as (app, pilot):
+        for key in ("escape", "backspace", "u", "t"):
+            await pilot.press("3")
+            assert asked(app) == "⚂ 3 and …? Esc drops it"
+            await pilot.press(key)
+            assert asked(app) == "Who rolls, buys or deals?", key
+        await pilot.press("escape", "3", "8")
+        assert "Who buys?" in text_of(app)
+        await pilot.press("escape", "4", "5")
+        await pilot.pause()
+        assert "The dice show 4 and 5" in text_of(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])

@@ -5,10 +5,10 @@ from textual import events
 from companion.games.board.forms import CARD
 from companion.games.choice import Choice
 from companion.tui.screens.game_desk import GameDesk
+from companion.tui.screens.unit_desk import DIE, one_die
 from companion.tui.verbs import next_of
 from companion.unit.phases import Phase
 
-_DIE = "⚀⚁⚂⚃⚄⚅"
 _AMOUNT = ("1-9", "Amount")
 
 
@@ -22,7 +22,7 @@ class DiceDesk(GameDesk):
         if not self._die:
             return ""
         ends = "" if self._roll_waits else f"It ends the turn of {self.state.turn.player}{self.left_out()}. "
-        return f"{_DIE[self._die - 1]} {self._die} and …? {ends}Esc drops it"
+        return one_die(self._die, ends)
 
     def drop(self) -> bool:
         """Forget the first die; tell whether there was one."""
@@ -34,15 +34,10 @@ class DiceDesk(GameDesk):
 
     async def on_key(self, event: events.Key) -> None:
         """Drop the first die at any key that is not the second one; a key that means nothing is answered."""
-        if self._die and event.key not in {*self._digit_keys(), "escape"}:
+        if self._die and event.key not in {*self.digit_keys(), "escape"}:
             self.drop()
         if event.is_printable and event.key not in self.active_bindings:
             self.say_nothing_meant(event.character or event.key)
-
-    def _digit_keys(self) -> set[str]:
-        keymap = self.services.preferences.keys
-        digits = (action for action in self.ACTIONS if action.does.startswith("digit("))
-        return {key for action in digits for key in keymap.get(action.id, action.keys).split(",")}
 
     def paint_headline(self) -> None:
         """Say who is asked for what; a die that waits is dropped once there is nothing to roll any more."""
@@ -95,7 +90,7 @@ class DiceDesk(GameDesk):
 
     def action_digit(self, number: int) -> None:
         """Take a digit as what it means now: a bid, a die, or what else the headline asks for."""
-        if number > len(_DIE) and self.digits() != _AMOUNT:
+        if number > len(DIE) and self.digits() != _AMOUNT:
             self.say_nothing_meant(number)
         elif self.timing.timer is not None:
             self.action_bid(number)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -12,6 +13,7 @@ from textual.widgets import Static
 from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
 from companion.games.choice import Choice
+from companion.session.news import News
 from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
@@ -19,6 +21,7 @@ from companion.tui.desks import part
 from companion.tui.screens.fill import numbered
 from companion.tui.screens.in_full import InFull
 from companion.tui.screens.playing import Playing
+from companion.tui.screens.unit_desk import DIE, one_die
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.countdown import CountdownPanel, set_text
@@ -33,10 +36,15 @@ from companion.tui.widgets.preview import Moves, Preview
 from companion.unit.phases import Phase
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
+_TWO = 2
+"""How many dice are thrown."""
 
 
 class LightDesk(InFull, Playing):
-    """One line for each move of the way; a digit chooses it, bids in an auction, or says who has a property."""
+    """One line for each move of the way; a digit chooses it, bids in an auction, or says who has a property.
+
+    Where dice are said, two digits are a roll, and the digits that no die shows choose the other lines.
+    """
 
     ACTIONS = (*LIGHT, *TABLE, *AUCTIONS, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
@@ -47,6 +55,7 @@ class LightDesk(InFull, Playing):
         self.EXAMPLE = session.table.game.view(session.table.state, session.now_ms).example
         self._does: tuple[Callable[[], None], ...] = ()
         self._owners: list[str] = []
+        self._die = 0
         self._over = False
 
     def compose(self) -> ComposeResult:
@@ -71,12 +80,12 @@ class LightDesk(InFull, Playing):
     def paint(self) -> None:
         """Show the table as it is now."""
         unit, table = self.unit_view(), self.shown()
+        self.choices = self.legal()
         self.paint_status(unit)
         self._paint_end(any(row.in_turn for row in table.players))
         self._paint_time(unit)
         players = self.query_one(Players)
         players.columns, players.players = table.columns, table.players
-        self.choices = self.legal()
         set_text(self.query_one("#headline", Static), self._asked() or table.headline)
         self._paint_choices()
 
@@ -96,7 +105,8 @@ class LightDesk(InFull, Playing):
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
         begun = bids if self._bidding else line.named("light-full", "table-do")
-        now = (*begun, *line.named(*timed))
+        dice = [Shown("1-6", "Dice")] if self._dice else []
+        now = (*dice, *begun, *line.named(*timed))
         line.now = self.keys_after_the_end() if finished else now
         if finished and not self._over:
             self.action_standings()
@@ -120,15 +130,29 @@ class LightDesk(InFull, Playing):
 
     def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield each line and what it does; where a round is said by digits, a line for each that may have it."""
-        said = bool(self._properties) or self._bidding
+        keys = {id(choice): digit for digit, choice in self._lines().items()}
         yield from self._to_countdown()
-        for number, choice in enumerate(self.choices, 1):
+        for choice in self.choices:
             if choice.kind == _ROUND:
                 players = (*enumerate(self.session.table.setup.players, 1), (0, "nobody"))
                 yield from ((Entry(str(digit), name), partial(self._own, digit)) for digit, name in players)
             else:
-                key = str(number) if number <= 9 and not said else ""
+                key = "1-6" if choice is self._dice else str(keys.get(id(choice), ""))
                 yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice, "key")
+
+    @property
+    def _dice(self) -> Choice | None:
+        """Return the choice of saying what two dice show, None where digits mean something else."""
+        dice = (choice for choice in self.choices if choice.kind == "roll" and len(choice.blanks) == _TWO)
+        return None if self._bidding or self._properties else next(dice, None)
+
+    def _lines(self) -> dict[int, Choice]:
+        """Return the line that each digit chooses: where dice are said, only those digits that no die shows."""
+        if self._bidding or self._properties:
+            return {}
+        first = len(DIE) + 1 if self._dice else 1
+        lines = [choice for choice in self.choices if choice is not self._dice]
+        return dict(zip(range(first, 10), lines, strict=False))
 
     def _to_countdown(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield what answers the question of a running countdown."""
@@ -161,7 +185,9 @@ class LightDesk(InFull, Playing):
         return timer is not None and timer.auction
 
     def _asked(self) -> str | Content:
-        """Return whose property is asked for next, nothing where no round is said by digits."""
+        """Return whose property or which die is asked for next, nothing where no digit has been said."""
+        if self._die:
+            return one_die(self._die)
         if not self._properties:
             return ""
         before = "" if self._owners else f"{self._first_asked()}Round over? "
@@ -181,13 +207,35 @@ class LightDesk(InFull, Playing):
         return "Has a skyline reached the mark? " if any(choice.kind == _LOOK for choice in self.choices) else ""
 
     def action_digit(self, digit: int) -> None:
-        """Bid for a player, say who has the next property, or choose a line."""
+        """Bid for a player, say who has the next property or what a die shows, or choose a line."""
         if self._bidding:
             self.action_bid(digit)
         elif self._properties:
             self._own(digit)
-        elif 0 < digit <= len(self.choices):
-            self.carry_out(self.choices[digit - 1], "key")
+        elif self._dice and 0 < digit <= len(DIE):
+            self._take_die(digit)
+        elif (choice := self._lines().get(digit)) is not None:
+            self.drop()
+            self.carry_out(choice, "key")
+
+    def _take_die(self, number: int) -> None:
+        first, self._die = self._die, 0 if self._die else number
+        if first:
+            self.submit(f"roll {first} {number}", "key")
+        else:
+            self.say("")
+            self.paint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Drop the first die at any key that is not the second one."""
+        if self._die and event.key not in {*self.digit_keys(), "escape", "backspace"}:
+            self.drop()
+
+    def hear(self, news: News) -> None:
+        """Show what has happened: the first die lies no longer."""
+        if news.lines:
+            self._die = 0
+        super().hear(news)
 
     def in_vain(self, does: str) -> bool:
         """Tell whether this would take back or bring again where there is nothing, not even a digit."""
@@ -207,10 +255,10 @@ class LightDesk(InFull, Playing):
             self.paint()
 
     def drop(self) -> bool:
-        """Take back the last digit of a round that is being said; tell whether there was one."""
-        if not self._owners:
+        """Take back the last digit of a round or a roll that is being said; tell whether there was one."""
+        if not self._owners and not self._die:
             return super().drop()
-        self._owners.pop()
+        self._owners, self._die = self._owners[:-1], 0
         self.paint()
         return True
 

@@ -32,6 +32,7 @@ from companion.unit.phases import Input, Phase, refusal
 from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
 
+DIE = "⚀⚁⚂⚃⚄⚅"
 _BRIEF = 40
 """The letters of a move that has room beside what else an empty command bar says."""
 
@@ -84,6 +85,12 @@ class UnitDesk(Desk):
         keymap = self.services.preferences.keys
         found = (keys_of(action, keymap) for action in self.ACTIONS if action.id == action_id)
         return min(next(found, ("",)), key=len)
+
+    def digit_keys(self) -> set[str]:
+        """Return the keys that are digits on this desk."""
+        keymap = self.services.preferences.keys
+        digits = (action for action in self.ACTIONS if action.does.startswith("digit("))
+        return {key for action in digits for key in keymap.get(action.id, action.keys).split(",")}
 
     @property
     def currency(self) -> Currency:
@@ -292,6 +299,11 @@ class UnitDesk(Desk):
         self.step = max(0, min(len(self.STEPS) - 1, self.step + by))
         self.say(f"A bid key now raises by {self.currency.show(self.STEPS[self.step])}.")
         self.paint()
+
+
+def one_die(number: int, ends: str = "") -> str:
+    """Return what is asked while one die waits for the other, and what that one ends."""
+    return f"{DIE[number - 1]} {number} and …? {ends}Esc drops it"
 
 
 def _turn_clock(view: UnitView) -> str:
