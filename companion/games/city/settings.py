@@ -56,7 +56,7 @@ class House(BoardRules):
         "May one bid more than their cash?",
         "CITY-OQ-47",
         "Auctions",
-        {"refuse": "no", "allow_as_debt": "yes, the rest becomes a debt"},
+        {"refuse": "no", "allow_as_debt": "yes, the bid becomes a debt"},
     )
     auction_jailed_bid: bool = yes("May a player in jail bid?", "CITY-OQ-49", "Auctions")
     deal_retry: Literal["unlimited", "once_per_turn"] = rule(
