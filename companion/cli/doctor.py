@@ -162,6 +162,7 @@ def _show(report: Report) -> None:
     for part, facts in report.items():
         table.add_row(f"[bold]{part}[/]", "")
         for name, fact in facts.items():
-            text = ", ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
+            between = "\n" if name == "trouble" else ", "
+            text = between.join(map(str, fact)) if isinstance(fact, list) else str(fact)
             table.add_row(f"  {escape(name)}", escape(text))
     console(soft_wrap=True).print(table)

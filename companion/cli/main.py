@@ -27,7 +27,9 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
     run = commands.add_parser("run", help="play files of moves in virtual time and print the standings")
-    run.add_argument("files", nargs="+", metavar="FILE", help="a file of notation, or - for standard input")
+    run.add_argument(
+        "files", nargs="+", metavar="FILE", type=_named, help="a file of notation, or - for standard input"
+    )
     run.add_argument("--json", action="store_true", help="print one JSON object per file and nothing else")
     commands.add_parser("unit", parents=[screen], help="begin with the trading unit alone")
     resume = commands.add_parser("resume", parents=[screen], help="go on with a saved game")
@@ -61,10 +63,21 @@ def _add_cards(commands: _Commands) -> None:
     change = "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that reads the box, or forget WHAT"
     cards.add_argument("words", nargs="*", default=[], metavar="CHANGE", help=change)
     cards.add_argument("--json", action="store_true", help="print JSON and nothing else")
-    cards.add_argument("--export", metavar="FILE", help="write what was read off the box to a new file")
-    cards.add_argument("--sheet", metavar="FILE", help="builder: write a sheet to print and fill in, as HTML")
-    cards.add_argument("--import", metavar="FILE", dest="source", help="show how another owner's file differs")
+    cards.add_argument("--export", metavar="FILE", type=_named, help="write what was read off the box to a new file")
+    cards.add_argument(
+        "--sheet", metavar="FILE", type=_named, help="builder: write a sheet to print and fill in, as HTML"
+    )
+    cards.add_argument(
+        "--import", metavar="FILE", type=_named, dest="source", help="show how another owner's file differs"
+    )
     cards.add_argument("--take", choices=("new", "all"), help="with --import: take over what is new, or all of it")
+
+
+def _named(text: str) -> str:
+    """Return the name of a file; an empty one, as of a variable that nobody set, would be the folder one is in."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the file is empty")
+    return text
 
 
 def _add_saved(commands: _Commands) -> None:
@@ -75,9 +88,9 @@ def _add_saved(commands: _Commands) -> None:
     export.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
     kinds = "moves to run, jsonl to import, csv to count with, txt to read, with the line numbers that mend takes"
     export.add_argument("--format", choices=("moves", "jsonl", "csv", "txt"), default="moves", help=kinds)
-    export.add_argument("-o", "--output", metavar="FILE", help="a new file; else standard output")
+    export.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
     take = commands.add_parser("import", help="make a saved game of an exported file")
-    take.add_argument("file", metavar="FILE", help="a .jsonl file that was exported")
+    take.add_argument("file", metavar="FILE", type=_named, help="a .jsonl file that was exported")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

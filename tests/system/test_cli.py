@@ -168,6 +168,14 @@ def test_what_cannot_be_done_is_said_in_one_sentence(
     assert failed.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("words", ["run", "import", "export 1 -o", "cards builder --export", "cards city --import"])
+def test_a_file_without_a_name_is_none(words: str, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([*words.split(), ""])
+    assert left.value.code == 2
+    assert capfd.readouterr().err.endswith("the name of the file is empty\n")
+
+
 def test_resume_without_a_game_says_what_to_do(tmp_path: Path) -> None:
     failed = run(tmp_path, "resume")
     assert failed.stderr == ("companion: There is no unfinished game to go on with: begin one with “companion unit”.\n")
@@ -203,6 +211,12 @@ def test_the_doctor_does_not_tell_who_sits_there(
     assert platform.node() not in told
     monkeypatch.delenv("COMPANION_HOME", raising=False)
     assert str(home) not in run(home / "games", "doctor", *kind).stdout
+
+
+def test_the_doctor_says_each_trouble_on_a_line_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("[sound]\nvolume = 'loud'\nmuted = 3\n")
+    told = " ".join(run(tmp_path, "doctor").stdout.split())
+    assert re.search(r"from 0 to 100\. \S*settings\.toml:3: \[sound\] muted cannot be 3", told)
 
 
 def test_the_doctor_finds_what_needs_mending(tmp_path: Path) -> None:
