@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from rich.segment import Segment
 from textual.color import Color
+from textual.command import CommandList
 from textual.theme import Theme
 from textual.widgets import Button
 
@@ -186,6 +187,19 @@ async def test_every_word_of_the_marked_line_of_the_log_is_read_in_high_contrast
         words = [segment for segment in lines.render_line(0) if any(map(str.isalnum, segment.text))]
         assert len(words) == 3
         assert min(map(_clearness, words)) >= 6.5
+
+
+async def test_the_palette_is_set_off_from_the_desk_in_high_contrast(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        app.theme = "high-contrast"
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        ground = app.screen.query_one("CommandPalette > Vertical").styles.background
+        top, bottom = app.screen.query_one("#--input"), app.screen.query_one(CommandList)
+        for _, line in (top.styles.border_top, bottom.styles.border_bottom):
+            assert contrast(ground.blend(line, line.a, 1), ground) >= 3
 
 
 def _share(theme: Theme, name: str) -> float:
