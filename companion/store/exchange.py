@@ -97,7 +97,7 @@ def _short(fact: Fact) -> str:
 
 def write_rows(path: Path, rows: Iterable[str]) -> None:
     """Write a text file, whole or not at all. Raises `JournalError`."""
-    with explained(path), storable(str(path)):
+    with explained(path, "choose another place"), storable(str(path)):
         replace_whole(path, rows)
 
 

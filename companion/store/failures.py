@@ -11,7 +11,7 @@ from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
 
 _FULL = "The disk is full, {path} cannot grow: free some space."
-_READ_ONLY = f"{{path}} cannot be written to: allow writing there, or set {HOME_VARIABLE} to another folder."
+_READ_ONLY = "{path} cannot be written to: allow writing there, or {elsewhere}."
 _DAMAGED = "{path} is damaged, or no journal of the companion. It was left as it was: move it aside to start anew."
 _LOCKED = "Another program keeps {path} locked: close that program and try again."
 
@@ -54,21 +54,24 @@ def _of_sqlite(error: sqlite3.Error) -> str:
     return _OTHERWISE if code is None else _BY_CODE.get(code & 0xFF, _OTHERWISE)
 
 
-def _of_system(error: OSError, path: Path) -> str:
+def _of_system(error: OSError, path: Path, elsewhere: str) -> str:
     template = _BY_ERRNO.get(error.errno or 0)
-    return template.format(path=path) if template else f"{path} cannot be used: {why(error)}."
+    return template.format(path=path, elsewhere=elsewhere) if template else f"{path} cannot be used: {why(error)}."
 
 
 @contextmanager
-def explained(path: Path) -> Iterator[None]:
-    """Turn what SQLite or the system raises over `path` into a `JournalError` that says what to do."""
+def explained(path: Path, elsewhere: str = f"set {HOME_VARIABLE} to another folder") -> Iterator[None]:
+    """Turn what SQLite or the system raises over `path` into a `JournalError` that says what to do.
+
+    `elsewhere` says how to have it written in another place.
+    """
     try:
         yield
     except sqlite3.Error as error:
         template = _of_sqlite(error)
         kind = _KINDS.get(template, JournalError)
-        raise kind(f"{template.format(path=path)} (SQLite: {error})") from error
+        raise kind(f"{template.format(path=path, elsewhere=elsewhere)} (SQLite: {error})") from error
     except _UNREADABLE as error:
         raise JournalDamaged(_DAMAGED.format(path=path)) from error
     except OSError as error:
-        raise JournalError(_of_system(error, path)) from error
+        raise JournalError(_of_system(error, path, elsewhere)) from error

@@ -182,10 +182,19 @@ def test_the_log_of_an_evening_that_was_cut_off_is_named_where_it_cannot_be_read
         Store.open(folder / "companion.db")
 
 
-@pytest.mark.parametrize("write", [lambda path: write_rows(path, ("x",)), lambda path: SeatsFile(path).save({})])
-def test_a_file_that_cannot_be_begun_is_told_with_the_reason(folder: Path, write: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize(
+    ("write", "elsewhere"),
+    [
+        (lambda path: write_rows(path, ("x",)), "choose another place"),
+        (lambda path: SeatsFile(path).save({}), "set COMPANION_HOME to another folder"),
+    ],
+)
+def test_a_file_that_cannot_be_begun_is_told_with_the_reason(
+    folder: Path, write: Callable[[Path], None], elsewhere: str
+) -> None:
     folder.chmod(0o555)
-    with as_an_ordinary_user(), pytest.raises(JournalError, match="cannot be written to: allow writing there"):
+    told = f"cannot be written to: allow writing there, or {elsewhere}."
+    with as_an_ordinary_user(), pytest.raises(JournalError, match=told):
         write(folder / "friday")
 
 
