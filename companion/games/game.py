@@ -114,6 +114,8 @@ class Game(Generic[S]):
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
     actor: Callable[[S, Order], str | None] = lambda state, order: order.by
     """Return who acts in an order: the one it names, or the one it falls to; None for nobody in particular."""
+    claimant: Callable[[S, Order], str | None] = lambda state, order: None
+    """Return who may ask for an order besides the one who acts in it: whom it pays; None for nobody."""
     trades: tuple[type[Exchange], ...] = ()
     """The moves that carry out an exchange between their `one` and their `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button

@@ -62,7 +62,8 @@ def _bankers(game: Game[S], command: Command) -> Refused | None:
 def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     """Return whose move it is: whoever it names first, the two whose deal it closes, or whoever acts.
 
-    The two hold their deal, let it go on or call it off, too. There is nobody where anybody may ask.
+    The two hold their deal, let it go on or call it off, too, and whoever waits to be paid may claim that. There is
+    nobody where anybody may ask.
     """
     if isinstance(order.move, Note):
         return ()
@@ -74,4 +75,5 @@ def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     name = named or game.actor(state, order)
     if name is None:
         return ()
-    return tuple(dict.fromkeys((name, *between))) if isinstance(order.move, _OF_DEAL) else (name,)
+    others = between if isinstance(order.move, _OF_DEAL) else (game.claimant(state, order) or name,)
+    return tuple(dict.fromkeys((name, *others)))

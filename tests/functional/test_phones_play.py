@@ -303,6 +303,18 @@ async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> No
         assert dov.choice("Dov", "Call it off") is None
 
 
+async def test_a_rent_that_is_to_be_asked_for_is_asked_for_by_its_owner() -> None:
+    """CITY-OQ-59."""
+    async with Hall() as hall:
+        ben, cal = await hall.seat("Ben"), await hall.seat("Cal")
+        for line in ("option rent_claim on_claim", "given owner Westlands Ben", "roll 1 5"):
+            assert hall.session.submit(line, Origin("key")) is None
+        assert (await ben.choose("Ben", "Rent 60k"))["done"]
+        assert hall.lines[-1] == ("rent", "phone Ben")
+        assert hall.session.table.history.lines[-1].facts[0].amount == 60_000  # type: ignore[attr-defined]
+        assert cal.choice("Cal", "Rent 60k") is None
+
+
 async def test_a_player_just_sent_to_jail_builds_by_their_own_phone() -> None:
     """CITY-JAIL-04, CITY-OQ-35: the turn has passed on, Build may still be pressed."""
     async with Hall("city", ("Ana", "Ben")) as hall:

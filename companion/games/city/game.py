@@ -154,6 +154,7 @@ _FULL = Game[City](
     starts="begins",
     lexicon=lexicon,
     actor=rules.actor,
+    claimant=rules.claimant,
     trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,

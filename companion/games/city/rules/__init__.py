@@ -40,6 +40,12 @@ def actor(state: City, order: Order) -> str:
     return state.in_turn
 
 
+def claimant(state: City, order: Order) -> str | None:
+    """Return whose rent it is that waits to be asked for and is paid by this (CITY-OQ-59)."""
+    here = state.turn.landing
+    return here.owner if here and here.awaited and isinstance(order.move, m.PayRent) else None
+
+
 def _of_next(state: City, move: object) -> bool:
     """Tell whether the player in turn leaves jail themselves, or whether the district is theirs."""
     if type(move) in _OUT_OF_JAIL:
