@@ -43,6 +43,7 @@ def _theme(
         "button-color-foreground": "auto 100%",
         **{f"seat-{place}": colour for place, colour in enumerate(seats.split())},
         **{f"group-{name}": colour for name, colour in zip(_GROUPS, groups, strict=True)},
+        "yellow-ink": groups[_GROUPS.index("yellow")],
         **(louder or {}),
     }
     variables |= dict.fromkeys(("block-cursor-background", "block-cursor-blurred-background"), variables["marked"])
@@ -54,8 +55,8 @@ _ON_DARK = (
     *("#9AA0A6", "#C8C8C8", "#B9D8A0"),
 )
 _ON_LIGHT = (
-    *("#7A4A1E", "#0E7FA8", "#9A3F8C", "#B8327F", "#B85600", "#C62828", "#806500", "#2E7D42", "#2244AA"),
-    *("#5F6368", "#4A4A4A", "#55742A"),
+    *("#7A4A1E", "#0E7FA8", "#9A3F8C", "#B8327F", "#B85600", "#C62828", "#A48400", "#2E7D42", "#2244AA"),
+    *("#5F6368", "#4A4A4A", "#5C9000"),
 )
 _ON_BLACK = (
     *("#C69060", "#8CD8F4", "#D88CCB", "#FF8CD0", "#FFA048", "#FF7A7A", "#FFE04B", "#55D068", "#8FA8FF"),
@@ -87,7 +88,8 @@ THEMES = (
         "#C62828 #1B5FAE #2E7D42 #8F6200 #4A4A4A #7B3FA8",
         _ON_LIGHT,
         dark=False,
-        louder={"unlit": "#D2CCBD"},
+        # A yellow that letters can have here looks brown as a bar.
+        louder={"unlit": "#D2CCBD", "yellow-ink": "#806500"},
     ),
     _theme(
         "high-contrast",
