@@ -25,17 +25,18 @@ _PLACES = {Sectors.ONE: (-0.5, -0.5), Sectors.TWO: (0.5, -0.5), Sectors.THREE: (
 def _map(width: int, height: int) -> tuple[tuple[int, ...], ...]:
     """Return for every half-cell which part it belongs to: -1 none, 0–3 a sector, 4 the button."""
     radius = min(width, height * 2) / 2
+    gap = max(_GAP, 1 / radius)  # a cell at least: a small dial would run together
     return tuple(
-        tuple(_part((x + 0.5 - width / 2) / radius, (y + 0.5 - height) / radius) for x in range(width))
+        tuple(_part((x + 0.5 - width / 2) / radius, (y + 0.5 - height) / radius, gap) for x in range(width))
         for y in range(height * 2)
     )
 
 
-def _part(across: float, down: float) -> int:
+def _part(across: float, down: float, gap: float) -> int:
     distance = math.hypot(across, down)
-    if distance <= _BUTTON - _GAP:
+    if distance <= _BUTTON - gap:
         return 4
-    if distance > 1 or distance < _BUTTON or min(abs(across), abs(down)) < _GAP:
+    if distance > 1 or distance < _BUTTON or min(abs(across), abs(down)) < gap:
         return -1
     return (0 if across < 0 else 1) if down < 0 else (3 if across < 0 else 2)
 
