@@ -132,6 +132,9 @@ async def draw(evening: Evening, size: tuple[int, int], folder: Path) -> None:
                 guide.app.theme = theme
                 await guide.pilot.pause()
                 await guide.pilot.pause()
+                # A command palette that is open keeps the colours it was opened in.
+                guide.app.stylesheet.update(guide.app.screen)
+                await guide.pilot.pause()
                 picture = folder / f"{evening.name}-{number:02}-{name}-{size[0]}x{size[1]}-{theme}.svg"
                 picture.write_text(guide.app.export_screenshot(title=picture.stem), encoding="utf-8")
             guide.app.theme, number = THEMES[0], number + 1
