@@ -1,10 +1,12 @@
 """Themes: the colours of seats and groups in each, and the background of the terminal at the first start."""
 
+import math
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from rich.segment import Segment
-from textual.color import Color
+from textual.color import Color, rgb_to_lab
 from textual.command import CommandList
 from textual.theme import Theme
 from textual.widgets import Button
@@ -15,14 +17,16 @@ from companion.tui.screens.ask import Ask
 from companion.tui.screens.find import Find
 from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
-from companion.tui.widgets.areas import Areas
+from companion.tui.widgets.areas import Areas, Claims
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row, Rows, judged
-from tests.inks import colours, contrast
+from tests.inks import LEAST, colours, contrast
 from tests.screens import settings_in, shell
 
+_EVERYWHERE = ("brown", "light-blue", "orange", "red", "yellow", "green", "dark-blue")
 LIGHT = b"\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\"
 DARK = b"\x1b]11;rgb:14/16/1a\x07"
 
@@ -73,6 +77,15 @@ def test_every_seat_and_group_can_be_read_on_its_ground(theme: Theme) -> None:
         assert contrast(Color.parse(theme.variables[name]), ground) >= 2.5, f"{name} on {theme.name}"
     for name in ("foreground", "accent", "warning", "error", "success"):
         assert contrast(Color.parse(str(getattr(theme, name))), ground) >= 4, f"{name} on {theme.name}"
+    assert contrast(Color.parse(theme.variables["yellow-ink"]), ground) >= LEAST
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("others", [("purple", "gray"), ("pink", "railroad", "utility")], ids=["City, Chance", "Deal"])
+def test_the_groups_of_a_game_are_told_apart(theme: Theme, others: tuple[str, ...]) -> None:
+    for one, other in combinations((*_EVERYWHERE, *others), 2):
+        apart = math.dist(_lab(theme.variables[f"group-{one}"]), _lab(theme.variables[f"group-{other}"]))
+        assert apart >= 25, f"{one} and {other} in {theme.name}"
 
 
 def test_high_contrast_keeps_what_it_promises() -> None:
@@ -111,8 +124,10 @@ async def test_what_is_laid_out_takes_the_colours_of_a_new_theme(tmp_path: Path)
 async def test_a_button_of_a_window_has_a_body(tmp_path: Path, theme: Theme) -> None:
     app = shell(tmp_path)
     async with app.run_test() as pilot:
-        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
         app.theme = theme.name
+        await pilot.pause()
+        assert {button.styles.background for button in app.screen.query(Button)} == {Color.parse(str(theme.panel))}
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
         await pilot.press("x")
         ground = app.screen.query_one(".dialog").styles.background
         assert {button.styles.background == ground for button in app.screen.query(Button)} == {False}
@@ -205,6 +220,54 @@ async def test_the_palette_is_set_off_from_the_desk_in_high_contrast(tmp_path: P
 def _share(theme: Theme, name: str) -> float:
     """Return how strong an ink of a theme is that goes by its ground."""
     return float(theme.variables[name].removeprefix("auto ").removesuffix("%")) / 100
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_the_palette_has_the_lines_of_other_windows(tmp_path: Path, theme: Theme) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.theme = theme.name
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        rows = app.screen.query_one(CommandList)
+        lines = {app.screen.query_one("#--input").styles.border_top[1], rows.styles.border_bottom[1]}
+        assert {line.rgb for line in lines} == {Color.parse(theme.variables["line"].split()[0]).rgb}
+        assert rows.scrollbar_size_vertical == 1
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_what_is_asked_in_deal_is_no_part_of_the_player_below(tmp_path: Path, theme: Theme) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("deal", ("Ana", "Ben"), seed=7))
+        app.theme = theme.name
+        await pilot.pause()
+        await pilot.pause()
+        head = next(iter(app.screen.query_one(Areas).render_line(0)))
+        assert head.style is not None
+        assert app.screen.query_one(Claims).rich_style.bgcolor != head.style.bgcolor
+
+
+async def test_a_small_dial_has_gaps_between_its_lamps(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        dial = app.screen.query_one(Dial)
+        width, height = dial.size
+        upper = [styled for text, styled, _ in dial.render_line(1) for _ in text]
+        ground = dial.rich_style.bgcolor
+        assert [style is not None and style.bgcolor == ground for style in upper[width // 2 - 2 : width // 2 + 2]] == [
+            *(False, True, True, False)
+        ]
+        left = next(iter(dial.render_line(height // 2 - 1))).style
+        assert left is not None
+        assert (left.bgcolor == ground, left.color == ground) == (True, False)
+
+
+def _lab(colour: str) -> tuple[float, float, float]:
+    lab = rgb_to_lab(Color.parse(colour))
+    return lab.L, lab.a, lab.b
 
 
 def _clearness(segment: Segment) -> float:
