@@ -126,7 +126,8 @@ async def test_a_button_of_a_window_has_a_body(tmp_path: Path, theme: Theme) -> 
     async with app.run_test() as pilot:
         app.theme = theme.name
         await pilot.pause()
-        assert {button.styles.background for button in app.screen.query(Button)} == {Color.parse(str(theme.panel))}
+        bodies = {(button.disabled, button.styles.background) for button in app.screen.query(Button)}
+        assert bodies == {(True, Color(0, 0, 0, 0)), (False, Color.parse(str(theme.panel)))}
         app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
         await pilot.press("x")
         ground = app.screen.query_one(".dialog").styles.background
