@@ -55,14 +55,15 @@ class Standings(Scrolling):
         """Yield who has won, the chart, and the lines of each player."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
+            window.set_class(self._charted, "-charted")
             self.keys = "A rematch · x write to a file · Esc close" if self._over else self.keys
             yield Static(self._verdict, classes="question", markup=False)
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
                 for placing in self._placings:
                     yield from self._player(placing)
-                if self._figure and any(map(_moves, self._placings)):
-                    yield from self._chart(self._figure)
+                if self._charted:
+                    yield from self._chart()
                 yield from self._evening()
 
     def _player(self, placing: Placing) -> ComposeResult:
@@ -71,13 +72,17 @@ class Standings(Scrolling):
         if told := "\n".join(filter(None, (placing.parts, gone))):
             yield Told(told, "hint parts")
 
-    def _chart(self, figure: Figure[Any]) -> ComposeResult:
+    @property
+    def _charted(self) -> bool:
+        return self._figure is not None and any(map(_moves, self._placings))
+
+    def _chart(self) -> ComposeResult:
         """Yield the curves, and above them whose they are: a legend among them would cover where they begin."""
         curve = part("widgets.course", "Curve")
         curves = [curve(each.seat, each.course) for each in self._placings]
         with ItemGrid(min_column_width=_NAMED, classes="whose"):
             yield from (Static(_marked(each, each.name)) for each in self._placings)
-        yield part("widgets.course", "Course")(curves, figure)
+        yield part("widgets.course", "Course")(curves, self._figure)
 
     @property
     def _shell(self) -> Shell:
@@ -100,7 +105,9 @@ class Standings(Scrolling):
         yield Static("The score", classes="question")
         lines = self._shell.services.series(table.setup.players, table)
         yield Told("\n".join(lines), "hint parts")
-        yield Static("A  Rematch: the same again, and the next player begins\nx  Write the evening to a file")
+        yield Static(
+            "A  Rematch: the same again, and the next player begins\nx  Write the evening to a file", id="after"
+        )
 
     def action_rematch(self) -> None:
         """Let the same table play again, once the evening is over."""
