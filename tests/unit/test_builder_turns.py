@@ -137,10 +137,10 @@ def test_the_aim_is_told_and_never_enforced() -> None:
 def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
     """BUILDER-SETUP-11, BUILDER-SETUP-12."""
     state = holds("given cash Ben 500; given cash Cleo 500")
-    assert notes.bonus(state).text == "Most cash: Ana. Longest group: nobody."
-    assert notes.bonus(holds("")).text == "Most cash: everybody. Longest group: nobody."
+    assert notes.bonus(state).text == "Billionaire: Ana. Community: nobody."
+    assert notes.bonus(holds("")).text == "Billionaire: everybody. Community: nobody."
     dotted = holds("given cash Ben 500", "B. Ben")
-    assert notes.bonus(dotted).text == "Most cash: B. Longest group: nobody."
+    assert notes.bonus(dotted).text == "Billionaire: B. Community: nobody."
     players = inside(report(state, 0))["players"]
     assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
 

@@ -84,7 +84,7 @@ def _short(state: Builder) -> Iterator[Note]:
 def bonus(state: Builder) -> Note:
     """Return who leads for the two bonus cards now."""
     rich, joined = (_named(state, leaders(state, card)) for card in ("billionaire", "community"))
-    return Note("BUILDER-SETUP-11", f"{closed(f'Most cash: {rich}')} {closed(f'Longest group: {joined}')}")
+    return Note("BUILDER-SETUP-11", f"{closed(f'Billionaire: {rich}')} {closed(f'Community: {joined}')}")
 
 
 def _named(state: Builder, players: Sequence[str]) -> str:
