@@ -42,7 +42,7 @@ UNIT = (
     Action("auction", "a", "Auction", "Start an auction", "order('auction')"),
     Action("deal", "d", "Deal", "Start a deal", "order('deal')"),
     Action("sold", "s", "Sold", "Close the auction early: sold to the standing bid", "order('sold')"),
-    Action("drop-out", "x", "Drop out", "Somebody drops out of the auction", "drop_out"),
+    Action("drop-out", "X", "Drop out", "Somebody drops out of the auction", "drop_out"),
     Action("agreed", "y", "Agreed", "Both sides agree to the deal", "order('agreed')"),
     Action("hold", "h", "Hold", "Stop the countdown, or let it go on", "hold"),
     Action("cancel", "c", "Cancel", "Call off the auction or the deal", "order('cancel')"),

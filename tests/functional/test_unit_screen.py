@@ -137,9 +137,9 @@ async def test_the_dial_leaves_room_for_the_log_and_the_lines_below_it() -> None
 async def test_a_player_drops_out_by_a_key() -> None:
     """CITY-OQ-43: the window says who cannot."""
     async with evening() as table:
-        await table.press("p", "x")
+        await table.press("p", "X")
         assert "No auction is running" in table.message
-        await table.press("a", "1", "x")
+        await table.press("a", "1", "X")
         assert isinstance(table.pilot.app.screen, Pick)
         labels = [entry.label for entry in table.pilot.app.screen.query_one(Choices).entries]
         assert labels[0] == "Red has the highest call."
@@ -307,9 +307,9 @@ async def test_the_line_of_keys_follows_the_unit() -> None:
         await table.press("p")
         assert line().startswith(f"{begin} Space Build a Auction d Deal p On/off : Command")
         await table.press("a")
-        assert line().startswith(f"{begin} 1-4 Bid s Sold x Drop out h Hold c Cancel + Larger bids − Smaller bids")
+        assert line().startswith(f"{begin} 1-4 Bid s Sold X Drop out h Hold c Cancel + Larger bids − Smaller bids")
         await table.press("h")
-        assert line().startswith(f"{begin} 1-4 Bid s Sold x Drop out h Go on c Cancel")
+        assert line().startswith(f"{begin} 1-4 Bid s Sold X Drop out h Go on c Cancel")
         await table.press("c", "space")
         assert line().startswith(f"{begin} Space Skip a Auction")
         await table.press("space", "d")
