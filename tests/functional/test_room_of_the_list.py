@@ -54,6 +54,15 @@ async def test_a_preview_leaves_the_list_the_lines_that_its_rows_need_but_two(ro
         assert app.query_one(Choices).size.height == 6 - said
 
 
+async def test_a_line_of_a_preview_that_has_no_room_leaves_no_dots_behind_the_one_before() -> None:
+    app = _Listing()
+    async with app.run_test(size=(24, 6)) as pilot:
+        app.query_one(Choices).show([Entry("", f"row {n}") for n in range(6)], 0)
+        app.query_one(Preview).text = "Ana 900 → 850\nBen 900 → 950\nCleo 900"
+        await pilot.pause()
+        assert str(app.query_one(Preview).render()) == "Ana 900 → 850\nBen 900 → 950"
+
+
 async def test_a_price_stands_at_the_end_of_a_row_that_goes_on_below() -> None:
     app = _Listing()
     async with app.run_test(size=(31, 4)) as pilot:

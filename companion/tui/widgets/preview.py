@@ -63,13 +63,13 @@ class Preview(Widget):
 
 
 def _first(text: str, width: int, room: int) -> str:
-    """Return the first sentences, and how many more there are in that line."""
+    """Return the first sentences that fit, and how many more that line has; a line left out leaves no trace."""
     parts = _SENTENCES.split(text)
     shown, left = text, 0
     while left < len(parts) // 2 and _lines(shown, width) > room:
         left += 1
-        more = "" if parts[-2 * left] == "\n" else f" {left} more"
-        shown = f"{''.join(parts[: -2 * left])} …{more}"
+        more = "" if parts[-2 * left] == "\n" else f" … {left} more"
+        shown = f"{''.join(parts[: -2 * left])}{more}"
     return shown
 
 
