@@ -303,3 +303,19 @@ def evening(store: Store, game: str, players: tuple[str, ...], lines: tuple[str,
         table = Table(games.load(game), journal.setup(), journal)
         for line in lines:
             table.submit(line, 0)
+
+
+async def test_a_long_question_of_a_house_rule_moves_no_column(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.push_screen(NewGame(app.services))
+        await pilot.pause()
+
+        def column() -> int:
+            return next(line.index("player 1") for line in text_of(app).splitlines() if "player 1" in line)
+
+        before = column()
+        await click_text(pilot, "One hour", times=2)
+        await pilot.pause()
+        assert "Is the game played to" in text_of(app)
+        assert column() == before

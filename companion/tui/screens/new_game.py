@@ -33,7 +33,7 @@ class NewGame(ListPage):
     BINDINGS = bindings((*NEW_GAME, *EVERYWHERE))
     HEADING = "New game"
     ACTIONS = NEW_GAME
-    WIDTHS = (0, 0)
+    WIDTHS = (32, 0)
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
