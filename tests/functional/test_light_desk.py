@@ -1,6 +1,6 @@
 """The desks of light tables by keys: few keys, nothing refused, and another desk as soon as the way changes."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -215,6 +215,25 @@ async def test_an_auction_keeps_off_the_edge_of_a_light_table(tmp_path: Path, si
         ahead, bid, log = (next(line for line in lines if words in line) for words in ("Auction", "[1]", "bids 10k"))
         assert ahead.index("Auction") == bid.index("[1]") == log.index("■"), "they begin below each other"
         assert "→ 20k " in bid
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "size", "keys"),
+    [
+        ("deal", "timer", (80, 24), ("1",)),
+        ("deal", "timer", (100, 30), ("1",)),
+        ("city", "money", (100, 30), (":", *"auction old", "enter")),
+    ],
+)
+async def test_the_list_keeps_its_room_when_a_time_begins(
+    tmp_path: Path, game: str, way: str, size: tuple[int, int], keys: Sequence[str]
+) -> None:
+    async with light(tmp_path, game, way, size) as (app, pilot):
+        before = app.screen.query_one("#side").region
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert app.screen.query_one("#countdown").region.height
+        assert app.screen.query_one("#side").region == before
 
 
 async def test_a_light_table_has_a_table_view(tmp_path: Path) -> None:

@@ -48,6 +48,8 @@ class LightDesk(InFull, Playing):
 
     ACTIONS = (*LIGHT, *TABLE, *AUCTIONS, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middling"), (120, "-wide")]
+    """On a narrow one long names of bidders need some of the room of the list."""
     MARKS = ()
 
     def __init__(self, session: Session, services: Services) -> None:
@@ -94,6 +96,7 @@ class LightDesk(InFull, Playing):
         self.query_one(CountdownPanel).show(unit, self.bidders(unit))
         self.query_one(KeyLine).undoes = not self.in_vain("order('undo')")
         self.set_class(self.timing.timer is not None, "-timing")
+        self.set_class(self._bidding, "-bidding")
         dial = self.query_one(Dial)
         dial.display = unit.phase is Phase.SPINNING
         dial.power, dial.lit = True, unit.lit
