@@ -353,6 +353,16 @@ async def test_a_list_in_which_nothing_is_found_says_so() -> None:
         assert "Nothing here" not in table.shown
 
 
+async def test_a_list_keeps_its_size_while_it_is_narrowed_by_typing() -> None:
+    async with city_table() as table:
+        await table.press("l")
+        window = table.pilot.app.screen.query_one(".find")
+        before = window.region
+        for key in ("s", "e", "q"):
+            await table.press(key)
+            assert window.region == before, key
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_what_lies_below_a_window_is_shaded_as_textual_shades_it(size: tuple[int, int]) -> None:
     async with city_table(size) as table:

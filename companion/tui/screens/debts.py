@@ -35,7 +35,7 @@ class Debts(TableWindow):
         with Vertical(classes="dialog debts"):
             yield Static("", classes="question", markup=False)
             yield Static("", classes="hint", markup=False)
-            yield Rows((0, 8, 16), wrap=True)
+            yield Rows((32, 8, 0), wrap=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
@@ -73,4 +73,4 @@ class Debts(TableWindow):
 def _row(line: DebtLine) -> Row:
     """Return a line, greyed with what speaks against it."""
     what, *_ = line.cells
-    return Row(what, (f"{what} ✗ {line.why_not}",), GREYED) if line.why_not else Row(what, line.cells)
+    return Row(what, (what, f"✗ {line.why_not}"), GREYED) if line.why_not else Row(what, line.cells)

@@ -56,7 +56,7 @@ class Find(Window[str | None]):
         with Vertical(classes="dialog find"):
             yield Static(self._question, markup=False, classes="question")
             yield Input(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
-            yield Rows(self._widths, wrap=True)
+            yield Rows(self._widths, wrap=True, steady=True)
             with Horizontal():
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
@@ -79,10 +79,8 @@ class Find(Window[str | None]):
         found = [row for row in found if _distance(_text(row), typed) < _INSIDE] or found
         found += [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
         found.sort(key=lambda row: _distance(_text(row), typed))
-        nothing = "" if found else f"\nNothing here has “{said}”."
-        self.query_one(".question", Static).update(self._question + nothing)
         rows = self.query_one(Rows)
-        rows.show(found)
+        rows.show(found or [Row("", (f"Nothing here has “{said}”.",))])
         if found:
             rows.highlighted = 0
 

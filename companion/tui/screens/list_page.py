@@ -1,19 +1,40 @@
 """A screen that is one list: lines to mark, a word on the marked one, and keys that do something with it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Center, Container, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
 from companion.tui.actions import EVERYWHERE, Action
 from companion.tui.screens.page import Page
 from companion.tui.screens.there import Window
 from companion.tui.themes import GREYED
+from companion.tui.widgets.fit import wrapped
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine, Told
 from companion.tui.widgets.rows import Row, Rows
+
+_MOST_LINES = 3
+
+
+class Detail(Told):
+    """What is said of the marked line, in the lines that the longest takes: the list keeps its size."""
+
+    def __init__(self, all_said: Callable[[], Iterable[str]]) -> None:
+        super().__init__(id="detail")
+        self._all_said = all_said
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines it needs at most."""
+        lines = 0
+        for said in self._all_said():
+            lines = max(lines, len(wrapped(said, width)))
+            if lines >= _MOST_LINES:
+                break
+        return min(lines, _MOST_LINES)
 
 
 class ListPage(Page):
@@ -34,7 +55,7 @@ class ListPage(Page):
             yield from self.above()
             with Container(id="body"):
                 yield Rows(self.WIDTHS, id="rows", wrap=True)
-                yield Told(id="detail")
+                yield Detail(self._all_said)
             yield Static(self.EMPTY, id="empty", markup=False)
         yield MessageLine(id="message")
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
@@ -98,6 +119,10 @@ class ListPage(Page):
         self.query_one("#body").display = bool(lines)
         self.query_one("#empty").display = not lines
         self._detail()
+
+    def _all_said(self) -> Iterator[str]:
+        """Yield what is said of each line."""
+        return (self._said(row.id).plain for row in self.query_one(Rows).shown if row.id)
 
     def _detail(self) -> None:
         """Say what the marked line is about, and which keys do something with it."""

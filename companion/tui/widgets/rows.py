@@ -74,7 +74,9 @@ class Rows(Paged):
     """Lines in columns. One of `widths` may be 0: that column takes the room that is left.
 
     Two columns of 0 share the room so that the rows take the fewest lines. What is longer than its column is cut, or
-    goes on below where the lines `wrap`.
+    goes on below where the lines `wrap`. The last cell of a row with fewer cells has the room of all columns left.
+
+    A `steady` list stays as high as it was with the most lines.
     """
 
     COMPONENT_CLASSES = {"rows--greyed"}
@@ -85,9 +87,10 @@ class Rows(Paged):
         id: str | None = None,  # noqa: A002 - Textual's name
         *,
         wrap: bool = False,
+        steady: bool = False,
     ) -> None:
         super().__init__(id=id, compact=True, markup=False)
-        self._wrap = wrap
+        self._wrap, self._steady, self._highest = wrap, steady, (0, 0)
         self._widths = tuple(widths)
         self._rows: tuple[Row, ...] = ()
         self._laid: tuple[int, ...] = ()
@@ -96,6 +99,11 @@ class Rows(Paged):
     def marked(self) -> str:
         """Return the id of the marked line, empty if none is marked."""
         return (self.highlighted_option.id or "") if self.highlighted_option else ""
+
+    @property
+    def shown(self) -> Sequence[Row]:
+        """Return all lines there are."""
+        return self._rows
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show these lines from now on; the mark stays where it was."""
@@ -112,7 +120,12 @@ class Rows(Paged):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines of all rows, no more than a window has room for."""
-        return min(super().get_content_height(container, viewport, width), lines_in_window(viewport.height))
+        lines = super().get_content_height(container, viewport, width)
+        if self._steady:
+            before, highest = self._highest
+            lines = max(lines, highest) if before == width else lines
+            self._highest = width, lines
+        return min(lines, lines_in_window(viewport.height))
 
     def mark(self, name: str) -> None:
         """Mark the line called `name`, if there is one."""
@@ -140,9 +153,11 @@ class Rows(Paged):
     def _columns(self, cells: Sequence[str]) -> str:
         if len(cells) == 1:
             return f"  {cells[0]}"
-        columns = [self._cell(cell, width) for cell, width in zip(cells, self._laid, strict=False)]
+        *laid, last = self._laid[: len(cells)]
+        widths = (*laid, last + sum(width + _GAP for width in self._laid[len(cells) :]))
+        columns = [self._cell(cell, width) for cell, width in zip(cells, widths, strict=True)]
         lines = zip_longest(*columns, fillvalue="")
-        return "\n".join("  " + "  ".join(map(fit, line, self._laid)).rstrip() for line in lines)
+        return "\n".join("  " + "  ".join(map(fit, line, widths)).rstrip() for line in lines)
 
     def _lay(self) -> tuple[int, ...]:
         """Return how wide each column is; the last keeps off the scroll bar, also off one that is still to come."""
