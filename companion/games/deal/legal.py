@@ -14,7 +14,6 @@ from companion.games.deal.rules.answers import written
 from companion.games.deal.rules.common import asked, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.deal.texts import lying
 from companion.games.moment import Moment
 
 At = Moment[Deal]
@@ -109,7 +108,9 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
         more = [Option(named.pieces_text(way.pieces), _cards(at, name, way), (), way.about) for way in ways[_LISTED:]]
         other = at.open(f"{name} pays in one of the other ways", m.Pay, options={"pieces": more}, by=name)
         yield _asking(other, "Which cards pay?", kind="goods")
-    single = [Option(named.piece_text(one), lying(at.state, one), (), _worth(at, one)) for one in _ticks(at, name)]
+    single = [
+        Option(named.piece_text(one), named.lying(at.state, one), (), _worth(at, one)) for one in _ticks(at, name)
+    ]
     if len(single) > len(ways[0].pieces):
         others = at.open(f"{name} pays with other cards", m.Pay, options={"pieces": single}, by=name)
         yield _asking(others, "Which cards?")
@@ -196,7 +197,7 @@ def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
 
 def _slies(at: At) -> Iterator[Choice]:
     for name, piece in _theirs(at):
-        label = f"Sly Deal: {lying(at.state, piece)} of {name}"
+        label = f"Sly Deal: {named.lying(at.state, piece)} of {name}"
         yield at.choice(label, m.Sly(name, piece), cost=1, group=_SLY)
 
 
@@ -204,9 +205,9 @@ def _swaps(at: At) -> Iterator[Choice]:
     """Yield what Forced Deal could take; the own card for it is still open (DEAL-CARD-04)."""
     state, player = at.state, at.state.turn.player
     own = [*sets.spares(state, player), *sets.lands(state, player)]
-    gives = [Option(named.piece_text(piece), f"For {lying(state, piece)}") for piece in dict.fromkeys(own)]
+    gives = [Option(named.piece_text(piece), f"For {named.lying(state, piece)}") for piece in dict.fromkeys(own)]
     for name, piece in _theirs(at) if own else ():
-        label = f"Forced Deal: {lying(state, piece)} of {name}"
+        label = f"Forced Deal: {named.lying(state, piece)} of {name}"
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
         yield at.open(label, m.Forced, against, given=about, options={"give": gives}, cost=1, group=_FORCED)
@@ -253,7 +254,7 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
             if edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                label = f"{lying(at.state, piece)} of {player} to {colour}"
+                label = f"{named.lying(at.state, piece)} of {player} to {colour}"
                 yield at.choice(label, m.Recolour(piece, colour), player, group=_WILD)
 
 

@@ -64,3 +64,9 @@ def discardable(state: Deal) -> Iterator[Option]:
     for card in _cards(state):
         if unseen[card.name]:
             yield Option(card_text(card.name), _title(card), (), f"worth {card.value}")
+
+
+def lying(state: Deal, piece: Piece) -> str:
+    """Return a card on the table in words; a wild with the colour it shows."""
+    wild = state.edition.cards[piece.card].kind == "wild"
+    return f"{piece.card} ({piece.place})" if wild and piece.place else piece.card

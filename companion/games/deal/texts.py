@@ -56,12 +56,6 @@ def plays(edition: Edition) -> dict[str, str]:
     return {verb: text(edition.cards[card]) for verb, card in _PLAYED.items() if card in edition.cards}
 
 
-def lying(state: Deal, piece: Piece) -> str:
-    """Return a card on the table in words; a wild with the colour it shows."""
-    wild = state.edition.cards[piece.card].kind == "wild"
-    return f"{piece.card} ({piece.place})" if wild and piece.place else piece.card
-
-
 def reminders(state: Deal) -> Iterator[Reason]:
     """Yield what the table should not forget now, each with the rule it comes from."""
     if state.start_open:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.core.words import counted, listed
-from companion.games.deal import deck, payments, sets
+from companion.games.deal import deck, named, payments, sets
 from companion.games.deal.checks import check
 from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
@@ -15,7 +15,7 @@ from companion.games.deal.rules.common import NO, TO_WIN, asked, from_hand, stop
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import DRAW, PLAYS, REFILL, Claim, Deal
-from companion.games.deal.texts import lying, plays, reminders, text
+from companion.games.deal.texts import plays, reminders, text
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = TO_WIN
@@ -285,8 +285,8 @@ def asks(state: Deal, claim: Claim) -> str:
         return f"pays {_amount(state, claim)}"
     if claim.kind == "breaker":
         return f"gives the whole {claim.colour} set"
-    taken = f"gives {lying(state, claim.take)}" if claim.take else "gives a card"
-    return f"{taken} for {lying(state, claim.give)}" if claim.give else taken
+    taken = f"gives {named.lying(state, claim.take)}" if claim.take else "gives a card"
+    return f"{taken} for {named.lying(state, claim.give)}" if claim.give else taken
 
 
 def _amount(state: Deal, claim: Claim) -> str:

@@ -14,7 +14,6 @@ from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
-from companion.games.deal.texts import lying
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
 
@@ -146,7 +145,7 @@ def _build(recorder: Recording, move: m.Build, player: str) -> None:
 def _properties(state: Deal) -> dict[Piece, Option]:
     """Return every property that lies before somebody, as it is written and shown."""
     pieces = [piece for name in state.players for piece in sets.lands(state, name)]
-    return {piece: Option(named.piece_text(piece), lying(state, piece)) for piece in pieces}
+    return {piece: Option(named.piece_text(piece), named.lying(state, piece)) for piece in pieces}
 
 
 def _to_take(state: Deal) -> dict[str, Sequence[Option]]:

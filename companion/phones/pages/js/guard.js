@@ -1,5 +1,5 @@
-// Loads the page anew while one of its files has not come, each time more patiently. Where a file that has come fails,
-// that helps a few times at most: then it says so. It stands in the page itself.
+// Loads the page anew while one of its files has not come, each time more patiently.
+// Where a file that has come fails, that helps a few times at most: then it says so. It stands in the page itself.
 
 (() => {
   const FIRST_MS = 8000, LONGEST_MS = 60000, FEW = 3;
