@@ -9,7 +9,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import Space
 from companion.games.builder.rules.landing import arrive, jail, pay_go
-from companion.games.builder.rules.places import name_of, on_board, pick_up, position_said, space_said
+from companion.games.builder.rules.places import name_of, on_board, pick_up_directly, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
     afford,
@@ -180,7 +180,9 @@ def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     passes = goal == 0 or (start is not None and goal is not None and goal <= start)
     if passes and move.pays_go == "yes" and state.house.chance_move_pays_go == "unless_card_forbids":
         pay_go(recorder, player)
-    _set_down(recorder, player, goal, space_said(state, move.place), move.place)
+    there = name_of(state.edition, goal) if goal is not None else move.place
+    pick_up_directly(recorder, player, there, (start, goal))
+    arrive(recorder, player, space_said(state, move.place), goal, "card")
 
 
 def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
@@ -190,10 +192,5 @@ def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
     if goal is not None and goal < 0:
         goal = goal % state.edition.spaces if state.edition.spaces else None
     space = Space("go") if goal == 0 else state.edition.board.get(goal) if goal is not None else None
-    _set_down(recorder, player, goal, space, name_of(state.edition, goal) if goal is not None else "")
-
-
-def _set_down(recorder: Recorder, player: str, position: int | None, space: Space | None, place: str) -> None:
-    if recorder.state.house.direct_move_picks_up:
-        pick_up(recorder, player, name_of(recorder.state.edition, position) if position is not None else place)
-    arrive(recorder, player, space, position, "card")
+    pick_up_directly(recorder, player, name_of(state.edition, goal) if goal is not None else "", (goal, start))
+    arrive(recorder, player, space, goal, "card")

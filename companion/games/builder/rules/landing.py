@@ -4,7 +4,7 @@ from companion.games.board.jail import let_out
 from companion.games.builder import facts as f
 from companion.games.builder.chips import of
 from companion.games.builder.edition import Space, kinds_on
-from companion.games.builder.rules.places import ahead, name_of, pick_up, way
+from companion.games.builder.rules.places import IN_JAIL, ahead, name_of, pick_up, pick_up_directly, way
 from companion.games.builder.rules.recorder import Recorder, receive
 from companion.games.builder.rules.rent import pays_rent
 from companion.games.builder.rules.supply import pay_heap
@@ -36,7 +36,7 @@ def pay_go(recorder: Recorder, player: str) -> None:
 def arrive(recorder: Recorder, player: str, space: Space | None, position: int | None, how: str) -> None:
     """Bring a token to a space and let happen what the space asks for, as far as it is known which one it is."""
     if space is not None and space.kind == "go to jail":
-        jail(recorder, player)
+        jail(recorder, player, position)
         return
     let_out(recorder, f.JailLeft, player)
     place = _place(recorder.state, space, position)
@@ -83,9 +83,14 @@ def _duty(state: Builder, space: Space) -> str | None:
     return "collect" if space.kind == "collect" and space.resource is None else None
 
 
-def jail(recorder: Recorder, player: str) -> None:
-    """Send a player to Jail: no money for GO, and their turn is over (BUILDER-SPACE-08 to -10)."""
-    position = next(kinds_on(recorder.state.edition, "jail"), None)
-    if recorder.state.house.direct_move_picks_up:
-        pick_up(recorder, player, "Jail")
+def jail(recorder: Recorder, player: str, start: int | None = None) -> None:
+    """Send a player to Jail, from `start` if the dice have brought them there: no money for GO, and their turn is over.
+
+    See BUILDER-SPACE-08 to -10.
+    """
+    state = recorder.state
+    position = next(kinds_on(state.edition, "jail"), None)
+    start = state.seats[player].position if start is None else start
+    corner = "Jail" if state.house.jail_corner_one_space else IN_JAIL
+    pick_up_directly(recorder, player, corner, (start, position))
     recorder.record(f.Jailed, player=player, position=position, place="Jail")

@@ -13,6 +13,8 @@ _NAMES = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jai
 _KINDS = {name: kind for kind, name in _NAMES.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
 IN_JAIL = "In Jail"
+_ENDLESS = 10_000
+"""So many spaces has a board that nobody has counted: on those it has not got nothing lies."""
 _TITLES = {**_NAMES, "chance": "Chance", "roll for resources": "Roll for Resources", "steal": "Steal"}
 
 
@@ -89,7 +91,7 @@ def ahead(state: Builder, player: str, steps: int) -> int | None:
 
 def way(state: Builder, start: int, steps: int) -> Iterator[str]:
     """Yield the names of the spaces passed and landed on; the one left behind is not passed (BUILDER-MOVE-04)."""
-    size = state.edition.spaces or 10_000
+    size = state.edition.spaces or _ENDLESS
     return (name_of(state.edition, (start + step) % size) for step in range(1, steps + 1))
 
 
@@ -98,6 +100,20 @@ def pick_up(recorder: Recorder, player: str, place: str) -> None:
     lying = recorder.state.dropped.get(place)
     if lying is not None:
         recorder.record(f.ResourcesPickedUp, player=player, place=place, chips=lying)
+
+
+def pick_up_directly(recorder: Recorder, player: str, place: str, way_there: tuple[int | None, int | None]) -> None:
+    """Let a player who is moved without dice take what lies on the way and there, if the table wants it (OQ-11).
+
+    `way_there` is from where to where the way is counted clockwise; neither end of it is passed.
+    """
+    state, (first, last) = recorder.state, way_there
+    if not state.house.direct_move_picks_up:
+        return
+    if first is not None and last is not None:
+        for passed in way(state, first, (last - first - 1) % (state.edition.spaces or _ENDLESS)):
+            pick_up(recorder, player, passed)
+    pick_up(recorder, player, place)
 
 
 def drop_place(state: Builder, player: str) -> str:
