@@ -8,6 +8,7 @@ from companion.games.builder.chips import of
 from companion.games.builder.legal import ways
 from companion.games.builder.notes import announcement
 from companion.games.builder.preview import preview
+from companion.games.builder.telling import tell
 from companion.games.builder.view import builder_view, sheet
 from tests.builder_scripts import LANE, MEWS, ROW, holds, table
 
@@ -16,7 +17,14 @@ OPEN = f"{LANE}; {ROW}; {MEWS}; map A1-C2; gap A1 B1"
 
 def said(text: str, **options: str) -> str:
     """Return what the last line of an evening is announced as."""
-    return announcement(table(text, **options).history.lines[-1].facts)
+    played = table(text, **options)
+    return announcement(played.history.lines[-1].facts, played.state.players)
+
+
+def logged(text: str, **options: str) -> str:
+    """Return what the log says of the last line of an evening."""
+    played = table(text, **options)
+    return tell(played.state, played.history.lines[-1]).text
 
 
 @pytest.mark.parametrize(
@@ -36,6 +44,7 @@ def said(text: str, **options: str) -> str:
             "roll 1 5",
             "6: Everybody collects 2 of their own colour. Cleo collects 2 yellow more.",
         ),
+        ("given bankrupt Ben", "roll 1 5", "6: The six gives Ana and Cleo 2 of their own colour."),
         ("spaces 24; given at Ana 20", "roll 4 5", "9: Nobody collects. Ana gets 200 for GO."),
         (
             "spaces 24; given dropped GO 2 crane; given at Ana 20",
@@ -57,8 +66,34 @@ def test_what_the_tray_lacks_is_announced() -> None:
     """BUILDER-OQ-12."""
     short = f"{OPEN}; given owner lane Ana; given resources Ben red 19; roll 4 4"
     assert said(short, resource_supply="limited_roller_first") == (
-        "8: Ana collects 1 red. 1 red for Ana are not in the tray."
+        "8: Ana collects 1 red. The tray is short: Ana goes without 1 red."
     )
+
+
+def test_who_gets_less_for_a_six_is_not_among_everybody() -> None:
+    """BUILDER-RES-07, BUILDER-OQ-12: not even where it is the roller, whose chips come first."""
+    short = f"{OPEN}; given resources Ana green 19; force roll 1 5"
+    assert said(short, resource_supply="limited_roller_first") == (
+        "6: The six gives Ana 1 of their own colour. The six gives Ben and Cleo 2 of their own colour. "
+        "The tray is short: Ana goes without 1 green."
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ("order Ana 4 2 Ben 5 1 Cleo 1 2", "Everybody collects 4 of their own colour."),
+        ("given bankrupt Ben; roll 1 5", "Ana rolls 1 and 5. The six gives Ana and Cleo 2 of their own colour."),
+        ("roll 1 2; land roll; chart 8 crane; roll 4 4", "Ana rolls 4 and 4 for resources. Ana collects 2 purple."),
+        ("offer Ana: 5 for Ben: red; agreed by Ben", "Ana gives Ben 5 for 1 red."),
+        ("offer Ana: 5 for Ben: red; decline by Ben", "The offer is off the table."),
+        ("given owner lane Ben; roll 1 2; land lane; end; roll 1 2", "Nobody has asked Ana for the rent in time."),
+    ],
+)
+def test_a_line_of_the_log_says_what_happened_and_no_more(moves: str, words: str) -> None:
+    """BUILDER-OQ-02, BUILDER-RES-07, BUILDER-OQ-03, BUILDER-TRADE-04, BUILDER-RENT-04."""
+    assert words in logged(f"{OPEN}; {moves}", start_roll_pays="true")
+    assert logged(f"{OPEN}; {moves}", start_roll_pays="true").count("off the table") == words.count("off the table")
 
 
 def test_any_other_move_is_not_announced() -> None:

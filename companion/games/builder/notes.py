@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
 from companion.core.money import BANK
+from companion.core.words import listed
 from companion.games.builder import facts as f
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.scoring import leaders
@@ -92,40 +93,58 @@ def _named(state: Builder, players: Sequence[str]) -> str:
     return "everybody" if everybody else ", ".join(players) or "nobody"
 
 
-_LEAST_EVERYBODY = 2
+def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
+    """Return what these facts give for a six, as sentences without a full stop (BUILDER-RES-07).
+
+    Nothing is said of everybody where somebody got less, or nothing: who is bankrupt, or comes last to the tray.
+    """
+    got: dict[str, int] = {}
+    for fact in facts:
+        if isinstance(fact, f.ResourcesPaid) and fact.why == "six":
+            got[fact.player] = got.get(fact.player, 0) + fact.chips.total
+    alike = {number: [name for name in got if got[name] == number] for number in got.values()}
+    return tuple(_collect(players, names, number) for number, names in alike.items())
 
 
-def announcement(facts: Sequence[Fact]) -> str:
+def _collect(players: Sequence[str], names: Sequence[str], number: int) -> str:
+    gets = "Everybody collects" if set(names) == set(players) else f"The six gives {listed(names)}"
+    return f"{gets} {number} of their own colour"
+
+
+def announcement(facts: Sequence[Fact], players: Sequence[str]) -> str:
     """Return what the roll among these facts brings everybody; empty without a roll (BUILDER-RES-04 to -07)."""
     rolled = next((fact for fact in facts if isinstance(fact, f.Rolled)), None)
     if rolled is None:
         return ""
     total = rolled.first + rolled.second
     head = f"{total} for resources" if rolled.purpose == "space" else str(total)
-    return f"{head}: {' '.join(_sentences(facts))}"
+    return f"{head}: {' '.join(_sentences(facts, players))}"
 
 
-def _sentences(facts: Sequence[Fact]) -> Iterator[str]:
+def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
     paid = [fact for fact in facts if isinstance(fact, f.ResourcesPaid)]
-    sixes = [fact for fact in paid if fact.why == "six"]
-    together = len(sixes) >= _LEAST_EVERYBODY
-    if together:
-        yield f"Everybody collects {sixes[0].chips.total} of their own colour."
-    rest = [fact for fact in paid if not (together and fact.why == "six")]
+    sixes = on_six(players, paid)
+    yield from map(closed, sixes)
+    rest = [fact for fact in paid if fact.why != "six"]
     heaps: dict[str, Chips] = {}
     for fact in rest:
         heaps[fact.player] = heaps.get(fact.player, Chips()).plus(fact.chips)
-    more = " more" if together else ""
+    more = " more" if sixes else ""
     yield from (f"{name} collects {chips}{more}." for name, chips in heaps.items())
     if not paid:
         yield "Nobody collects."
     yield from (sentence for fact in facts for sentence in _also(fact))
 
 
+def short_of(fact: f.SupplyShort) -> str:
+    """Return who gets less than is due to them (BUILDER-OQ-12)."""
+    return f"The tray is short: {fact.player} goes without {fact.chips}"
+
+
 def _also(fact: Fact) -> Iterator[str]:
     """Yield what else the table has to do at once."""
     if isinstance(fact, f.SupplyShort):
-        yield f"{fact.chips} for {fact.player} are not in the tray."
+        yield closed(short_of(fact))
     elif isinstance(fact, f.ResourcesPickedUp):
         yield f"{fact.player} picks up {fact.chips}."
     elif isinstance(fact, f.Paid) and fact.payer == BANK and fact.cause == "go":

@@ -6,12 +6,13 @@ from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import the
 from companion.core.words import counted, listed
-from companion.games.board.telling import board_words, kept, who
+from companion.games.board.telling import board_words, kept
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import token_name
 from companion.games.builder.moves import Lot
+from companion.games.builder.notes import on_six, short_of
 from companion.games.builder.rules.places import title_of
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
@@ -24,15 +25,14 @@ _LEFT = {
     "doubles": "rolls doubles and leaves Jail",
     "third try": "leaves Jail after the third try",
 }
-_EVERYBODY = 2
-"""From how many players on a six is told in one sentence."""
 _WHY = {"swap": " in a swap", "parking": " on Free Parking", "floor": " for the floor"}
 
 
 def _rolled(state: Builder, fact: f.Rolled) -> str:
     what = {"space": " for resources", "jail": " in Jail"}.get(fact.purpose, "")
     rolled = "The dice show" if fact.purpose == "watched" else f"{fact.player} rolls"
-    return f"{rolled} {fact.first} and {fact.second}{what}{', doubles' if fact.first == fact.second else ''}"
+    doubles = fact.first == fact.second and fact.purpose != "space"  # those bring no further turn
+    return f"{rolled} {fact.first} and {fact.second}{what}{', doubles' if doubles else ''}"
 
 
 def _start(state: Builder, fact: f.StartRolled) -> str:
@@ -110,7 +110,7 @@ WORDS: Words[Builder] = {
     **say(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
     **say(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),
     **say(f.RentOpened, lambda fact: f"{fact.owner} may ask {fact.payer} for the rent of {fact.deed}"),
-    **say(f.ClaimsLapsed, lambda fact: f"The rent of {listed(fact.payers)} was not asked for in time"),
+    **say(f.ClaimsLapsed, lambda fact: f"Nobody has asked {listed(fact.payers)} for the rent in time"),
     **say(f.RentAsked, lambda fact: f"{fact.owner} asks {fact.payer} for {fact.amount} rent of {fact.deed}"),
     **say(f.DebtOpened, lambda fact: f"{fact.debtor} owes {the(fact.creditor)} {fact.amount}"),
     **say(f.DebtPassed, lambda fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {the(fact.heir)} now"),
@@ -126,7 +126,7 @@ WORDS: Words[Builder] = {
     ),
     **say(f.ResourcesDropped, lambda fact: f"{fact.player} drops {fact.chips} on {fact.place}"),
     **say(f.ResourcesPickedUp, lambda fact: f"{fact.player} picks up {fact.chips} from {fact.place}"),
-    **say(f.SupplyShort, lambda fact: f"{who(str(fact.chips))} for {fact.player} are not in the tray"),
+    **say(f.SupplyShort, short_of),
     **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
     **say(f.FloorBuilt, lambda fact: f"{fact.player} builds floor {fact.height} on {fact.cell}"),
     **say(f.PenthouseBuilt, lambda fact: f"{fact.player} builds the penthouse on {fact.cell}"),
@@ -144,17 +144,18 @@ WORDS: Words[Builder] = {
 
 
 class _Teller(Teller[Builder]):
-    """Tells in one sentence what a six gives everybody (BUILDER-RES-07)."""
+    """Tells at once what a six gives everybody (BUILDER-RES-07), and of an offer agreed to the deal alone."""
 
     def of(self, state: Builder, facts: Iterable[Fact]) -> tuple[str, ...]:
         told = tuple(facts)
+        if any(isinstance(fact, f.Traded) for fact in told):
+            told = tuple(fact for fact in told if not isinstance(fact, f.OfferClosed))
         sixes = [fact for fact in told if isinstance(fact, f.ResourcesPaid) and fact.why == "six"]
-        if len(sixes) < _EVERYBODY:
+        if not sixes:
             return super().of(state, told)
         place = told.index(sixes[0])
         after = tuple(fact for fact in told[place:] if fact not in sixes)
-        everybody = f"Everybody collects {sixes[0].chips.total} of their own colour"
-        return (*super().of(state, told[:place]), everybody, *super().of(state, after))
+        return (*super().of(state, told[:place]), *on_six(state.players, sixes), *super().of(state, after))
 
 
 tell = _Teller(WORDS, SETTINGS, ("deed", "cell", "place"))

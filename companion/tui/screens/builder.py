@@ -170,11 +170,12 @@ class BuilderScreen(BuilderLearning):
     def _announced(self) -> str:
         """Return what the last roll paid that counts."""
         lines = tuple(self.session.table.history.effective())
-        return next((words for line in reversed(lines) if (words := announcement(line.facts))), "")
+        players = self.state.players
+        return next((words for line in reversed(lines) if (words := announcement(line.facts, players))), "")
 
     def told(self, line: Line) -> str:
         """Return which notes change hands, and say aloud what a roll pays."""
-        if line.kind == "move" and (words := announcement(line.facts)):
+        if line.kind == "move" and (words := announcement(line.facts, self.state.players)):
             self.session.speaker.say(words)
         return handed_all(handovers(self.state, line.facts), str)
 
