@@ -66,7 +66,9 @@ def _triggered(state: Chance, fact: f.RoundTriggered) -> str:
 
 def _round(state: Chance, fact: f.RoundEnded) -> str:
     ask = " Has a skyline reached the mark?" if fact.asking else ""
-    return f"The round is over: everybody takes all cards back and shuffles.{ask}"
+    kept = [f"{listed(cards)} of {name}" for name, cards in fact.kept.items() if cards]
+    but = f", but {listed(kept)} {'stay' if sum(map(len, fact.kept.values())) > 1 else 'stays'} kept" if kept else ""
+    return f"The round is over: everybody takes all cards back and shuffles{but}.{ask}"
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:

@@ -248,3 +248,16 @@ def test_where_round_ends_alone_are_watched_no_card_is_counted() -> None:
     assert (first.where, {row.where for row in others}) == ("2 buildings", {""})
     unknown = seen("given owned Ana red 2").players[0]
     assert (unknown.second, unknown.where) == ("2 buildings", "")
+
+
+def test_a_round_that_is_over_says_which_cards_stay() -> None:
+    """CHANCE-ROUND-08, CHANCE-OQ-06."""
+
+    def told(**kept: tuple[str, ...]) -> str:
+        return tell.of(state("chance"), [f.RoundEnded(at_ms=0, kept=kept)])[0]
+
+    assert told() == "The round is over: everybody takes all cards back and shuffles."
+    assert told(Ben=("Flip 2",)).endswith("shuffles, but Flip 2 of Ben stays kept.")
+    assert told(Ben=("Flip 2",), Cleo=("Flip 2", "Nope!")).endswith(
+        "shuffles, but Flip 2 of Ben and Flip 2 and Nope! of Cleo stay kept."
+    )
