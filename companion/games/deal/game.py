@@ -98,12 +98,10 @@ def _seats(players: Sequence[str], packs: int) -> list[Reason]:
     if len(players) < _FEWEST:
         reasons.append(Reason(f"Monopoly Deal takes {_FEWEST} players or more, not {len(players)}.", "DEAL-BOX-03"))
     elif len(players) > _MOST * packs:
-        more = (
-            "use two packs: the house rules say how many"
-            if packs == 1 and len(players) <= 2 * _MOST
-            else "that is too many"
-        )
-        reasons.append(Reason(f"{_MOST * packs} players can sit there, not {len(players)}: {more}.", "DEAL-BOX-03"))
+        enough = f"{'one pack is' if packs == 1 else 'two packs are'} for {_MOST * packs} at most"
+        fit = packs == 1 and len(players) <= 2 * _MOST
+        more = "the house rules say how many packs there are" if fit else "that is too many"
+        reasons.append(Reason(f"There are {len(players)} players: {enough}; {more}.", "DEAL-BOX-03"))
     return reasons
 
 

@@ -1,6 +1,6 @@
 """What happens at a Deal table, in a sentence each: what a caller at the table would say aloud."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
@@ -13,7 +13,7 @@ from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.telling import Teller, Words, say
 from companion.games.ways import PositionCleared, TurnGiven
 
-_WENT = {"discard": "is discarded", "bank": "goes into the bank", "loose": "stays loose"}
+_WENT = {"discard": "is discarded", "loose": "stays loose"}
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
@@ -74,7 +74,8 @@ def _swapped(state: Deal, fact: f.CardsSwapped) -> str:
 
 
 def _lost(state: Deal, fact: f.BuildingLost) -> str:
-    return f"The {fact.card} on {fact.colour} of {fact.player} {_WENT[fact.where]}"
+    went = f"goes into the bank of {fact.player}" if fact.where == "bank" else _WENT[fact.where]
+    return f"The {fact.card} on {fact.colour} of {fact.player} {went}"
 
 
 def _discarded(state: Deal, fact: f.Discarded) -> str:
@@ -119,7 +120,12 @@ class _Teller(Teller[Deal]):
         facts = tuple(facts)
         asked = state.house.watch == "payments" and any(isinstance(fact, f.Claimed) for fact in facts)
         ready = (PositionCleared, TurnGiven) if asked else ()
-        return super().of(state, (fact for fact in facts if not isinstance(fact, ready)))
+        return super().of(state, (fact for fact in facts if not isinstance(fact, ready) and not _none_yet(fact, facts)))
+
+
+def _none_yet(fact: Fact, facts: Sequence[Fact]) -> bool:
+    """Tell whether nothing was drawn because the pile had to be shuffled first."""
+    return isinstance(fact, f.Drew) and not fact.number and any(isinstance(each, f.Reshuffled) for each in facts)
 
 
 tell = _Teller(WORDS, SETTINGS, places=("colour", "to"))

@@ -118,6 +118,23 @@ def test_a_pass_go_in_play_is_not_shuffled_with_the_discards() -> None:
     assert (mixed.state.discard, mixed.state.pile) == ((), 88)
 
 
+def test_a_pile_that_is_empty_is_told_of_before_what_is_drawn() -> None:
+    """DEAL-TURN-08: not that nothing was drawn, which would be another evening."""
+    played = table("deal", "given pile 0", "draw")
+    told = tell.of(played.state, played.history.lines[-1].facts)
+    assert told == ("The pile is empty: shuffle the discards into a new one", "Ana draws 2 cards")
+    dry = table("deal", "given pile 0", "draw", deck_runs_out="no_draw")
+    assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no card",)
+
+
+def test_whose_bank_takes_a_house_is_told() -> None:
+    """DEAL-OQ-02."""
+    lines = ("given set Ben orange", "given house Ben orange", "collector Ben")
+    played = table("deal", *lines, "pay James, Tennessee, York by Ben", orphan_building="owner_bank")
+    told = tell.of(played.state, played.history.lines[-1].facts)
+    assert told[-1] == "The House on orange of Ben goes into the bank of Ben"
+
+
 def test_a_pass_go_alone_makes_no_pile() -> None:
     """DEAL-OQ-26: with nothing else discarded, nothing can be drawn."""
     lines = ["given hand Ben 94", "draw", "expect pile 0", "pass go", "expect discard 1", "expect hand Ana 6"]

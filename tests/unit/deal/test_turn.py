@@ -13,7 +13,10 @@ def refused(*lines: str, players: int = 3, **options: str) -> str:
 def test_how_many_may_play() -> None:
     """DEAL-BOX-03, DEAL-OQ-20."""
     six = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Fay"]
-    assert "use two packs: the house rules say how many" in run("deal", [], six).problems[0]
+    assert (
+        "There are 6 players: one pack is for 5 at most; the house rules say how many packs there are."
+        in run("deal", [], six).problems[0]
+    )
     assert "2 players or more" in run("deal", [], six[:1]).problems[0]
     assert state("deal", players=six, packs="2").pile == 212 - 30
     assert "too many" in run("deal", [], [f"P{n}" for n in range(11)], packs="2").problems[0]

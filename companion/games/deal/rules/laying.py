@@ -66,7 +66,7 @@ def _recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
 def _time_to_turn(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a wild cannot be turned now (DEAL-WILD-02)."""
     if player != state.turn.player:
-        yield Reason(f"A wild is turned in one's own turn, and it is that of {state.turn.player}.", "DEAL-WILD-02")
+        yield Reason(f"A wild is turned in one's own turn, and it is {state.turn.player}'s.", "DEAL-WILD-02")
     elif any(not stopped(state, claim) for claim in state.claims):
         yield hard("An action has to be answered first.", "DEAL-WILD-02")
 
