@@ -96,7 +96,7 @@ def test_one_roll_of_a_builder_table_is_told_as_the_only_one() -> None:
 
 
 def test_who_sat_in_jail_when_the_evening_was_taken_over_saw_it_from_inside() -> None:
-    assert told("builder", ("Ana", "Ben"), "given jailed Ben 1")[-1] == "Most often in Jail: Ben, once."
+    assert told("builder", ("Ana", "Ben"), "given jailed Ben 1")[-1] == "Most often in jail: Ben, once."
 
 
 def test_the_tallest_building_is_as_high_as_the_standings_say() -> None:

@@ -51,10 +51,10 @@ def logged(text: str, **options: str) -> str:
             "roll 4 5",
             "9: Nobody collects. Ana picks up 2 purple. Ana gets 200 for GO.",
         ),
-        ("given jailed Ana", "roll 4 4", "8: Nobody collects. Ana is out of Jail."),
+        ("given jailed Ana", "roll 4 4", "8: Nobody collects. Ana is out of jail."),
         ("given jailed Ana", "roll 4 5", "9: Nobody collects."),
         ("roll 1 2; land roll", "roll 4 5", "9 for resources: Ana collects 2 yellow."),
-        ("spaces 24; space 9 go to jail", "roll 4 5", "9: Nobody collects. Ana goes to Jail."),
+        ("spaces 24; space 9 go to jail", "roll 4 5", "9: Nobody collects. Ana goes to jail."),
     ],
 )
 def test_a_roll_is_announced_in_a_sentence(given: str, roll: str, words: str) -> None:

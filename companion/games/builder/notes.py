@@ -150,6 +150,6 @@ def _also(fact: Fact) -> Iterator[str]:
     elif isinstance(fact, f.Paid) and fact.payer == BANK and fact.cause == "go":
         yield f"{fact.payee} gets {fact.amount} for GO."
     elif isinstance(fact, f.Jailed):
-        yield f"{fact.player} goes to Jail."
+        yield f"{fact.player} goes to jail."
     elif isinstance(fact, f.JailLeft):
-        yield f"{fact.player} is out of Jail."
+        yield f"{fact.player} is out of jail."

@@ -35,7 +35,7 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield "Buildings", ", ".join(_buildings(state, player))
     yield "Debts", owed(state, player, str)
     yield "Claims", claimed(state, player, str)
-    yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of Jail"] if seat.jail_cards else []), *seat.kept])
+    yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of jail"] if seat.jail_cards else []), *seat.kept])
     yield "Could raise", means(pledges(state, player), str)
 
 

@@ -63,4 +63,4 @@ def _rent(facts: Sequence[Fact]) -> str:
 
 def _jail(state: Builder, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
-    return f"Most often in Jail: {name}, {story.times(number)}{each}." if number else "Nobody saw the Jail from inside."
+    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "Nobody saw the jail from inside."

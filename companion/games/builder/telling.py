@@ -20,16 +20,16 @@ from companion.games.telling import Teller, Words, say, unit_words
 from companion.unit import facts as uf
 
 _LEFT = {
-    "fee": "leaves Jail",
-    "card": "leaves Jail",
-    "doubles": "rolls doubles and leaves Jail",
-    "third try": "leaves Jail after the third try",
+    "fee": "leaves jail",
+    "card": "leaves jail",
+    "doubles": "rolls doubles and leaves jail",
+    "third try": "leaves jail after the third try",
 }
 _WHY = {"swap": " in a swap", "parking": " on Free Parking", "floor": " for the floor"}
 
 
 def _rolled(state: Builder, fact: f.Rolled) -> str:
-    what = {"space": " for resources", "jail": " in Jail"}.get(fact.purpose, "")
+    what = {"space": " for resources", "jail": " in jail"}.get(fact.purpose, "")
     rolled = "The dice show" if fact.purpose == "watched" else f"{fact.player} rolls"
     doubles = fact.first == fact.second and fact.purpose != "space"  # those bring no further turn
     return f"{rolled} {fact.first} and {fact.second}{what}{', doubles' if doubles else ''}"
@@ -137,9 +137,9 @@ WORDS: Words[Builder] = {
     **say(uf.AuctionSold, lambda fact: ""),
     **say(f.SpaceUsed, lambda fact: ""),
     **say(f.ChartRolled, lambda fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet"),
-    **say(f.Jailed, lambda fact: f"{fact.player} goes to Jail"),
-    **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of Jail')}"),
-    **say(f.JailTryFailed, lambda fact: f"{fact.player} rolls no doubles in Jail"),
+    **say(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
+    **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
+    **say(f.JailTryFailed, lambda fact: f"{fact.player} rolls no doubles in jail"),
 }
 
 

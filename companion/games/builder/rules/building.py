@@ -30,9 +30,9 @@ def step_six(state: Builder, player: str) -> Iterator[Reason]:
     yield from nothing_due(state)
     yield from in_debt(state, player)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in Jail and builds nothing.", "BUILDER-JAIL-02")
+        yield Reason(f"{player} is in jail and builds nothing.", "BUILDER-JAIL-02")
     if state.turn.closed:
-        yield Reason(f"{player} left Jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
+        yield Reason(f"{player} left jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(f"{player} rolled doubles: roll again first.", "BUILDER-OQ-06")
     if state.penthouse is not None:

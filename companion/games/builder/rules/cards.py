@@ -45,7 +45,7 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
     yield from no_debts(state)
     yield from nothing_due(state)
     if state.seats[player].jailed:
-        yield hard(f"{player} is in Jail already.", "BUILDER-SPACE-08")
+        yield hard(f"{player} is in jail already.", "BUILDER-SPACE-08")
 
 
 def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
@@ -56,7 +56,7 @@ def _leaving(state: Builder, player: str) -> Iterator[Reason]:
     """Yield why a player may not leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
     yield from own_turn(state, player, "BUILDER-JAIL-03")
     if not state.seats[player].jailed:
-        yield hard(f"{player} is not in Jail.", "BUILDER-JAIL-03")
+        yield hard(f"{player} is not in jail.", "BUILDER-JAIL-03")
     elif state.turn.step != "start":
         yield Reason(f"{player} has rolled in this turn: pay before the next roll.", "BUILDER-JAIL-03")
 
@@ -76,7 +76,7 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
     card = card_name(move.card)
     if card == "jail":
         if not state.seats[player].jail_cards:
-            yield hard(f"{player} has no card that frees from Jail.", "BUILDER-JAIL-04")
+            yield hard(f"{player} has no card that frees from jail.", "BUILDER-JAIL-04")
         yield from _leaving(state, player)
         return
     try:

@@ -73,7 +73,7 @@ def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iter
     if player != state.turn.player:
         yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", rule)
     elif state.turn.step == "over":
-        yield Reason(f"The turn of {player} is over: they were sent to Jail.", "BUILDER-SPACE-10")
+        yield Reason(f"The turn of {player} is over: they were sent to jail.", "BUILDER-SPACE-10")
 
 
 def moved(state: Builder, what: str) -> Iterator[Reason]:

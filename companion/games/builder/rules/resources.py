@@ -23,7 +23,7 @@ def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> 
     if state.edition.spaces is not None:
         yield from moved(state, "do what the space says")
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in Jail.", "BUILDER-JAIL-01")
+        yield Reason(f"{player} is in jail.", "BUILDER-JAIL-01")
     here = state.landing
     if here is not None and here.kind not in kinds:
         yield Reason(f"{player} stands on {here.deed or here.kind}.", rule)
@@ -81,7 +81,7 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "BUILDER-TRADE-05")
     yield from quiet(state)
     if state.turn.closed:
-        yield Reason(f"{player} left Jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
+        yield Reason(f"{player} left jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
     if state.turn.step == "start":
         yield from too_many(state, player)
     give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]

@@ -181,7 +181,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from _ready(state)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in Jail: roll, bail or card jail.", "BUILDER-JAIL-06")
+        yield Reason(f"{player} is in jail: roll, bail or card jail.", "BUILDER-JAIL-06")
     here = state.landing
     if here is not None:
         where = here.deed or here.kind
@@ -242,7 +242,7 @@ def _learn(recorder: Recorder, place: str, position: int) -> None:
 
 def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in Jail: no money for GO.", "BUILDER-SPACE-09")
+        yield Reason(f"{player} is in jail: no money for GO.", "BUILDER-SPACE-09")
 
 
 def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
