@@ -1,5 +1,7 @@
 """The chart of an evening: where it stands, its colours and its curves."""
 
+from itertools import pairwise
+
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color
@@ -26,6 +28,19 @@ async def test_the_chart_is_drawn_as_soon_as_it_is_seen() -> None:
         await table.settle()
         assert table.window == "Standings"
         assert any("\u2800" < letter <= "\u28ff" for letter in table.shown), "curves are drawn in braille"
+
+
+async def test_the_figures_of_the_axis_are_as_far_apart_as_each_other() -> None:
+    async with city_table() as table:
+        course = Course([Curve(0, (0, 9))], Figure("Worth", lambda opened: lambda now, lines: {}))
+        await table.pilot.app.mount(course)
+        for height in range(10, 19):
+            course.styles.height = height
+            await table.settle()
+            lines = str(course.render()).splitlines()
+            beside = [place for place, line in enumerate(lines) if line.strip()[:1].isdigit() and "┤" in line]
+            assert len(beside) == 5, height
+            assert len({low - high for high, low in pairwise(beside)}) == 1, height
 
 
 def test_a_curve_is_level_from_turn_to_turn() -> None:

@@ -90,13 +90,23 @@ class Course(PlotextPlot):
     @property
     def _cell(self) -> float:
         """Return how much of the figure a line of the chart is."""
-        return (self._yticks[-1] - self._yticks[0]) / max(1, self.size.height - _FRAME - 1)
+        return (self._yticks[-1] - self._yticks[0]) / (self._lines - self._spare)
+
+    @property
+    def _lines(self) -> int:
+        """Return how many lines there are above the lowest one."""
+        return max(1, self.size.height - _FRAME - 1)
+
+    @property
+    def _spare(self) -> int:
+        """Return how many lines stay free on top, so that the figures of the axis are as far apart as each other."""
+        return self._lines % PARTS if self._lines > PARTS else 0
 
     def _scale(self) -> None:
         """Put the figures of the axis beside the middle of their dots, not beside the lowest one."""
         half = self._cell * (_DOTS - 1) / 2 / _DOTS
         plot: Any = self.plt
-        plot.ylim(self._yticks[0] - half, self._yticks[-1] + half)
+        plot.ylim(self._yticks[0] - half, self._yticks[-1] + half + self._spare * self._cell)
         plot.yticks(self._yticks, [self._figure.words(tick) for tick in self._yticks])
 
     def _rgb(self, name: str) -> tuple[int, int, int]:
