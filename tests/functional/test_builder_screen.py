@@ -268,6 +268,30 @@ async def test_the_end_shows_the_parts_of_the_points(size: tuple[int, int], know
         assert "Buildings 16 (5 floors) · Sets 0 · Billionaire 3 · Community 0" in table.shown
 
 
+async def test_no_part_of_the_points_is_torn(known: Path) -> None:
+    async with builder_table(known, (80, 24)) as table:
+        await table.given("given floors A2 Ana 3", "given floors A3 Ana 2", "given cash Ben 950")
+        await table.press("S")
+        assert "Community 5 (group of 2)" in table.shown, table.shown
+
+
+@pytest.mark.parametrize("name", ["North Carolina Avenue", "Mediterranean Avenue"])
+async def test_the_name_of_a_deed_is_whole(name: str, known: Path) -> None:
+    async with builder_table(known, (80, 24)) as table:
+        await table.given(f'deed "{name}" colour green price 300 rent 150 set rent 300 number 11 resource crane')
+        assert re.search(rf"{name} +2p  \(300\)", table.shown), table.shown
+        await table.given(f'given owner "{name}" Ana')
+        assert re.search(rf"{name} +2p +150", table.shown), table.shown
+
+
+@pytest.mark.parametrize(("size", "top"), [((80, 24), "#island"), ((120, 36), "#island-head")])
+async def test_the_island_alone_begins_where_the_players_do(size: tuple[int, int], top: str, known: Path) -> None:
+    async with builder_table(known, size) as table:
+        beside = table.screen.query_one("#deeds" if top == "#island" else "#deeds-head").region.y
+        await table.press("V", "V")
+        assert table.screen.query_one(top).region.y == beside
+
+
 async def test_deeds_have_sheets_and_the_views_can_be_changed(known: Path) -> None:
     async with builder_table(known) as table:
         await table.pilot.click(Deeds, offset=(10, 2))

@@ -16,7 +16,7 @@ from companion.table.words import story
 from companion.tui.desks import part
 from companion.tui.screens.there import Scrolling
 from companion.tui.shell import Shell
-from companion.tui.widgets.lines import Told
+from companion.tui.widgets.lines import Listed, Told
 from companion.tui.widgets.players import seat_colour, seat_mark
 
 _NAMED = 24
@@ -70,7 +70,7 @@ class Standings(Scrolling):
         yield Static(_marked(placing, placing.headline))
         gone = went(self._figure, placing.course) if self._figure else ""
         if told := "\n".join(filter(None, (placing.parts, gone))):
-            yield Told(told, "hint parts")
+            yield Listed(told, "hint parts")
 
     @property
     def _charted(self) -> bool:
@@ -104,7 +104,7 @@ class Standings(Scrolling):
             yield Told("\n".join(sentences), "hint parts")
         yield Static("The score", classes="question")
         lines = self._shell.services.series(table.setup.players, table)
-        yield Told("\n".join(lines), "hint parts")
+        yield Listed("\n".join(lines), "hint parts")
         yield Static(
             "A  Rematch: the same again, and the next player begins\nx  Write the evening to a file", id="after"
         )

@@ -23,7 +23,7 @@ GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "da
 MARKS = (
     "2g: two green resources, for everybody who is paid by that roll",
     "(100): a deed of the bank, with its price",
-    "−60: a mortgaged deed, with what redeems it",
+    "redeem 60: a mortgaged deed, with what that costs",
     "▢: an empty foundation",
     "●3: a tower of three floors, in the colour of its owner",
     "★: the penthouse",
@@ -127,14 +127,13 @@ class Deeds(Scrolled):
 
     def _deed(self, row: DeedRow, width: int) -> list[Segment]:
         muted, mine, more = self._style("deeds--muted"), row.seat is not None, self._more(width)
-        pays = Segment(f"   ?{'':{more}}", muted)
+        pays, room = Segment(f" ?{'':{more}}", muted), max(6, width - 20 - more) + 2
         if row.resource is not None:
             what = f" {row.resource}" if more else row.resource[0]
-            pays = Segment(f"  2{what:<{1 + more}}", self._style(f"chip--{row.resource}"))
+            pays = Segment(f"2{what:<{1 + more}}", self._style(f"chip--{row.resource}"))
         figures = [pays, Segment(f"{f'{row.rent} ' if mine else f'({row.rent})':>7}", self.ground if mine else muted)]
         if row.mortgaged:  # it pays nothing and brings no rent: what redeems it takes the room of both
-            figures = [Segment(f"{f'{row.rent} ':>{11 + more}}", muted)]
-        room = max(6, width - 20 - more)
+            figures, room = [Segment(f"{f'{row.rent} ':>{11 + more}}", muted)], room - 2
         name = fit(row.name, room - 1).rstrip()
         return [
             Segment(f"{row.number or '?':>3} ", self.ground + Style(bold=mine)),

@@ -6,7 +6,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.tui.widgets.fit import even, fit, wrapped
+from companion.tui.widgets.fit import even, fit, parted, wrapped
 
 
 class StatusLine(Widget):
@@ -44,6 +44,13 @@ class Told(Static):
 
     def _broken(self, text: str, width: int) -> str:
         return "\n".join(wrapped(text, width))
+
+
+class Listed(Told):
+    """Lists that break between their parts."""
+
+    def _broken(self, text: str, width: int) -> str:
+        return "\n".join(parted(text, width))
 
 
 class Headline(Told):
