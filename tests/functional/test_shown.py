@@ -167,7 +167,7 @@ SHEETS = {
     "builder": (
         ("given cash Ana 20", "given card jail Ana", "pay Ana Ben 50"),
         {"Cash": "20", "Points": "0", "Resources": "4 green", "Debts": "50 to Ben", "Blocks left": "12"}
-        | {"Kept cards": "1× out of Jail"},
+        | {"Kept cards": "1× out of jail"},
     ),
     "chance": (
         ("given owned Ana brown 2", "given kept Ana flip", "given on red Ana 9"),
