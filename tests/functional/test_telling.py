@@ -117,11 +117,11 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
             (
                 game,
                 ("given jailed Ana", "given card jail Ana", "card jail"),
-                f"Ana uses the card that opens the jail. Ana leaves {jail}.",
+                "Ana uses the card that opens the jail. Ana leaves jail.",
                 ("Ana",),
                 (),
             )
-            for game, jail in (("city", "jail"), ("builder", "Jail"))
+            for game in ("city", "builder")
         ),
         ("builder", ("roll 1 2",), "Ana rolls 1 and 2. Ana moves on.", ("Ana",), ()),
         ("chance", ("roll 4",), "Ana rolls 4.", ("Ana",), ()),
