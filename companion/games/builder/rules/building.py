@@ -60,7 +60,8 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
     if spend(state, cost, held, said) is not None:
         return
     floor = min(height(state, cell), len(_FLOORS) - 1)
-    text = f"The {_FLOORS[floor]} costs {in_words(cost)}; "
+    alike = " of one kind" if cost.any > 1 and not state.house.any_may_mix else ""
+    text = f"The {_FLOORS[floor]} costs {in_words(cost)}{alike}; "
     if said is not None:
         yield hard(f"{text}{said} does not pay it from {held}.", f"BUILDER-FLOOR-0{floor + 3}")
         return
