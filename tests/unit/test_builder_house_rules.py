@@ -204,3 +204,12 @@ def test_a_change_in_the_game_counts_from_then_on() -> None:
     holds("expect refused pay Ana bank 12; option money_step 1; pay Ana bank 12; expect cash Ana 888")
     state = holds("option auction_timer 20; roll 2 3; auction oriental; expect timer 20s; wait 20s")
     assert state.options == {"auction_timer": "20"}
+
+
+def test_a_floor_of_one_kind_is_asked_for_in_words() -> None:
+    """BUILDER-OQ-24: whoever mixes is told that they may not, and what a fixed cost leaves open is a single chip."""
+    mixed = "roll 1 2; floor A1 with red green"
+    assert "costs any 2 resources of one kind; 1 red, 1 green" in reasons(
+        f"given resources Ana red 1 green 2; {mixed}", any_may_mix="false"
+    )
+    assert "of one kind" not in reasons(f"given resources Ana red 2; {mixed}")

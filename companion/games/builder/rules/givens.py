@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from companion.core.errors import Reason, hard
 from companion.games.board.givens import taking_over
 from companion.games.board.jail import stays
@@ -10,7 +12,7 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
-from companion.games.builder.rules.recorder import nothing_due, playing, quiet, steps
+from companion.games.builder.rules.recorder import Recorder, nothing_due, playing, quiet, steps
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, too_late
@@ -108,10 +110,21 @@ def _card(state: Builder, move: f.CardGiven) -> dict[str, object]:
     return {"player": move.player, "card": card_name(move.card)}
 
 
+def _ruined(recorder: Recorder, move: msgspec.Struct, player: str) -> None:
+    """Leave a bankrupt player no starting cash: their last went to the creditor (BUILDER-OQ-16)."""
+    assert isinstance(move, given.BankruptGiven), "handlers are found by the kind of the move"
+    state = recorder.state
+    unsaid = state.cash(move.player) == state.edition.purse
+    if unsaid and state.house.bankrupt_cash == "to_creditor":
+        recorder.record(f.CashGiven, player=move.player, amount=0)
+    recorder.record(given.BankruptGiven, player=move.player)
+
+
 HANDLERS: Handlers[Builder] = {
     **taking_over(
         {
             **as_stated(given.GIVENS),
+            given.BankruptGiven: _ruined,
             m.GivenAt: as_said(given.PlaceGiven, _spot),
             f.CardGiven: as_said(f.CardGiven, _card),
             given.DroppedGiven: as_said(given.DroppedGiven, _lying),
