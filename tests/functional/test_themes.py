@@ -14,15 +14,18 @@ from textual.widgets import Button
 from companion.core.order import Setup
 from companion.tui.inputs import Background
 from companion.tui.screens.ask import Ask
+from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.find import Find
 from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
 from companion.tui.widgets.areas import Areas, Claims
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.countdown import Lamp
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row, Rows, judged
+from companion.tui.widgets.skylines import Skylines
 from tests.inks import LEAST, colours, contrast
 from tests.screens import settings_in, shell
 
@@ -264,6 +267,35 @@ async def test_a_small_dial_has_gaps_between_its_lamps(tmp_path: Path) -> None:
         left = next(iter(dial.render_line(height // 2 - 1))).style
         assert left is not None
         assert (left.bgcolor == ground, left.color == ground) == (True, False)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_what_is_lit_or_held_is_no_warning(tmp_path: Path, theme: Theme) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("unit", ("Ana", "Ben")))
+        app.theme = theme.name
+        await pilot.press("p", "a", "h")
+        await pilot.pause()
+        lit = app.screen.query_one(Dial).get_component_styles("dial--lit")
+        held = [app.screen.query_one(part).styles for part in (Lamp, "#digits")]
+        assert {style.color for style in (lit, *held)} == {Color.parse(app.theme_variables["accent"])}
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_what_a_roll_pays_and_the_finish_mark_are_no_warnings(tmp_path: Path, theme: Theme) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.theme = theme.name
+        app.begin("Friday", Setup("builder", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        below = next(screen for screen in app.screen_stack if isinstance(screen, BuilderScreen))
+        for told in ("#payout", "#total"):
+            assert below.query_one(told).styles.color == Color.parse(app.theme_variables["accent"])
+        app.begin("Saturday", Setup("chance", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        mark = app.screen.query_one(Skylines).get_component_styles("skylines--mark").color
+        assert mark == Color.parse(app.theme_variables["accent"])
 
 
 def _lab(colour: str) -> tuple[float, float, float]:

@@ -73,7 +73,7 @@ def _bar(part: float, expected: float) -> Content:
     cells = ["█" if place < round(part * _BAR) else "·" for place in range(_BAR)]
     mark = min(_BAR - 1, round(expected * _BAR))
     before, after = "".join(cells[:mark]), "".join(cells[mark + 1 :])
-    return Content.assemble((before, "$primary"), ("│", "$text-warning"), (after, "$primary"))
+    return Content.assemble((before, "$primary"), ("│", "$text-accent"), (after, "$primary"))
 
 
 def _press(press: Press) -> Content:
