@@ -118,10 +118,12 @@ WORDS: Words[Chance] = {
 
 
 class _Teller(Teller[Chance]):
-    """Tells in one sentence what one player takes at the end of a round."""
+    """Tells in one sentence what one player takes at the end of a round, and why the mark was not the end."""
 
     def of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
-        return tuple(words for _, same in groupby(facts, _together) for words in self._said(state, tuple(same)))
+        happened = tuple(facts)
+        told = tuple(words for _, same in groupby(happened, _together) for words in self._said(state, tuple(same)))
+        return (*told, "The longest skylines are equal: one more round is played") if _tied(happened) else told
 
     def _said(self, state: Chance, facts: tuple[Fact, ...]) -> tuple[str, ...]:
         first = facts[0]
@@ -131,6 +133,12 @@ class _Teller(Teller[Chance]):
         if first.why == "pair":
             return (f"{first.player} takes {len(facts)} {first.colour} buildings for pairs",)
         return (f"{first.player} takes {colours} buildings{_WHY.get(first.why, '')}",)
+
+
+def _tied(facts: tuple[Fact, ...]) -> bool:
+    """Tell whether a skyline has reached the mark and the game goes on (CHANCE-OQ-14)."""
+    reached = any(isinstance(fact, f.MarkLookedFor) and fact.reached for fact in facts)
+    return reached and not any(isinstance(fact, f.GameEnded) for fact in facts)
 
 
 def _together(fact: Fact) -> object:

@@ -18,8 +18,8 @@ from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
 from companion.table.orders import complete
-from tests.unit.chance.box import BOX, COVERED, turn
-from tests.unit.desk import state
+from tests.unit.chance.box import BOX, COVERED, idle, turn
+from tests.unit.desk import state, table
 
 
 def seen(*lines: str, **options: str) -> ChanceView:
@@ -261,3 +261,19 @@ def test_a_round_that_is_over_says_which_cards_stay() -> None:
     assert told(Ben=("Flip 2",), Cleo=("Flip 2", "Nope!")).endswith(
         "shuffles, but Flip 2 of Ben and Flip 2 and Nope! of Cleo stay kept."
     )
+
+
+def test_a_round_more_is_told_where_the_mark_is_not_the_end() -> None:
+    """CHANCE-OQ-14: Ana and Ben come to 18 with five buildings each, Cleo to 13."""
+    tops = {"Ana": ("brown", "purple", "red"), "Ben": ("light blue", "orange", "yellow"), "Cleo": ("green",)}
+    on = (f'given on "{each}" {name} {n}' for name, colours in tops.items() for n, each in enumerate(colours, 8))
+    owned = ("given owned Ana purple 1", "given owned Ben orange 1", "given turn Cleo")
+    ended = (*BOX, "mark 15", *on, *owned, *turn("11"), 'play 11 "dark blue"', "end", *idle(2))
+
+    def told(**options: str) -> str:
+        played = table("chance", *ended, **options)
+        return tell(played.state, played.history.lines[-1]).text
+
+    more = "The longest skylines are equal: one more round is played."
+    assert told(final_tie="extra_round").endswith(f"A skyline has reached the mark. The die goes to Cleo. {more}")
+    assert told().endswith("A skyline has reached the mark. The game is over: the mark is reached.")
