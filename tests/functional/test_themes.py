@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual.color import Color, rgb_to_lab
 from textual.command import CommandList
 from textual.theme import Theme
-from textual.widgets import Button
+from textual.widgets import Button, Input
 
 from companion.core.order import Setup
 from companion.tui.inputs import Background
@@ -296,6 +296,26 @@ async def test_what_a_roll_pays_and_the_finish_mark_are_no_warnings(tmp_path: Pa
         await pilot.pause()
         mark = app.screen.query_one(Skylines).get_component_styles("skylines--mark").color
         assert mark == Color.parse(app.theme_variables["accent"])
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_the_field_that_is_typed_in_stands_out_from_its_neighbours(tmp_path: Path, theme: Theme) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        app.theme = theme.name
+        await pilot.press("d")
+        await pilot.pause()
+        typed, other = (_ground(field) for field in app.screen.query(Input))
+        assert app.screen.query(Input).first().has_focus
+        assert contrast(typed, other) >= 1.2
+
+
+def _ground(field: Input) -> Color:
+    end = list(field.render_line(0))[-1]
+    assert end.style is not None
+    assert end.style.bgcolor is not None
+    return Color.from_rich_color(end.style.bgcolor)
 
 
 def _lab(colour: str) -> tuple[float, float, float]:
