@@ -53,8 +53,23 @@ def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:
     assert large("Ben 20k", 80, 5)[0].startswith("████")
     assert large("Wilhelmine 1.25M", 37, 4)[0] == "Wilhelmine"
     assert large("Wilhelmine 1.25M", 37, 4)[1:] == large("1.25M", 37, 3)
-    assert large("Wilhelmine 1.25M", 37, 3) == ("Wilhelmine 1.25M",), "no room for two lines"
+    assert large("Wilhelmine 1.25M", 30, 3) == ("Wilhelmine 1.25M",), "no room beside each other, nor for two lines"
     assert large("Ольга 20k", 80, 9)[0] == "Ольга", "never as ?????"
+
+
+def test_in_three_lines_a_large_bid_stands_beside_its_bidder() -> None:
+    bid = large("1.25M", 37, 3)
+    assert large("Wilhelmine 1.25M", 37, 3) == (
+        f"            {bid[0]}",
+        f"Wilhelmine  {bid[1]}",
+        f"            {bid[2]}",
+    )
+    assert [line[:13].strip() for line in large("Maximiliana the 1st. 1.25M", 35, 3)] == ["Maximiliana", "the 1st.", ""]
+    assert large("Wilhelmine-Charlotte 1.25M", 35, 3) == ("Wilhelmine-Charlotte 1.25M",), "no name is torn"
+
+
+def test_of_a_name_alone_no_part_is_larger_than_the_others() -> None:
+    assert large("Maximiliana the 1st.", 37, 9) == ("Maximiliana the 1st.",)
 
 
 def test_what_belongs_together_stands_in_one_line() -> None:

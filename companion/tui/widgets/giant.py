@@ -1,13 +1,18 @@
 """Giant letters and digits that fill whatever room they get, to be read from across the table."""
 
+import re
 import unicodedata
 from functools import lru_cache
+from itertools import zip_longest
 
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
+
+from companion.tui.widgets.fit import wrapped
 
 _GLYPHS = """
 A .#. #.# ### #.# #.#
@@ -52,6 +57,8 @@ Z ### ..# .#. #.. ###
 """
 _FONT = {line[0]: line[2:].split(" ") for line in _GLYPHS.strip().split("\n")} | {" ": ["..."] * 5}
 _ROWS, _VERY_HIGH = 5, 24
+_AMOUNT = re.compile(r"[\d.]+[kM]?")
+_GAP = 2
 _HALVES = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
 
 
@@ -109,13 +116,29 @@ class Giant(Widget):
 def large(text: str, width: int, height: int) -> tuple[str, ...]:
     """Return the lines of a text as large as the room allows, in plain letters where there is none.
 
-    Where all of it has no room, or the font not all its letters, its last word alone is large.
+    Where all of it has no room, or the font not all its letters, the amount it ends with is large alone: below what
+    stands before it, or behind where it has no line of its own.
     """
     if whole := _large(text, width, height):
         return whole
     before, _, last = text.rpartition(" ")
-    below = _large(last, width, height - 1) if before else ()
-    return (before, *below) if below else (text,)
+    if not before or not _AMOUNT.fullmatch(last):
+        return (text,)
+    below = _large(last, width, height - 1)
+    return (before, *below) if below else _behind(before, _large(last, width, height), width) or (text,)
+
+
+def _behind(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
+    """Return large letters with plain words in front of them; nothing where the words have no room there."""
+    room = width - len(block[0]) - _GAP if block else 0
+    words = wrapped(before, room) if max(map(cell_len, before.split())) <= room else []
+    if not 0 < len(words) <= len(block):
+        return ()
+    column = max(map(cell_len, words))
+    words = [""] * ((len(block) - len(words)) // 2) + words
+    return tuple(
+        f"{set_cell_size(word, column + _GAP)}{line}" for word, line in zip_longest(words, block, fillvalue="")
+    )
 
 
 def _large(text: str, width: int, height: int) -> tuple[str, ...]:
