@@ -3,10 +3,11 @@
 import pytest
 
 from companion.table.ports import Edge
+from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.widgets.areas import Areas
 from companion.unit.signals import Button
 from tests.deal_table import GIVEN, LANDS, TEN, cash, deal_table, greyed, listed
-from tests.game_table import headline
+from tests.game_table import game_table, headline
 from tests.screens import click_text
 
 
@@ -84,11 +85,19 @@ async def test_rents_are_listed_with_what_they_bring() -> None:
     """DEAL-RENT-02, DEAL-RENT-03, DEAL-RENT-04."""
     async with deal_table(given=GIVEN) as table:
         await table.press("o")
-        assert "Rent orange: 8 from Ben only" in table.shown
+        assert "Rent orange: 8 from Ben" in table.shown
         assert table.shown.index("Rent orange: 8") < table.shown.index("Rent brown: 2")
         await table.press("enter")
         assert [claim.amount for claim in table.state.claims] == [8, 8]
         assert headline(table) == "Ben pays 8 for orange or says no"
+
+
+async def test_each_rent_stands_on_a_line_of_its_own_in_a_small_window() -> None:
+    async with game_table("deal", DealScreen, ("Ana", "Bartholomew", "Cleo"), (80, 24), {}) as table:
+        await table.given("given land Ana Vermont", "given land Ana Oriental")
+        await table.press("o")
+        assert all("Rent light" in line for line in table.shown.splitlines() if "with Rent" in line), table.shown
+        assert "Rent light blue: 2 from Bartholomew  with Rent any colour" in table.shown
 
 
 async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:

@@ -182,7 +182,7 @@ def _rents(at: At) -> Iterator[Choice]:
         about = f"{colour}: {sets.rent(state, player, colour)}"
         yield at.choice(f"Rent {about}", m.Rent(colour), cost=1, group=_RENT)
         for name in state.others(player):
-            yield at.choice(f"Rent {about} from {name} only", m.Rent(colour, name), cost=1, group=_RENT)
+            yield at.choice(f"Rent {about} from {name}", m.Rent(colour, name), cost=1, group=_RENT)
 
 
 def _collects(at: At) -> Iterator[Choice]:
