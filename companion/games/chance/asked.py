@@ -2,6 +2,7 @@
 
 from companion.core.words import counted
 from companion.games.chance.rules.flips import with_flip_two
+from companion.games.chance.rules.placing import playable
 from companion.games.chance.standings import shown
 from companion.games.chance.state import Chance
 
@@ -43,7 +44,7 @@ def headline(state: Chance) -> str:
         "chance": f"{player}: take a Chance card",
         "forced": f"{player}: flip {now.forced} more for Flip 2",
         "flip": f"{player}: {_flips(state)}",
-        "use": f"{player}: {'use the cards, then ' if state.to_use else ''}end the turn",
+        "use": f"{player}: {'use the cards, then ' if playable(state) else ''}end the turn",
     }
     asked = " or ".join(with_flip_two(state))
     return f"Does {asked} play Flip 2? Else {words[now.phase]}" if asked else words[now.phase]

@@ -11,7 +11,7 @@ from companion.games.chance.asked import headline, nobody_can_flip, round_end
 from companion.games.chance.checks import check
 from companion.games.chance.odds import percent
 from companion.games.chance.report import advice, risk
-from companion.games.chance.rules.placing import to_beat, value
+from companion.games.chance.rules.placing import playable, to_beat, value
 from companion.games.chance.scoring import Standing, buildings, length, standings
 from companion.games.chance.sheets import (
     Reading,
@@ -48,7 +48,7 @@ class PileCard(msgspec.Struct, frozen=True):
 class TurnView(msgspec.Struct, frozen=True):
     """The running turn: what the die shows, the flips, and what was flipped, in the order it came.
 
-    `to_use` are the cards to be played once the flips are over.
+    `to_use` are the cards that can be played once the flips are over.
     """
 
     player: str
@@ -289,7 +289,7 @@ def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
         in_hand=sum(value(state, card) for card in deck.flipped),
         flipped=deck.flipped,
         kept=deck.kept,
-        to_use=state.to_use,
+        to_use=playable(state),
         pile=pile(state, now.player),
     )
 

@@ -226,6 +226,14 @@ def test_cards_are_used_only_where_there_is_one_to_use() -> None:
     assert both.players[0].second == "empty"
 
 
+def test_cards_that_no_property_takes_are_not_to_be_used() -> None:
+    """CHANCE-CASH-04, CHANCE-CASH-08."""
+    box = (*COVERED, "given on green Ben 12", *BOX)
+    low, high = seen(*box, *turn("2")), seen(*box, *turn("2", "9"))
+    assert (low.headline, low.turn.to_use) == ("Ana: end the turn", ())
+    assert (high.headline, high.turn.to_use) == ("Ana: use the cards, then end the turn", ("Cash 9",))
+
+
 def test_the_odds_are_told_of_who_may_flip_on() -> None:
     """CHANCE-FLIP-04."""
     flipping, done = (state("chance", "roll 6", "flip 7", *more) for more in ((), ("cash out",)))

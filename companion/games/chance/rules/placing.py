@@ -48,6 +48,18 @@ def placeable(state: Chance, player: str, card: str, name: str, source: str) -> 
         yield Reason(f"{player} has played on {name} this turn.", "CHANCE-OQ-17")
 
 
+def playable(state: Chance) -> tuple[str, ...]:
+    """Return the cards to use that can go somewhere: Cash that a property takes, and the Token."""
+    return tuple(
+        card for card in state.to_use if card == TOKEN or any(_fits(state, card, name) for name in state.spaces)
+    )
+
+
+def _fits(state: Chance, card: str, name: str) -> bool:
+    against = placeable(state, state.turn.player, card, name, "flipped")
+    return not any((*against, *high_enough(state, card, name)))
+
+
 def _play(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from phase(state, "use")
