@@ -6,6 +6,7 @@ from textual.widgets import Input
 from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.widgets.pad import Pad
 from companion.tui.widgets.players import Players
+from companion.tui.widgets.skylines import Skylines
 from tests.chance_table import ChanceTable, chance_table
 from tests.game_table import game_table, headline
 from tests.screens import click_text
@@ -396,6 +397,14 @@ async def test_on_a_narrow_screen_the_buildings_have_the_room_of_names_that_stan
         await table.given(*BOX, "given owned Ana brown 1", "given owned Ana dark 1")
         row = next(line for line in table.shown.splitlines() if line.rstrip().endswith("/30") and "Ana" not in line)
         assert row.count("█") > 5, table.shown
+
+
+@pytest.mark.parametrize(("size", "lines"), [((120, 30), 1), ((120, 36), 3), ((120, 41), 4), ((160, 45), 4)], ids=str)
+async def test_skylines_are_as_tall_as_there_is_room_beside_the_odds(size: tuple[int, int], lines: int) -> None:
+    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dora"), size, {}) as table:
+        await table.given(*BOX, "given owned Ana brown 1", "roll 6")
+        assert table.pilot.app.screen.query_one(Skylines).size.height == lines * 4
+        assert "Flip on: " in table.shown, table.shown
 
 
 async def test_a_click_on_a_skyline_shows_the_cards_and_the_buildings_of_its_player() -> None:

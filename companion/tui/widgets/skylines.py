@@ -8,6 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.color import Color
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -23,9 +24,16 @@ _SUM, _LONGEST = 8, 22
 _LAST = 2
 """What the last number of a scale takes beyond it."""
 _TALL, _FIFTH = 3, 5
+_BESIDE = 23
+"""How many lines of a window have no room for skylines: properties, round and odds, and what stands around them."""
 _BRIGHT = 0.45
 """From here on black stands out better than white."""
 _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
+
+
+def _lines(room: int, skylines: int) -> int:
+    """Return how many lines each skyline takes: the storeys and the rack below, or one for all where room is short."""
+    return next((lines for lines in (_TALL + 1, _TALL) if lines * skylines <= room), 1)
 
 
 def _lettered(building: Style) -> Style:
@@ -65,7 +73,7 @@ class Skylines(Grounded):
         | {"board--muted", "skylines--mark"}
     )
 
-    rows: reactive[Sequence[SkylineRow]] = reactive(())
+    rows: reactive[Sequence[SkylineRow]] = reactive((), layout=True)
     mark: reactive[int | None] = reactive[int | None](None)
 
     class Chosen(NameChosen):
@@ -74,7 +82,11 @@ class Skylines(Grounded):
     @property
     def _height(self) -> int:
         """Return how many lines a skyline takes."""
-        return _TALL + 1 if self.size.height >= (_TALL + 1) * len(self.rows) else 1
+        return _lines(self.size.height, len(self.rows))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines of all skylines, as tall as a window has room for."""
+        return len(self.rows) * _lines(viewport.height - _BESIDE, len(self.rows))
 
     @property
     def _room(self) -> int:
