@@ -200,7 +200,7 @@ LIGHT = (
             f"light-{n}",
             str(n),
             "",
-            f"Choose line {n}, or say a die; in an auction: player {n} raises; in a round: {n} has it",
+            f"Line {n} or a die; in an auction: player {n} raises; in a round: {n} has it",
             f"digit({n})",
         )
         for n in range(10)
