@@ -278,8 +278,9 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
 
 async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "unit") as (app, pilot):
+        assert "OFF" not in text_of(app), "it comes on by itself"
         await pilot.press("1")
-        assert "The unit is off: switch it on first." in said(app)
+        assert "No auction is running: begin one first." in said(app)
         await pilot.press("escape", "f")
         assert isinstance(app.screen, Position)
         await pilot.press("escape", "escape", "r")

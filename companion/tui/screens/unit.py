@@ -89,9 +89,10 @@ class UnitScreen(InFull):
         view = self.unit_view()
         self.paint_status(view)
         self.set_class(self.timing.timer is not None, "-timing")
-        self._paint_face(view)
         met = Phase.READY if self._wakes(view.phase) else view.phase
-        self.query_one(CountdownPanel).show(replace(view, phase=met), self.bidders(view))
+        view = replace(view, phase=met)
+        self._paint_face(view)
+        self.query_one(CountdownPanel).show(view, self.bidders(view))
         self._paint_buttons(met)
         self._paint_keys(met)
 

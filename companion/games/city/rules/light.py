@@ -21,7 +21,7 @@ from companion.unit import takeover
 
 def _prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
     recorder = recording(state, now_ms)
-    if isinstance(order.move, (*_TIMED, um.CallBid) if state.estate else _TIMED):
+    if isinstance(order.move, tuple(um.INPUTS)):
         auction.ready(recorder, order.move)
     return recorder, order, order.by or state.in_turn
 
