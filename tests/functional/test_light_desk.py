@@ -465,6 +465,15 @@ async def test_the_first_die_of_a_light_table_waits_until_it_is_dropped(tmp_path
         assert "The dice show 4 and 5" in text_of(app)
 
 
+async def test_undo_drops_a_first_die_and_takes_back_no_move(tmp_path: Path) -> None:
+    async with light(tmp_path, "builder", "rolls") as (app, pilot):
+        await pilot.press("1", "2", "3", "u")
+        assert asked(app) == "Who rolls, buys or deals?"
+        assert "✗ The dice show" not in text_of(app)
+        await pilot.press("u")
+        assert "✗ The dice show 1 and 2" in text_of(app)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 async def test_six_players_leave_room_for_every_move_of_a_light_table(tmp_path: Path, size: tuple[int, int]) -> None:
     app = shell(tmp_path)

@@ -230,8 +230,8 @@ class LightDesk(InFull, Playing):
             self.paint()
 
     def on_key(self, event: events.Key) -> None:
-        """Drop the first die at any key that is not the second one."""
-        if self._die and event.key not in {*self.digit_keys(), "escape", "backspace"}:
+        """Drop the first die at any key that is not the second one; undo drops it by itself."""
+        if self._die and event.key not in {*self.digit_keys(), *self.undo_keys(), "escape", "backspace"}:
             self.drop()
 
     def hear(self, news: News) -> None:
@@ -242,7 +242,7 @@ class LightDesk(InFull, Playing):
 
     def in_vain(self, does: str) -> bool:
         """Tell whether this would take back or bring again where there is nothing, not even a digit."""
-        return super().in_vain(does) and not (does == "order('undo')" and self._owners)
+        return super().in_vain(does) and not (does == "order('undo')" and self._half_said)
 
     def _own(self, digit: int) -> None:
         players = self.session.table.setup.players
@@ -257,9 +257,14 @@ class LightDesk(InFull, Playing):
             self.say("")
             self.paint()
 
+    @property
+    def _half_said(self) -> bool:
+        """Tell whether a round or a roll has begun to be said."""
+        return bool(self._owners or self._die)
+
     def drop(self) -> bool:
         """Take back the last digit of a round or a roll that is being said; tell whether there was one."""
-        if not self._owners and not self._die:
+        if not self._half_said:
             return super().drop()
         self._owners, self._die = self._owners[:-1], 0
         self.paint()
@@ -270,8 +275,8 @@ class LightDesk(InFull, Playing):
         self.drop()
 
     def action_order(self, text: str) -> None:
-        """Carry out a move that a key stands for; undo takes back the last digit of a round first."""
-        if text != "undo" or not self._owners:
+        """Carry out a move that a key stands for; undo takes back the last digit of a round or a roll first."""
+        if text != "undo" or not self._half_said:
             super().action_order(text)
         else:
             self.drop()

@@ -88,9 +88,17 @@ class UnitDesk(Desk):
 
     def digit_keys(self) -> set[str]:
         """Return the keys that are digits on this desk."""
+        return self._keys_that("digit(")
+
+    def undo_keys(self) -> set[str]:
+        """Return the keys that take back."""
+        return self._keys_that("order('undo')")
+
+    def _keys_that(self, does: str) -> set[str]:
+        """Return the keys of the actions whose call begins so."""
         keymap = self.services.preferences.keys
-        digits = (action for action in self.ACTIONS if action.does.startswith("digit("))
-        return {key for action in digits for key in keymap.get(action.id, action.keys).split(",")}
+        actions = (action for action in self.ACTIONS if action.does.startswith(does))
+        return {key for action in actions for key in keymap.get(action.id, action.keys).split(",")}
 
     @property
     def currency(self) -> Currency:
