@@ -8,6 +8,7 @@ from textual.color import Color
 from textual.widgets import Static
 
 from companion.games.course import Figure
+from companion.tui.screens.standings import went
 from companion.tui.widgets.course import Course, Curve
 from tests.city_table import city_table
 
@@ -66,3 +67,10 @@ def _inks(shown: object) -> set[tuple[int, ...]]:
     assert isinstance(shown, Text)
     styles = [Style.parse(str(span.style)) for span in shown.spans]
     return {tuple(style.color.triplet) for style in styles if style.color and style.color.triplet}
+
+
+def test_a_figure_that_ends_where_it_began_is_said_once() -> None:
+    points: Figure[object] = Figure("Points", lambda opened: lambda now, lines: {})
+    assert went(points, (3, 0, 3)) == "Points came back to 3, between 0 and 3"
+    assert went(points, (3, 1, 16)) == "Points rose from 3 to 16, between 1 and 16"
+    assert went(points, (3, 0)) == "Points fell from 3 to 0"

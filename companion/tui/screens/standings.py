@@ -138,10 +138,10 @@ def went(figure: Figure[Any], course: Sequence[int]) -> str:
     if len(set(course)) < 2:
         return ""
     first, last = course[0], course[-1]
-    verb = "rose" if last > first else "fell" if last < first else "came back"
+    moved = f"{'rose' if last > first else 'fell'} from {figure.words(first)}" if last != first else "came back"
     low, high = min(course), max(course)
     edges = f", between {figure.words(low)} and {figure.words(high)}" if {low, high} != {first, last} else ""
-    return f"{figure.name} {verb} from {figure.words(first)} to {figure.words(last)}{edges}"
+    return f"{figure.name} {moved} to {figure.words(last)}{edges}"
 
 
 def window(session: Session) -> Standings:
