@@ -62,6 +62,17 @@ async def test_a_first_die_waits_in_sight_and_is_dropped_by_any_other_key(key: s
         assert not any(line.text.startswith("roll") for line in table.screen.session.table.history.lines)
 
 
+async def test_undo_drops_a_first_die_and_takes_back_no_move() -> None:
+    async with city_table() as table:
+        await table.given("given owner Stoneside Ana", "roll 1 2", "press -> 1", "end")
+        before = table.state
+        await table.press("3", "u")
+        assert table.screen.half_typed() == ""
+        assert table.state == before
+        await table.press("u")
+        assert table.state != before
+
+
 async def test_the_end_of_a_turn_drops_a_first_die() -> None:
     async with city_table(options={"build_spin_seconds": "0"}) as table:
         await table.press("1", "1", "y", "3", "e")

@@ -48,10 +48,15 @@ class Desk(Page):
         lexicon = session.table.game.lexicon(session.table.state)
         keep_whole((*session.table.setup.players, *lexicon.places))
 
+    @property
+    def half_said(self) -> bool:
+        """Tell whether a move of several keys has begun: undo takes back one of them, and no move."""
+        return False
+
     def in_vain(self, does: str) -> bool:
         """Tell whether this would take back or bring again where there is nothing."""
         history = self.session.table.history
-        return not {"order('undo')": history.undoes, "order('redo')": history.redoes}.get(does, True)
+        return not {"order('undo')": history.undoes or self.half_said, "order('redo')": history.redoes}.get(does, True)
 
     def can(self, action: Action) -> bool:
         """Tell whether an action means something now."""
@@ -223,8 +228,11 @@ class Desk(Page):
         ask_first(self.app, question, then, yes=yes, no="Back", otherwise=otherwise)
 
     def action_order(self, text: str) -> None:
-        """Carry out a move that a key or a button stands for."""
-        self.request(text, "key")
+        """Carry out a move that a key or a button stands for; undo takes back first what is half said."""
+        if text == "undo" and self.half_said:
+            self.drop()
+        else:
+            self.request(text, "key")
 
     def back(self) -> None:
         """Drop what is half typed, or open the menu of the game: nobody is thrown out of a running evening."""

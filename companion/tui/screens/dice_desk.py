@@ -32,9 +32,14 @@ class DiceDesk(GameDesk):
             self.paint_headline()
         return bool(had) or super().drop()
 
+    @property
+    def half_said(self) -> bool:
+        """Tell whether a die waits for the other one."""
+        return bool(self._die)
+
     async def on_key(self, event: events.Key) -> None:
         """Drop the first die at any key that is not the second one; a key that means nothing is answered."""
-        if self._die and event.key not in {*self.digit_keys(), "escape"}:
+        if self._die and event.key not in {*self.digit_keys(), *self.undo_keys(), "escape"}:
             self.drop()
         if event.is_printable and event.key not in self.active_bindings:
             self.say_nothing_meant(event.character or event.key)

@@ -240,10 +240,6 @@ class LightDesk(InFull, Playing):
             self._die = 0
         super().hear(news)
 
-    def in_vain(self, does: str) -> bool:
-        """Tell whether this would take back or bring again where there is nothing, not even a digit."""
-        return super().in_vain(does) and not (does == "order('undo')" and self._half_said)
-
     def _own(self, digit: int) -> None:
         players = self.session.table.setup.players
         if digit > len(players):
@@ -258,13 +254,13 @@ class LightDesk(InFull, Playing):
             self.paint()
 
     @property
-    def _half_said(self) -> bool:
+    def half_said(self) -> bool:
         """Tell whether a round or a roll has begun to be said."""
         return bool(self._owners or self._die)
 
     def drop(self) -> bool:
         """Take back the last digit of a round or a roll that is being said; tell whether there was one."""
-        if not self._half_said:
+        if not self.half_said:
             return super().drop()
         self._owners, self._die = self._owners[:-1], 0
         self.paint()
@@ -273,13 +269,6 @@ class LightDesk(InFull, Playing):
     def action_drop(self) -> None:
         """Take back the last digit of a round that is being said."""
         self.drop()
-
-    def action_order(self, text: str) -> None:
-        """Carry out a move that a key stands for; undo takes back the last digit of a round or a roll first."""
-        if text != "undo" or not self._half_said:
-            super().action_order(text)
-        else:
-            self.drop()
 
     def take_row(self, place: int, source: str) -> None:
         """Carry out a line."""
