@@ -29,8 +29,12 @@ _BESIDE_SIGN = 3
 
 
 def _take_terminal() -> None:
-    """Make the pty the controlling terminal: when its other end goes, the app is hung up as in a closed window."""
+    """Make the pty the controlling terminal: when its other end goes, the app is hung up as in a closed window.
+
+    A terminal ignores no signal for its programs, whatever the tests were started with.
+    """
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 
 def newest(log: Sequence[str]) -> str:
