@@ -143,10 +143,9 @@ class _Reading:
         """Return what TOML makes of the text without the lines that are no TOML."""
         lines = self._text.splitlines()
         for _ in range(_MOST_MENDED):
+            text = "\n".join((*lines, ""))  # the last line ends: what is wrong with it has its number
             try:
-                return tomllib.loads(
-                    "\n".join((*lines, ""))
-                )  # the last line ends: what is wrong with it has its number
+                return tomllib.loads(text)
             except (tomllib.TOMLDecodeError, RecursionError) as error:
                 where = _AT_LINE.search(str(error))
                 if where is None:
