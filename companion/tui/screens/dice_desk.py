@@ -39,7 +39,7 @@ class DiceDesk(GameDesk):
 
     async def on_key(self, event: events.Key) -> None:
         """Drop the first die at any key that is not the second one; a key that means nothing is answered."""
-        if self._die and event.key not in {*self.digit_keys(), *self.undo_keys(), "escape"}:
+        if self._die and not self.goes_on(event.key):
             self.drop()
         if event.is_printable and event.key not in self.active_bindings:
             self.say_nothing_meant(event.character or event.key)

@@ -231,7 +231,7 @@ class LightDesk(InFull, Playing):
 
     def on_key(self, event: events.Key) -> None:
         """Drop the first die at any key that is not the second one; undo drops it by itself."""
-        if self._die and event.key not in {*self.digit_keys(), *self.undo_keys(), "escape", "backspace"}:
+        if self._die and not self.goes_on(event.key):
             self.drop()
 
     def hear(self, news: News) -> None:

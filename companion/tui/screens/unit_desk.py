@@ -33,6 +33,7 @@ from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
 
 DIE = "⚀⚁⚂⚃⚄⚅"
+_TAKES_BACK = ("order('undo')", "drop")
 _BRIEF = 40
 """The letters of a move that has room beside what else an empty command bar says."""
 
@@ -86,19 +87,11 @@ class UnitDesk(Desk):
         found = (keys_of(action, keymap) for action in self.ACTIONS if action.id == action_id)
         return min(next(found, ("",)), key=len)
 
-    def digit_keys(self) -> set[str]:
-        """Return the keys that are digits on this desk."""
-        return self._keys_that("digit(")
-
-    def undo_keys(self) -> set[str]:
-        """Return the keys that take back."""
-        return self._keys_that("order('undo')")
-
-    def _keys_that(self, does: str) -> set[str]:
-        """Return the keys of the actions whose call begins so."""
+    def goes_on(self, key: str) -> bool:
+        """Tell whether a key says more of what is half said, or takes it back; any other drops it."""
         keymap = self.services.preferences.keys
-        actions = (action for action in self.ACTIONS if action.does.startswith(does))
-        return {key for action in actions for key in keymap.get(action.id, action.keys).split(",")}
+        meant = (each for each in self.ACTIONS if each.does.startswith("digit(") or each.does in _TAKES_BACK)
+        return key == "escape" or any(key in keymap.get(each.id, each.keys).split(",") for each in meant)
 
     @property
     def currency(self) -> Currency:
