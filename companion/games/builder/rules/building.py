@@ -61,13 +61,14 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
         return
     floor = min(height(state, cell), len(_FLOORS) - 1)
     alike = " of one kind" if cost.any > 1 and not state.house.any_may_mix else ""
-    text = f"The {_FLOORS[floor]} costs {in_words(cost)}{alike}; "
+    text = f"The {_FLOORS[floor]} costs {in_words(cost)}{alike}"
     if said is not None:
-        yield hard(f"{text}{said} does not pay it from {held}.", f"BUILDER-FLOOR-0{floor + 3}")
+        has = "" if held.covers(said) else f": {player} has {held}"
+        yield hard(f"{text}, not {said}{has}.", f"BUILDER-FLOOR-0{floor + 3}")
         return
     reach = trades(state, cost, held)
     hint = "" if not reach else f" {' and '.join(f'4 {give} for 1 {take}' for give, take in reach)} would reach it."
-    yield hard(f"{text}{player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
+    yield hard(f"{text}; {player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
 
 
 def in_words(cost: Cost) -> str:
