@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.games.builder import moves as m
 from companion.games.builder.chips import of
@@ -68,6 +69,26 @@ def test_what_the_tray_lacks_is_announced() -> None:
     assert said(short, resource_supply="limited_roller_first") == (
         "8: Ana collects 1 red. The tray is short: Ana goes without 1 red."
     )
+
+
+def test_what_the_bank_cannot_pay_is_told() -> None:
+    """BUILDER-OQ-31."""
+    short = "given cash Ana 11800; roll 1 2; go"
+    assert logged(short, bank_limit="limited") == (
+        "The bank pays Ana 100 for passing GO. The bank has no more: Ana goes without 100."
+    )
+    none = "given cash Ana 11900; roll 1 2; go"
+    assert logged(none, bank_limit="limited") == "The bank has no more: Ana goes without 200."
+    assert logged(none) == "The bank pays Ana 200 for passing GO."
+
+
+def test_a_payment_that_builds_no_floor_says_what_would() -> None:
+    """BUILDER-FLOOR-04."""
+    start = "given floors A1 Ana 1; given resources Ana red 4 green 1; roll 1 2"
+    with pytest.raises(Refused, match=r"The second floor costs any 3 resources, not 2 red\."):
+        table(start).submit("floor A1 with red 2", 0)
+    with pytest.raises(Refused, match=r"any 3 resources, not 1 red, 2 green: Ana has 4 red, 1 green\."):
+        table(start).submit("floor A1 with red 1 green 2", 0)
 
 
 def test_who_gets_less_for_a_six_is_not_among_everybody() -> None:

@@ -152,6 +152,13 @@ class SupplyShort(Fact, frozen=True):
     chips: Chips
 
 
+class BankShort(Fact, frozen=True):
+    """The bank could not pay this, and nobody got it (BUILDER-OQ-31)."""
+
+    player: str
+    amount: int
+
+
 class CardUsed(Fact, frozen=True):
     """A kept card was used and went underneath the pile (BUILDER-CHANCE-04)."""
 

@@ -34,7 +34,8 @@ def apply(state: Builder, fact: Fact) -> Builder:
     return played(after, aside=type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated))
 
 
-_Silent = NoteTaken | LetBe | f.Paid | f.SupplyShort | f.SetCompleted | f.PromiseNoted | u.SwitchedOn | u.SwitchedOff
+_Told = f.SupplyShort | f.BankShort | f.SetCompleted | f.PromiseNoted
+_Silent = NoteTaken | LetBe | f.Paid | _Told | u.SwitchedOn | u.SwitchedOff
 
 
 def _nothing(state: Builder, fact: _Silent) -> Builder:

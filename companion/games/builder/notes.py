@@ -141,10 +141,17 @@ def short_of(fact: f.SupplyShort) -> str:
     return f"The tray is short: {fact.player} goes without {fact.chips}"
 
 
+def bank_short(fact: f.BankShort) -> str:
+    """Return whom the bank cannot pay all that is due to them (BUILDER-OQ-31)."""
+    return f"The bank has no more: {fact.player} goes without {fact.amount}"
+
+
 def _also(fact: Fact) -> Iterator[str]:
     """Yield what else the table has to do at once."""
     if isinstance(fact, f.SupplyShort):
         yield closed(short_of(fact))
+    elif isinstance(fact, f.BankShort):
+        yield closed(bank_short(fact))
     elif isinstance(fact, f.ResourcesPickedUp):
         yield f"{fact.player} picks up {fact.chips}."
     elif isinstance(fact, f.Paid) and fact.payer == BANK and fact.cause == "go":

@@ -12,7 +12,7 @@ from companion.games.builder import given
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import token_name
 from companion.games.builder.moves import Lot
-from companion.games.builder.notes import on_six, short_of
+from companion.games.builder.notes import bank_short, on_six, short_of
 from companion.games.builder.rules.places import title_of
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
@@ -127,6 +127,7 @@ WORDS: Words[Builder] = {
     **say(f.ResourcesDropped, lambda fact: f"{fact.player} drops {fact.chips} on {fact.place}"),
     **say(f.ResourcesPickedUp, lambda fact: f"{fact.player} picks up {fact.chips} from {fact.place}"),
     **say(f.SupplyShort, short_of),
+    **say(f.BankShort, bank_short),
     **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
     **say(f.FloorBuilt, lambda fact: f"{fact.player} builds floor {fact.height} on {fact.cell}"),
     **say(f.PenthouseBuilt, lambda fact: f"{fact.player} builds the penthouse on {fact.cell}"),

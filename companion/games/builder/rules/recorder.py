@@ -32,6 +32,8 @@ def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:
     paid = min(amount, bank_can_pay(recorder.state, amount))
     if paid > 0:
         recorder.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
+    if paid < amount:
+        recorder.record(f.BankShort, player=player, amount=amount - paid)
 
 
 def bank_can_pay(state: Builder, amount: int) -> int:
