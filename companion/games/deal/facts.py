@@ -69,13 +69,15 @@ class Doubled(Fact, frozen=True):
 class NoSaid(Fact, frozen=True):
     """Somebody played Just Say No about what is asked of `target`.
 
-    `to_rent` tells that the doubling is off already, and this no is to the rent itself (DEAL-OQ-05).
+    `to_rent` tells that the doubling is off already, and this no is to the rent itself; `to_doubling` that it is to
+    the doubling alone (DEAL-OQ-05).
     """
 
     player: str
     target: str
     cost: int
     to_rent: bool = False
+    to_doubling: bool = False
 
 
 class NoStood(Fact, frozen=True):

@@ -11,7 +11,7 @@ from companion.games.deal import moves as m
 from companion.games.deal import named, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.answers import written
-from companion.games.deal.rules.common import asked, stopped, undoubled
+from companion.games.deal.rules.common import asked, doubling_alone, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.moment import Moment
@@ -82,7 +82,8 @@ def _answers(at: At) -> Iterator[Choice]:
             yield at.choice(f"{name} says no to the rent too", m.SayNo(), name)
             yield at.choice(f"{now} says no to {name}", m.SayNo(name), now, cost=1)
         else:
-            yield at.choice(f"{name} says no", m.SayNo(), name)
+            about = " to the doubling" if doubling_alone(state, claim) else ""
+            yield at.choice(f"{name} says no{about}", m.SayNo(), name)
     if state.claims:
         yield at.choice("Double the rent", m.Double(), now, cost=1)
 

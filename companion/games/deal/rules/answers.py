@@ -7,7 +7,16 @@ from companion.core.errors import Reason, hard
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
-from companion.games.deal.rules.common import NO, Recording, asked, from_hand, resolved, stopped, undoubled
+from companion.games.deal.rules.common import (
+    NO,
+    Recording,
+    asked,
+    doubling_alone,
+    from_hand,
+    resolved,
+    stopped,
+    undoubled,
+)
 from companion.games.deal.state import Claim, Deal, Piece
 
 
@@ -199,7 +208,8 @@ def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
     claim = state.claim(target or "")
     cost = int(mine and state.house.jsn_on_own_turn == "counts_as_play")
     to_rent = not mine and claim is not None and undoubled(state, claim)
-    recorder.record(f.NoSaid, player=player, target=target, cost=cost, to_rent=to_rent)
+    to_doubling = not mine and not to_rent and claim is not None and doubling_alone(state, claim)
+    recorder.record(f.NoSaid, player=player, target=target, cost=cost, to_rent=to_rent, to_doubling=to_doubling)
 
 
 def _owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
