@@ -48,7 +48,7 @@ async def test_a_bankrupt_is_told_with_what_it_costs() -> None:
     """CHANCE-BUST-01, CHANCE-LUCKY-03."""
     async with chance_table() as table:
         await table.press("5", "l", "9", "b")
-        assert table.said.endswith("The Lucky Break of Ana stops the Bankrupt; both are discarded.")
+        assert table.said.endswith("Ana's Lucky Break stops the Bankrupt; both are discarded.")
         await table.press("b")
         assert table.said == "Ana flips Bankrupt. Ana loses the turn, and all that was flipped. The die goes to Ben."
         await table.press("u")
@@ -138,7 +138,7 @@ async def test_the_token_goes_to_a_corner_with_its_card() -> None:
         assert "Cleo's Cash 9 on red, on top" in table.shown
         await table.press("2")
         assert table.state.corners == {"jail": "Ana"}
-        assert table.said == "Ana plays the Token on Go to Jail. Ana sends Cash 9 of Cleo away from red."
+        assert table.said == "Ana plays the Token on Go to Jail. Ana sends Cleo's Cash 9 away from red."
         await table.press("u", "k", "1")
         assert "─ Token on GO ─" in table.shown
         assert "Which card?" in table.shown
@@ -407,6 +407,20 @@ async def test_skylines_are_as_tall_as_there_is_room_beside_the_odds(size: tuple
         assert "Flip on: " in table.shown, table.shown
 
 
+@pytest.mark.parametrize(("players", "lines"), [(2, 4), (3, 3), (4, 2)])
+async def test_a_television_of_few_columns_has_tall_skylines_that_stay(players: int, lines: int) -> None:
+    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dora")[:players], (100, 30), {}) as table:
+        await table.given(*BOX, "given owned Ana brown 1", "roll 6", "flip 7")
+        await table.press("t")
+        shown = [table.shown]
+        assert "Flip on: " in table.shown
+        await table.given("cash out")
+        shown.append(table.shown)
+        racks = [[y for y, line in enumerate(text.splitlines()) if "0───" in line] for text in shown]
+        assert racks[0] == racks[1]
+        assert racks[0] == list(range(racks[0][0], racks[0][0] + players * lines, lines))
+
+
 async def test_a_click_on_a_skyline_shows_the_cards_and_the_buildings_of_its_player() -> None:
     async with chance_table((160, 45)) as table:
         await table.given(*BOX, "given owned Ben brown 1", "given kept Ben nope")
@@ -434,7 +448,7 @@ async def test_nobody_is_said_to_have_discarded_nothing() -> None:
 async def test_a_list_of_all_the_box_says_is_whole_where_the_screen_has_its_lines() -> None:
     async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dora"), (100, 30), {}) as table:
         await table.press("p")
-        assert "Skyline of Dora" in table.shown
+        assert "Dora's skyline" in table.shown
         assert "↓" not in table.shown
 
 

@@ -31,9 +31,9 @@ _BRIGHT = 0.45
 _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
 
 
-def _lines(room: int, skylines: int) -> int:
+def _lines(room: int, skylines: int, least: int = _TALL) -> int:
     """Return how many lines each skyline takes: the storeys and the rack below, or one for all where room is short."""
-    return next((lines for lines in (_TALL + 1, _TALL) if lines * skylines <= room), 1)
+    return next((lines for lines in range(_TALL + 1, least - 1, -1) if lines * skylines <= room), 1)
 
 
 def _lettered(building: Style) -> Style:
@@ -81,8 +81,9 @@ class Skylines(Grounded):
 
     @property
     def _height(self) -> int:
-        """Return how many lines a skyline takes."""
-        return _lines(self.size.height, len(self.rows))
+        """Return how many lines a skyline takes; where all that is left is theirs, the rack alone stands below, too."""
+        height = self.styles.height
+        return _lines(self.size.height, len(self.rows), 2 if height and height.is_fraction else _TALL)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines of all skylines, as tall as a window has room for."""
