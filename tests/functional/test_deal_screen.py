@@ -189,7 +189,7 @@ async def test_turning_a_wild_out_of_a_set_with_a_house_is_asked_about() -> None
         assert "it would lose. Turn it?" in table.shown
         await table.press("y")
         assert "pink" in table.state.areas["Ana"].rows
-        assert table.said.endswith("to pink. The House on orange of Ana is discarded.")
+        assert table.said.endswith("to pink. Ana's House on orange is discarded.")
 
 
 async def test_the_receiver_of_a_wild_may_turn_it_at_once() -> None:

@@ -169,4 +169,4 @@ def _all_against(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
     if not all(against):
         return ()
     common = tuple(reason for reason in against[0] if all(reason in others for others in against))
-    return common or (Reason("There is no property for it.", "CHANCE-CASH-08"),)
+    return common or (Reason("No property takes this card.", "CHANCE-CASH-08"),)

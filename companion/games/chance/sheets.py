@@ -72,10 +72,10 @@ def _added_up(state: Chance, colour: str) -> bool:
 def _rack(state: Chance, player: str) -> Reading:
     """Return the length of a skyline: needed for the mark and at the end where its buildings do not tell it."""
     known = length(state, player)
-    question, hint = f"How long is the skyline of {player}?", f"Read it off the rack. {_LATER}"
+    question, hint = f"How long is {player}'s skyline?", f"Read it off the rack. {_LATER}"
     looked = state.asking and state.house.skyline_mode == "read_rack"
     needed = known is None and (looked or bool(state.finished))
-    key, label, line = f"rack {player} {state.round}", f"Skyline of {player}", f"rack {quote(player)}"
+    key, label, line = f"rack {player} {state.round}", f"{player}'s skyline", f"rack {quote(player)}"
     return Reading(key, label, "" if known is None else str(known), question, hint, line, needed=needed)
 
 

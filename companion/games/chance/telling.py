@@ -45,7 +45,7 @@ def _waits(state: Chance, fact: f.PlayAnnounced) -> str:
     play = fact.play
     does = f"{fact.player} plays {play.card} on {play.space}"
     if play.source == "jail":
-        does = f"{fact.player} sends {play.card} of {play.victim} on {play.space} to jail"
+        does = f"{fact.player} sends {play.victim}'s {play.card} on {play.space} to jail"
     return f"{does}. It waits: does {play.victim} play Nope!?"
 
 
@@ -66,7 +66,7 @@ def _triggered(state: Chance, fact: f.RoundTriggered) -> str:
 
 def _round(state: Chance, fact: f.RoundEnded) -> str:
     ask = " Has a skyline reached the mark?" if fact.asking else ""
-    kept = [f"{listed(cards)} of {name}" for name, cards in fact.kept.items() if cards]
+    kept = [f"{name}'s {listed(cards)}" for name, cards in fact.kept.items() if cards]
     but = f", but {listed(kept)} {'stay' if sum(map(len, fact.kept.values())) > 1 else 'stays'} kept" if kept else ""
     return f"The round is over: everybody takes all cards back and shuffles{but}.{ask}"
 
@@ -89,7 +89,7 @@ def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
 
 WORDS: Words[Chance] = {
     **by_kind(globals(), "state", "fact"),
-    **say(given.CashGiven, lambda fact: f"{fact.card} of {fact.player} lies on {fact.space}"),
+    **say(given.CashGiven, lambda fact: f"{fact.player}'s {fact.card} lies on {fact.space}"),
     **say(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
     **say(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),
     **say(given.ChanceGiven, lambda fact: f"The pile holds {counted(fact.number, 'Chance card')}"),
@@ -99,18 +99,18 @@ WORDS: Words[Chance] = {
     **say(f.LengthRead, lambda fact: f"{_building(fact.colour).capitalize()} is {fact.length} long"),
     **say(f.MarkRead, lambda fact: f"The finish mark is at {fact.mark}"),
     **say(f.TextRead, lambda fact: f"A Chance card says “{fact.words}”"),
-    **say(f.RackRead, lambda fact: f"The skyline of {fact.player} is {fact.length} long"),
+    **say(f.RackRead, lambda fact: f"{fact.player}'s skyline is {fact.length} long"),
     **say(f.Rolled, lambda fact: f"{fact.player} rolls {fact.face}"),
     **say(f.ChanceReshuffled, lambda fact: "The used Chance cards are shuffled into a new pile"),
     **say(f.BuildingLost, lambda fact: f"{fact.player} loses {_building(fact.colour)}"),
     **say(f.PileReshuffled, lambda fact: f"{fact.player} shuffles the discards into a new draw pile"),
-    **say(f.Absorbed, lambda fact: f"The Lucky Break of {fact.player} stops the Bankrupt; both are discarded"),
+    **say(f.Absorbed, lambda fact: f"{fact.player}'s Lucky Break stops the Bankrupt; both are discarded"),
     **say(f.FlippingEnded, lambda fact: f"{fact.player} {_HOW[fact.how]}"),
     **say(f.FlipTwoPlayed, lambda fact: f"{fact.player} plays Flip 2: {fact.flips} more have to be flipped"),
     **say(f.FlipTwoDeclined, lambda fact: f"{fact.player} plays no Flip 2"),
     **say(f.FlipTwoStopped, lambda fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps the Flip 2"),
     **say(f.PlayStopped, lambda fact: f"{fact.player} plays Nope!: it does not happen"),
-    **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.card} of {fact.owner} away from {fact.space}"),
+    **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.owner}'s {fact.card} away from {fact.space}"),
     **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
     **say(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
     **say(f.GameEnded, lambda fact: f"The game is over: {_OVER[fact.how]}"),

@@ -13,7 +13,7 @@ from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.telling import Teller, Words, say
 from companion.games.ways import PositionCleared, TurnGiven
 
-_WENT = {"discard": "is discarded", "loose": "stays loose"}
+_WENT = {"bank": "goes into their bank", "discard": "is discarded", "loose": "stays loose"}
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
@@ -59,7 +59,8 @@ def _asked(claim: Claim) -> str:
 def _no(state: Deal, fact: f.NoSaid) -> str:
     if fact.player != fact.target:
         return f"{fact.player} says no to {fact.target}'s no"
-    return f"{fact.player} says no{' to the rent too' if fact.to_rent else ''}"
+    about = " to the rent too" if fact.to_rent else " to the doubling" if fact.to_doubling else ""
+    return f"{fact.player} says no{about}"
 
 
 def _paid(state: Deal, fact: f.Paid) -> str:
@@ -74,8 +75,7 @@ def _swapped(state: Deal, fact: f.CardsSwapped) -> str:
 
 
 def _lost(state: Deal, fact: f.BuildingLost) -> str:
-    went = f"goes into the bank of {fact.player}" if fact.where == "bank" else _WENT[fact.where]
-    return f"The {fact.card} on {fact.colour} of {fact.player} {went}"
+    return f"{fact.player}'s {fact.card} on {fact.colour} {_WENT[fact.where]}"
 
 
 def _discarded(state: Deal, fact: f.Discarded) -> str:
@@ -89,10 +89,8 @@ def _land(state: Deal, fact: given.LandGiven) -> str:
 WORDS: Words[Deal] = {
     **by_kind(globals(), "state", "fact"),
     **say(given.HandGiven, lambda fact: f"{fact.player} holds {counted(fact.number, 'card')}"),
-    **say(
-        given.BankGiven, lambda fact: f"In the bank of {fact.player}: {listed(fact.cards) if fact.cards else 'nothing'}"
-    ),
-    **say(given.BuildingGiven, lambda fact: f"A {fact.card} stands on {fact.colour} of {fact.player}"),
+    **say(given.BankGiven, lambda fact: f"In {fact.player}'s bank: {listed(fact.cards) if fact.cards else 'nothing'}"),
+    **say(given.BuildingGiven, lambda fact: f"A {fact.card} stands on {fact.player}'s {fact.colour}"),
     **say(given.PileGiven, lambda fact: f"The pile holds {counted(fact.number, 'card')}"),
     **say(f.StarterNamed, lambda fact: f"{fact.player} starts"),
     **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),

@@ -190,7 +190,7 @@ def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:
     """CHANCE-CASH-08, CHANCE-TOKEN-01."""
     now = state("chance", *COVERED, "given on green Ben 12", *BOX, *turn("2", "Token"))
     found = offers(now)
-    assert [reason.text for reason in found["Play Cash 2"].reasons] == ["There is no property for it."]
+    assert [reason.text for reason in found["Play Cash 2"].reasons] == ["No property takes this card."]
     assert found["Token on GO"].allowed
     assert found["Token on Free Parking"].allowed
     assert [reason.rule for reason in found["Token on Just Visiting"].reasons] == ["CHANCE-TOKEN-01"]
@@ -265,9 +265,9 @@ def test_a_round_that_is_over_says_which_cards_stay() -> None:
         return tell.of(state("chance"), [f.RoundEnded(at_ms=0, kept=kept)])[0]
 
     assert told() == "The round is over: everybody takes all cards back and shuffles."
-    assert told(Ben=("Flip 2",)).endswith("shuffles, but Flip 2 of Ben stays kept.")
+    assert told(Ben=("Flip 2",)).endswith("shuffles, but Ben's Flip 2 stays kept.")
     assert told(Ben=("Flip 2",), Cleo=("Flip 2", "Nope!")).endswith(
-        "shuffles, but Flip 2 of Ben and Flip 2 and Nope! of Cleo stay kept."
+        "shuffles, but Ben's Flip 2 and Cleo's Flip 2 and Nope! stay kept."
     )
 
 

@@ -95,8 +95,28 @@ def test_who_may_say_no_is_offered_it_and_is_seen() -> None:
     second = evening(*DOUBLED, "no by Ben", **TAKES_OFF)
     said = [fact for fact in second.history.facts() if isinstance(fact, NoSaid)]
     assert [fact.to_rent for fact in said] == [False, True]
+    assert [tell(second.state, line).text for line in second.history.lines[-2:]] == [
+        "Ben says no to the doubling.",
+        "Ben says no to the rent too.",
+    ]
     (claim,) = deal_view(second.state, 0).claims
     assert (claim.asks, claim.noes, claim.stopped, claim.waits_for) == ("pays 4 for railroad", ("Ben",), True, "Ana")
+
+
+def test_a_first_no_is_offered_for_what_it_stops() -> None:
+    """DEAL-OQ-05."""
+    assert "Ben says no to the doubling" in offered(*DOUBLED[:-1], **TAKES_OFF)
+    assert "Ben says no" in offered(*DOUBLED[:-1])
+
+
+def test_a_house_below_a_hotel_says_why_it_stays() -> None:
+    """DEAL-OQ-16."""
+    built = ("given set Ana orange", "given house Ana orange", "given set Ana red")
+    stays = "Ana has no House on orange that could go: a Hotel stands on it."
+    assert stays in refused(*built, "given hotel Ana orange", "move house orange to red", move_building="free")
+    assert "Ana has no Hotel on orange that could go." in refused(
+        *built, "move hotel orange to red", move_building="free"
+    )
 
 
 def test_a_no_is_for_oneself_alone() -> None:
@@ -132,7 +152,7 @@ def test_whose_bank_takes_a_house_is_told() -> None:
     lines = ("given set Ben orange", "given house Ben orange", "collector Ben")
     played = table("deal", *lines, "pay James, Tennessee, York by Ben", orphan_building="owner_bank")
     told = tell.of(played.state, played.history.lines[-1].facts)
-    assert told[-1] == "The House on orange of Ben goes into the bank of Ben"
+    assert told[-1] == "Ben's House on orange goes into their bank"
 
 
 def test_a_pass_go_alone_makes_no_pile() -> None:

@@ -152,7 +152,7 @@ def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
         if player != state.pending.victim:
             yield hard(f"Only {state.pending.victim} can stop that.", "CHANCE-NOPE-03")
     elif player != state.turn.player:
-        yield hard("There is nothing of another player to stop.", "CHANCE-NOPE-03")
+        yield hard(f"{state.turn.player} has played nothing that Nope! could stop.", "CHANCE-NOPE-03")
     elif not state.turn.forced:
         yield hard("In the own turn Nope! only stops a Flip 2.", "CHANCE-NOPE-02")
     elif state.turn.started:

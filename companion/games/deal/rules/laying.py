@@ -120,14 +120,16 @@ def _built(recorder: Recording, move: m.Build, player: str) -> None:
 def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     rule = state.house.move_building
+    levels = state.row(player, move.colour).levels
     if rule == "no":
         yield Reason(f"A {move.card} stays where it is.", "DEAL-OQ-16")
     if rule == "one_play" and not state.turn.left:
         yield Reason(f"{player} has used the three plays of this turn.", "DEAL-TURN-03")
     if move.colour == move.to:
         yield hard("It takes two colours.", "DEAL-OQ-16")
-    elif (2 if move.card == HOTEL else 1) not in state.row(player, move.colour).levels:
-        yield hard(f"No {move.card} of {player} on {move.colour} is free to go.", "DEAL-OQ-16")
+    elif (2 if move.card == HOTEL else 1) not in levels:
+        stays = ": a Hotel stands on it" if 2 in levels else ""
+        yield hard(f"{player} has no {move.card} on {move.colour} that could go{stays}.", "DEAL-OQ-16")
     yield from may_stand(state, player, move.to, move.card)
 
 
