@@ -53,10 +53,12 @@ class Everything(Provider):
             yield DiscoveryHit(entry.shown(Content(entry.name)), entry.run, entry.name, entry.help or None)
 
     async def search(self, query: str) -> Hits:
-        """Yield the commands that fit what was typed."""
+        """Yield the commands whose name fits what was typed, or whose line says it."""
         matcher = self.matcher(query)
         for entry in self._entries():
-            if (score := matcher.match(entry.name)) > 0:
+            # Letters far apart are in any sentence: a line has to hold them as they were typed.
+            said = matcher.match(entry.help) if query.casefold() in entry.help.casefold() else 0
+            if (score := max(matcher.match(entry.name), said)) > 0:
                 found = entry.shown(matcher.highlight(entry.name))
                 yield Hit(score, found, entry.run, entry.name, entry.help or None)
 

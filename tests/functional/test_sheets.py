@@ -95,6 +95,15 @@ async def test_the_palette_starts_a_move_in_the_command_bar(store: Store, tmp_pa
         assert app.focused is app.screen.query_one(CommandBar)
 
 
+@pytest.mark.parametrize(("words", "verb"), [("an hour begins", "on"), ("for a while", "hold"), ("table talk", "note")])
+async def test_the_palette_finds_a_move_by_what_it_does(words: str, verb: str, store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("t")
+        await choose(pilot, words.upper())
+        assert app.screen.query_one(CommandBar).value == f"{verb} "
+
+
 async def test_the_palette_changes_the_theme_and_exports(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
